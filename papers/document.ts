@@ -15,15 +15,12 @@ export type Sheet = {
   size: 'A4' | 'A6'
   title: string
   author: string
-  /** The time of its facts. */
   at: Date
-  /** At the foot of each page, before its number. */
   foot: string
   body: ReactNode[]
   fonts: string[]
 }
 
-/** Margins and the size of the text, in points. */
 const LOOKS = {
   A4: StyleSheet.create({
     page: { padding: 36, paddingBottom: 54, fontSize: 9, color: '#000' },
@@ -64,12 +61,10 @@ function pagesOf({ size, foot, body, fonts }: Sheet, at: number): ReactElement<P
 const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: INDIAN_ZONE })
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: INDIAN_ZONE })
 
-/** "21 Nov 2026". `iso` is ISO 8601. */
 export function dayOf(iso: string): string {
   return day.format(new Date(iso))
 }
 
-/** "21 Nov 2026, 7:05 pm". */
 export function momentOf(iso: string): string {
   return moment.format(new Date(iso))
 }

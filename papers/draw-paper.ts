@@ -22,10 +22,8 @@ const styles = StyleSheet.create({
   signature: { ...ofSize(9), marginTop: 36, width: 180, alignSelf: 'flex-end', borderTopWidth: 1, paddingTop: 3 },
 })
 
-/** In points. */
 const LOGO = [150, 44] as const
 
-/** An A4 sheet or more for each. */
 export function drawPapers(papers: readonly Paper[], logo?: string): Promise<Uint8Array> {
   const sheets = papers.map((paper) => sheetOf(paper, logo))
   const [first] = sheets

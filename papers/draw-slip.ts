@@ -10,7 +10,6 @@ import { drawQr } from '#store/papers/qr.ts'
 import { dayOf, drawSheets, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
 import { fontsFor } from './fonts.ts'
 
-/** Sizes in points. */
 const A6 = {
   heading: 12,
   name: 11.5,
@@ -94,7 +93,6 @@ async function sizeOnOnePage(slip: Slip, logo: string | undefined): Promise<numb
   return SHRINKS[SHRINKS.length - 1] ?? 1
 }
 
-/** A document says of each page what it is. */
 function pagesOf(pdf: Uint8Array): number {
   return (
     Buffer.from(pdf)
@@ -139,7 +137,6 @@ function isCard(slip: Slip | undefined): boolean {
   return slip?.size === 'card'
 }
 
-/** The words alone, as they were written. */
 function cardOf({ gift }: Slip, look: Look): ReactNode {
   const style = { ...ofSize(look.name, 1.5), marginTop: look.gap, textAlign: 'center' } as const
   return h(View, { key: 'card' }, h(Text, { style }, gift?.card ?? ''))

@@ -7,7 +7,6 @@ import { partsInWords } from '#store/orders/orders.ts'
 import { kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
 import { ofSize } from './document.ts'
 
-/** Widths in percent; the first column takes the rest. */
 type Column = { label: string; width?: number; left?: boolean; of: (line: PaperLine) => string }
 
 const styles = StyleSheet.create({

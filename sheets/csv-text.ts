@@ -78,7 +78,6 @@ export async function* recordsOf(text: string, knows: (name: string) => boolean)
   }
 }
 
-/** The first row has the columns' names; `at` counts cells from 0. */
 function refuseExcess(line: number, at: number): void {
   const { rows, columns } = IMPORT_LIMITS
   if (line > rows + 1) {

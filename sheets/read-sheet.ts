@@ -8,7 +8,6 @@ import { CATEGORIES } from '#store/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { type CsvRecord, LOST_SIGN, recordsOf, SEPARATORS, textOfFile } from './csv-text.ts'
 
-/** A piece is full after this many rows or characters. */
 const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
 

@@ -7,12 +7,10 @@ import { type Books, gstinsOf } from './books.ts'
 import { type Gstr1, gstr1Of } from './gstr-1.ts'
 import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
-/** The sums of a month, here in paise. */
 export type Figures = BookedMonth['figures']
 
 type Rest = () => Promise<void> | undefined
 
-/** Where the sums differ. `rest` gives others their turn. */
 export async function addUp(books: Books, rest: Rest): Promise<{ figures: Figures; faults: BookFault[] }> {
   const { kept } = books
   const sums = await sumsOf(books, rest)
@@ -87,7 +85,6 @@ function paiseOf({ txval, iamt = 0, camt = 0, samt = 0 }: Taxed): number {
   return [txval, iamt, camt, samt].reduce((sum, rupees) => sum + paiseFromRupees(rupees), 0)
 }
 
-/** Sales less credit notes by all tables of the return but the HSN summary, in paise. */
 export function sumOfTables({ b2b, b2cl, b2cs, cdnr, cdnur, nil }: Gstr1): number {
   const sum = (all: readonly Taxed[]) => all.reduce((total, one) => total + paiseOf(one), 0)
   const items = (all: readonly { itms: readonly { itm_det: Taxed }[] }[]) =>

@@ -27,12 +27,9 @@ export type BookedPaper = {
   number: number
   /** Day of issue, in India. */
   day: string
-  /** For a credit note. */
   corrects: { serial: string; day: string; total: number } | null
-  /** The shop's on that day. */
   gstin: string
   isComposition: boolean
-  /** A registered buyer's; books do not name consumers. */
   buyer?: { gstin: string; name: string } | undefined
   place: { code: string; name: string }
   isInterState: boolean
@@ -40,7 +37,6 @@ export type BookedPaper = {
   rows: BookedRow[]
 }
 
-/** The columns read of a paper. */
 export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {
   buyer: Pick<FrozenInvoice['buyer'], 'name' | 'gstin'>
 }
@@ -109,7 +105,6 @@ export function isLateNote({
   return day > `${month < 4 ? year : year + 1}-11-30`
 }
 
-/** As they stand in the column of rates. */
 const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
 
 /** In paise; a credit note is below 0. */

@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { bookFaultShape } from '#store/integrity/book-fault.schema.ts'
 import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
 
-/** A month or quarter. */
 export const periodName = z
   .string()
   .min(1)

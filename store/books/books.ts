@@ -16,10 +16,8 @@ export type BookedEntry = {
   lines: { orderNumber: string; amount: number; party: string }[]
 }
 
-/** The till, counted at the end of a day; in paise. */
 export type BookedClosing = { day: string; expected: number; counted: number; left: number; note: string }
 
-/** Sums by the database itself, in paise, to compare with those of the books. */
 export type KeptSums = {
   papers: number
   sold: number
@@ -35,14 +33,12 @@ export type Books = {
   period: Period
   shopName: string
   registration: Registration
-  /** Fewest digits of an HSN code that the shop's turnover asks for. */
   hsnDigits: 4 | 6
   papers: BookedPaper[]
   entries: BookedEntry[]
   closings: BookedClosing[]
   kept: KeptSums
   faults: BookFault[]
-  /** For a professional to know, without anything to mend. */
   remarks: string[]
 }
 
@@ -57,7 +53,6 @@ export const BOOK_FILES = {
 
 export type BookFile = keyof typeof BOOK_FILES
 export const BOOK_FILE_NAMES = Object.keys(BOOK_FILES) as BookFile[]
-/** All of them together. */
 export const WHOLE_FILE = 'books.zip'
 
 /** The GSTINs under which papers were issued whose tax stands in a GSTR-1, whatever the shop is now. */
@@ -87,7 +82,6 @@ export type Period = {
 const FORM = /^(20[1-9]\d)-(?:(0[1-9]|1[0-2])|Q([1-4]))$/
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
-/** Undefined for anything that is no period. */
 export function periodOf(name: string): Period | undefined {
   const [, year, month, quarter] = FORM.exec(name) ?? []
   if (year === undefined) return undefined
@@ -97,7 +91,6 @@ export function periodOf(name: string): Period | undefined {
   return { name, isQuarter, from: dayOf(begins), until: dayOf(begins + (isQuarter ? 3 : 1)) }
 }
 
-/** The first day of a month that is counted from year 0. */
 function dayOf(months: number): string {
   return `${nameOfMonth(months)}-01`
 }
@@ -110,7 +103,6 @@ function monthsOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-/** The month or quarter before (-1) or after (1). */
 export function periodBeside({ from, isQuarter }: Period, step: -1 | 1): string {
   const months = monthsOf(from) + step * (isQuarter ? 3 : 1)
   return isQuarter ? nameOfQuarter(months) : nameOfMonth(months)
@@ -120,7 +112,6 @@ function nameOfQuarter(months: number): string {
   return `${Math.floor(months / 12)}-Q${Math.floor((months % 12) / 3) + 1}`
 }
 
-/** The quarter of a month, or the last month of a quarter. */
 export function otherPeriod({ from, until, isQuarter }: Period): string {
   return isQuarter ? nameOfMonth(monthsOf(until) - 1) : nameOfQuarter(monthsOf(from))
 }

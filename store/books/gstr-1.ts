@@ -42,7 +42,6 @@ export async function gstr1Of(
   const isToBusiness = ({ paper }: Listed) => paper.buyer !== undefined
   return {
     gstin,
-    /** The last month of the period: "112026". */
     fp: filingPeriodOf(period),
     version: 'GST3.2.1',
     hash: 'hash',
@@ -226,7 +225,6 @@ const SUPPLIES: Record<string, string> = {
   INTRAB2C: 'In the state, consumers',
 }
 
-/** Each row as cells; tables stand below each other, with a free row between. */
 export function gstr1Cells(whole: Gstr1, words: string): string[][] {
   const head = [
     ['GSTR-1', whole.gstin, words],

@@ -81,7 +81,6 @@ function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
   return archive
 }
 
-/** GSTR-1 once for each GSTIN that the shop had in these days. */
 function zippedOf(name: BookFile, books: Books): Zipped[] {
   if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, takeBreaks(), '') }]
   const gstins = gstinsOf(books)
@@ -91,7 +90,6 @@ function zippedOf(name: BookFile, books: Books): Zipped[] {
   }))
 }
 
-/** The note that lies in the archive. */
 function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: Figures): Zipped {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
@@ -140,7 +138,6 @@ const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Piece
 }
 
 const PIECE = 64 * 1024
-/** Lines of CSV. */
 const AT_ONCE = 100
 
 async function* inPieces(parts: Iterable<string>, rest: Rest): AsyncGenerator<string> {
@@ -229,7 +226,6 @@ const TALLY_HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `
 const TALLY_FOOT = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
 
-/** Tally's name for the tax of an account. */
 const DUTY_HEADS: Record<string, string> = {
   'Output CGST': 'Central Tax',
   'Output SGST': 'State Tax',

@@ -206,7 +206,6 @@ function dearestPlace({ facts, goods }: PaperRow): number {
   return places.filter(({ at }) => at < goods).toSorted((one, other) => other.total - one.total)[0]?.at ?? 0
 }
 
-/** By order and place in it. */
 async function readProducts(tx: Tx, rows: readonly PaperRow[]): Promise<Map<string, Product>> {
   const ids = [...new Set(rows.map(({ head }) => head.orderId))]
   type Row = Product & { orderId: string; place: number }
@@ -225,7 +224,6 @@ type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string;
 
 const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at ${IN_INDIA_TEXT})::date::text`)
 
-/** These take a few milliseconds to parse. */
 const PAPERS_AT_ONCE = 150
 
 function paperRows(tx: Tx, period: Period): AsyncGenerator<PaperRow[]> {

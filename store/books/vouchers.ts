@@ -14,7 +14,6 @@ export type Posting = { account: string; group: AccountGroup; paise: number; gst
 
 export type Voucher = {
   type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment'
-  /** Stays the same in every export. */
   id: string
   number: string
   day: string

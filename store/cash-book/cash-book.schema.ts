@@ -126,5 +126,4 @@ export const moneyOwedShape = z
   })
   .meta({ id: 'MoneyOwed' })
 
-/** Customers who owe the shop, and customers to be refunded. */
 export type MoneyOwed = z.output<typeof moneyOwedShape>

@@ -12,7 +12,6 @@ const WAYS: Record<CashWay, { words: string; phrase: string }> = {
   courier: { words: 'Into the bank', phrase: 'into the bank' },
 }
 
-/** "UPI" */
 export function wordsOfWay(way: CashWay): string {
   return WAYS[way].words
 }

@@ -27,7 +27,6 @@ export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
   return entry
 }
 
-/** The entries of a day, with the cash expected in the till or the closing. Without `asked`, today. */
 export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
   return inSnapshot(db, async (tx) => {
     const { closedThrough, today } = await readDays(tx)
@@ -81,7 +80,6 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
   }))
 }
 
-/** A list beyond this length would help nobody. */
 const MOST_READ = 2_000
 
 export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {
@@ -125,8 +123,8 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
 }
 
 /**
- * The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends: entries
- * share the lock, a close takes it alone. Call it after the orders are locked.
+ * Today, or the next day when today is closed. Entries share the lock until the transaction ends, a close takes it alone: call
+ * it after the orders are locked.
  */
 export async function dayToEnter(tx: Tx): Promise<string> {
   await lockShared(tx, LOCKS.cashBook)
@@ -134,7 +132,6 @@ export async function dayToEnter(tx: Tx): Promise<string> {
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
-/** Blocks entries until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
   await lockFor(tx, LOCKS.cashBook)
 }
@@ -159,9 +156,8 @@ export async function findExpected(tx: Tx, day: string): Promise<number> {
 export const NO_COIN = 100
 
 /**
- * Closes the day. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
- * something was entered since the asker looked, and `invalid_input` for a future day, a difference of a rupee or more without a note, or more
- * left in the till than was counted.
+ * Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when something was entered
+ * meanwhile, and `invalid_input` for a future day, a difference without a note, or more left than was counted.
  */
 export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
   const { day, note } = close
@@ -193,10 +189,7 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
   })
 }
 
-/**
- * Opens a closed day again: the last one only, so that no sum of a later close changes. The audit log keeps how it was closed.
- * Throws `wrong_status` when it is not closed, or a later day is.
- */
+/** Opens the day that was closed last, so that no sum of a later close changes. Throws `wrong_status` for any other. */
 export function openDay(db: Db, admin: Admin<'change settings'>, day: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockBook(tx)
@@ -222,7 +215,6 @@ function refuseOtherSum(expectedPaise: number, seenPaise: number): void {
   throw new StoreError('wrong_status', words, { facts: { expected } })
 }
 
-/** Stands for people who have left. */
 export const FORMER = 'Former staff'
 
 export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {

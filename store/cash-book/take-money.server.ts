@@ -26,8 +26,8 @@ import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
 type Entered = { entry: CashEntry; replayed: boolean }
 
 /**
- * Enters a payment for one or more orders, all or nothing. Throws `not_found`, `wrong_status` for an order that came to
- * nothing, `not_due` for more than is owed, and `idempotency_key_reused`.
+ * All or nothing. Throws `not_found`, `wrong_status` for an order that came to nothing, `not_due` for more than is owed, and
+ * `idempotency_key_reused`.
  */
 export function receiveMoney(
   db: Db,
@@ -61,8 +61,8 @@ export function receiveMoney(
 }
 
 /**
- * Enters a refund. Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than
- * was received, and `idempotency_key_reused`.
+ * Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than was received, and
+ * `idempotency_key_reused`.
  */
 export function refundMoney(
   db: Db,
@@ -86,8 +86,8 @@ export function refundMoney(
 }
 
 /**
- * Reverses an entry by an opposite one; once only. Throws `not_found`, `already_exists` when it was reversed before,
- * `wrong_status` for an entry that reverses another, and `not_due` when later entries depend on it.
+ * Reverses an entry by an opposite one. Throws `not_found`, `already_exists` the second time, `wrong_status` for a correction,
+ * and `not_due` when later entries depend on it.
  */
 export function takeBackEntry(
   db: Db,
@@ -98,7 +98,6 @@ export function takeBackEntry(
   return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, said)))
 }
 
-/** Reverses an entry inside a larger transaction. Returns the id of the reversing entry. */
 export async function takeBackEntryIn(
   tx: Tx,
   admin: Admin<'take money'>,
@@ -137,8 +136,8 @@ function hashOf(asked: unknown): string {
 type AtDoor = Parameters<typeof changeStatusIn>[1]
 
 /**
- * Takes the step and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden` without the right to
- * take money, and `invalid_input` for a step that takes no payment.
+ * Takes the step and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden`, and `invalid_input`
+ * for a step that takes no payment.
  */
 export function deliverPaid(
   db: Db,
@@ -163,10 +162,7 @@ export function deliverPaid(
   )
 }
 
-/**
- * Stores the reference; the first one also enters that the amount due, or what of it comes first, was paid by UPI. Removing the reference leaves the
- * entry, which the book corrects in its own way. Throws `not_found` and `wrong_status`.
- */
+/** Stores the reference; the first one enters the amount due, or what of it comes first. Removing it leaves the entry. */
 export function payByReference(
   db: Db,
   asker: Admin<'change orders'>,
@@ -187,10 +183,7 @@ export function payByReference(
   })
 }
 
-/**
- * Receives the goods and enters the refund of all that is owed for them. Throws what `receiveReturn` throws, and `forbidden`
- * without the right to take money.
- */
+/** Receives the goods and enters the refund of all that is owed for them. Throws what `receiveReturn` throws, and `forbidden`. */
 export function refundReturn(
   db: Db,
   admin: AtReturns,

@@ -19,7 +19,6 @@ import {
 } from '#store/orders/reading/order-row.server.ts'
 import { dayToEnter } from './read-book.server.ts'
 
-/** In paise, negative when it leaves the shop. */
 export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
 
 export type NewEntry = {
@@ -31,11 +30,9 @@ export type NewEntry = {
   /** Hash of the request, which tells another request under the same key apart. */
   requestHash: string
   idempotencyKey?: string | undefined
-  /** The caller writes the audit line. */
   isAuditedApart?: true
 }
 
-/** Audit verbs of the entries. */
 const VERBS: Record<CashKind, string> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
 /** Locks the orders of an entry. Throws `not_found` when one does not exist. */

@@ -22,7 +22,6 @@ const fields = {
     .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
 }
 
-/** A list as the desk writes it. */
 export const classListData = z
   .object({ ...fields, revision })
   .refine(({ delivery, schoolAddress }) => delivery === 'parcels' || pinsIn(schoolAddress).length === 1, {
@@ -33,7 +32,6 @@ export type ClassListData = z.output<typeof classListData>
 
 const kept = { code: text.describe('In the address of its page'), ...fields }
 
-/** As parents read it. */
 export const classListShape = z
   .object({ ...kept, version: text.describe('Of its lines: an order says which it saw') })
   .meta({ id: 'ClassList' })

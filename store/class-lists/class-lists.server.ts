@@ -24,7 +24,6 @@ type Changer = Admin<'change products'>
 const MOST = 2000
 const GONE = 'There is no such class.'
 
-/** As parents read it, closed ones too. Throws `not_found`. */
 export async function readClassList(db: Db, code: string): Promise<ClassList> {
   const [row] = await readByCode(db, [code])
   if (!row) throw new StoreError('not_found', GONE)
@@ -92,7 +91,6 @@ export async function withSets<O extends WithSets>(db: Db, { classSets: asked = 
   return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
 }
 
-/** The latest first. */
 export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string): Promise<DeskClassList[]> {
   const rows = await db
     .select({
@@ -105,7 +103,6 @@ export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string):
   return rows.map(({ row, orders }) => ({ ...answerOf(row, 'id', 'revision'), ...keptOf(row), orders }))
 }
 
-/** Served by the index of sets. */
 function isOfClass(id: unknown) {
   return sql`${orders.classSets} @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`
 }
@@ -171,7 +168,6 @@ export function saveClassList(
   })
 }
 
-/** With a code that no other class has. */
 async function insertNew(tx: Tx, row: Omit<Row, 'id' | 'code' | 'createdAt'>): Promise<Row> {
   if ((await tx.$count(classLists)) >= MOST) throw invalidField('/className', `The shop can have ${MOST} classes.`)
   for (;;) {

@@ -5,7 +5,6 @@ import type { ClassList } from './class-lists.schema.ts'
 
 export { CLASS_LIMITS } from '#db/order-values.ts'
 
-/** "Class 5, Green Valley School, 2026-27". */
 export function classNameOf({ className, school, year }: Pick<ClassList, 'className' | 'school' | 'year'>): string {
   return `${className}, ${school}, ${year}`
 }
@@ -26,7 +25,6 @@ function whyNot(qty: number, product: Product | undefined): string | undefined {
   return product.stock < qty ? `Only ${product.stock} left.` : undefined
 }
 
-/** What a cart keeps of a set, beside what it keeps of every line. */
 export type SetInCart = {
   code: string
   version: string

@@ -92,7 +92,6 @@ export async function listCustomers(
   return { customers: page.map(customerIn), next }
 }
 
-/** What the text may be, each as a condition on an order. */
 function waysToFind(text: string): SQL[] {
   const search = plainDigits(text)
   const [name, pin] = [wordsOfName(search), /^([1-9]\d\d) ?(\d{3})$/.exec(search)]
@@ -112,7 +111,6 @@ function customerIn(row: Row): CustomersPage['customers'][number] {
   }
 }
 
-/** The customer of an order. Throws `not_found`. */
 export function getCustomer(db: Db, _admin: Desk, id: string): Promise<CustomerWithOrders> {
   return inSnapshot(db, async (tx) => {
     const { customer, isTheirs } = await findCustomer(tx, id)

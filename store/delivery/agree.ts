@@ -20,13 +20,11 @@ import {
 } from './terms.ts'
 import { wayOf } from './ways.ts'
 
-/** `deliverySeen`: the terms in words, as the customer saw them. */
 type DeliveryRequest = Choices & {
   customerInfo: { address: string }
   deliverySeen?: string | undefined
 }
 
-/** Facts about the phone number and the coupon, where they count. */
 type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoupon | undefined }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'

@@ -15,12 +15,10 @@ import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 const MOST_CHANGES = 10
 const MOST_PROBLEMS = 50
-/** Rows of one statement. */
 const PIECE = 2000
 
 type Change = (typeof deliveryChanges.$inferSelect)['rules'][number]
 
-/** The rules, and the last changes of them. */
 export async function listRules(db: Db, _admin: Admin<'change settings'>): Promise<DeliveryRules> {
   const { id, createdAt, undoneAt } = deliveryChanges
   const count = sql<number>`jsonb_array_length(${deliveryChanges.rules})`
@@ -40,7 +38,6 @@ export async function listRules(db: Db, _admin: Admin<'change settings'>): Promi
   }
 }
 
-/** Previews the change by these lines without writing it. */
 export async function checkRules(
   db: Db,
   _admin: Admin<'change settings'>,
@@ -107,7 +104,6 @@ function refuseUnseen(changes: readonly Change[], seen: string): void {
   }
 }
 
-/** Changes of the list are made one after another. */
 async function lockRules(tx: Tx): Promise<void> {
   await lockFor(tx, LOCKS.deliveryRules)
 }
@@ -166,7 +162,6 @@ async function write(tx: Tx, changes: readonly Change[]): Promise<void> {
 
 export type RuleRow = typeof deliveryRules.$inferSelect
 
-/** All rules, by their PIN codes. */
 export async function readRules(db: Db | Tx): Promise<DeliveryRule[]> {
   return (await db.select().from(deliveryRules).orderBy(asc(deliveryRules.pins))).map(ruleOf)
 }

@@ -18,7 +18,6 @@ const payShape = z
   .optional()
   .describe('Absent where every order can be paid at the door')
 
-/** Beside the delivery, as far as the owner switched them on. */
 const waysShape = z.object({
   pickup: z
     .object({ address: z.string(), hours: z.string() })

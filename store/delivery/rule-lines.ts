@@ -6,7 +6,6 @@ import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
 
-/** The cells of a line, in their order. */
 export const RULE_CELLS = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'] as const
 type Cell = (typeof RULE_CELLS)[number]
 
@@ -62,7 +61,6 @@ function cellsOf(line: string): string[] {
   return [...line.matchAll(cell)].map(([, quoted, plain]) => plainDigits(quoted ?? plain ?? '').trim())
 }
 
-/** The rule, or what is wrong with the line. */
 function ruleIn(cells: string[]): DeliveryRule | Wrong {
   const [pins = '', charge = '', freeFrom = '', days = '', cash = '', fee = '', upTo = '', ...more] = cells
   if (more.some((cell) => cell !== '')) {
@@ -96,7 +94,6 @@ function ruleIn(cells: string[]): DeliveryRule | Wrong {
   }
 }
 
-/** Why the cell is no amount up to `most`. */
 function problemOf(cell: string, most: number): string | undefined {
   const read = cell === '' ? { value: 0 } : readNumber(cell)
   if ('words' in read) return read.words

@@ -14,11 +14,9 @@ export type PayWay = (typeof PAY_WAYS)[number]
 
 /** How an order can be paid where that is not simply at the door. Rupees. */
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
-/** What is chosen beside the coupon's code. */
 export type Choices = Omit<OrderChoices, 'coupon'>
 export type { DeliveryTerms, OrderChoices }
 
-/** The owner's delivery settings, with the rules. */
 export type DeliverySettings = WaySettings & {
   deliveryCharge: number
   freeDeliveryFrom: number | null
@@ -104,12 +102,10 @@ function payTermsOf(
   return { isCashOpen, fee, upTo, advance: from === null ? null : { percent, from }, isUpiOpen: upiId !== '' }
 }
 
-/** As the desk grants it, for an exchange or an old customer. */
 export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
-/** What the customer chose, with the terms of the coupon. */
 type Chosen = Choices & { coupon?: CouponTerms | undefined }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
@@ -183,7 +179,6 @@ export function chargesAfterChange(
   return { charges, offGoods: off.goods, totalPaise: subtotal + sumOfCharges(charges) }
 }
 
-/** The same in rupees, as pages show it. */
 export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
   const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
   const coupon = chosen.coupon && { code: chosen.coupon.code, words: couponWords(chosen.coupon) }
@@ -195,7 +190,6 @@ export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chose
   }
 }
 
-/** "1 day", "2 to 7 days" */
 export function daysWords(days: string): string {
   return `${days} ${days === '1' ? 'day' : 'days'}`
 }
@@ -246,12 +240,10 @@ function payWords(pay: PayTerms | undefined): string {
   return `${atDoor}, ${advance.percent} % first by UPI${from}`
 }
 
-/** "Delivery ₹40, free from ₹500" */
 export function deliveryWords({ charge, freeFrom }: DeliveryTerms): string {
   return `Delivery ${formatPrice(charge)}${freeFrom === null ? '' : `, free from ${formatPrice(freeFrom)}`}`
 }
 
-/** The terms as sentences for the policy page. */
 export function deliverySentence({ charge, freeFrom }: DeliveryTerms): string {
   if (charge === 0) return 'Delivery is free.'
   const free = freeFrom === null ? '' : `, and is free from ${formatPrice(freeFrom)}`

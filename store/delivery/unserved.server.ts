@@ -24,7 +24,6 @@ export async function countUnserved(db: Db, pin: string, client: ClientNetwork):
 
 const MOST_SHOWN = 50
 
-/** The PIN codes that most visitors asked for. */
 export async function listUnserved(db: Db): Promise<{ pin: string; count: number; lastAt: string }[]> {
   const { rows } = await db.execute<{ pin: string; count: number; lastAt: string | Date }>(sql`
     select pin, count(*)::int as count, max(created_at) as "lastAt" from ${unservedPins}

@@ -11,16 +11,12 @@ export { ORDER_WAYS, type OrderWay } from '#db/order-values.ts'
 type StatusWords = { words: string; customerWords: string; story: string; button: string }
 
 type Way = {
-  /** At the desk, on slips and on the customer's page. */
   words: string
-  /** The customer's choice, and why it is refused. */
   choice: string
   closed: string
   /** The customer's address says where it goes and where it is supplied; an order without one is collected from the shop. */
   hasAddress: boolean
-  /** A courier takes it. */
   hasCourier: boolean
-  /** Where the cash changes hands, and the sentence for it. */
   door: string
   cash: string
   statuses: { [S in OrderStatus]?: StatusWords }
@@ -77,7 +73,6 @@ export function wireWay({ way = 'delivery' }: GetsThere): GetsThere {
 /** PIN codes, first digits and ranges, as a delivery rule has them, with commas or lines between. For settings. */
 export const PINS_LIST_FORM = '^(([1-9]\\d{5} ?- ?[1-9]\\d{5}|[1-9]\\d{0,5}) *([,;] *\\n*|\\n+|$))*$'
 
-/** Whether the list names the PIN code. */
 export function coversPin(list: string, pin: string): boolean {
   return list.split(/[,;\n]/).some((one) => {
     const [from = '', to] = one.replace(/\s/g, '').split('-')
@@ -107,12 +102,10 @@ export function pickUpPlace({ pickUp: { address, hours }, address: shop }: WaySe
   return { address: address || shop, hours }
 }
 
-/** In one line, as mails and messages have it. */
 export function placeInWords({ address, hours }: ReturnType<typeof pickUpPlace>): string {
   return [address.replace(/\s*\n\s*/g, ', '), hours].filter(Boolean).join('; ')
 }
 
-/** What is missing, with the path of its field. */
 export function missingOfWays({ pickUp, ownRider, address }: WaySettings) {
   const wanted = [
     { isMissing: pickUp.isOn && !pickUp.address && !address, path: ['pickUp', 'address'], message: NO_PLACE },

@@ -17,7 +17,6 @@ type Line = {
 
 type Paper<L> = { lines: readonly L[]; isInterState: boolean }
 
-/** Units of a line, and their value with the reduction of its price. */
 type Credited = { units: number; paise: number }
 
 /** Units and values on the order's credit notes so far, by place in the order. */
@@ -31,10 +30,9 @@ export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position
 }
 
 /**
- * The lines of the next note for each paper: what one note for all until now would say, less what was `taken`. That is the
- * units that came `back`, and what was refunded beyond them shared out over what is left of the lines. Where earlier notes
- * took more from a line than that, less is taken from the others: in all, notes say what came back or was given back,
- * whichever is more, and those for all of a line add up to its value and its tax, whatever the roundings of each.
+ * The lines of the next note for each paper: what one note for all until now would say, less what was `taken`. In all, notes
+ * say what came `back` or was given back, whichever is more, the rest shared out over what is left of the lines; those for all
+ * of a line add up to its value and its tax, whatever the roundings of each.
  */
 export function creditLines<L extends Line>(
   papers: readonly Paper<L>[],

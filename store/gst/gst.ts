@@ -19,7 +19,6 @@ export function splitTax(totalPaise: number, percent: number, isInterState: bool
 /** Union territories without a legislature, whose half of the tax is called UTGST. */
 const UNION_TERRITORIES = ['04', '26', '31', '35', '38']
 
-/** "SGST", or "UTGST". */
 export function stateTaxName(stateCode: string): string {
   return UNION_TERRITORIES.includes(stateCode) ? 'UTGST' : 'SGST'
 }
@@ -34,10 +33,7 @@ export function financialYearOf(at: Date): string {
 /** The law allows 16 characters: letters, digits, dashes and slashes. */
 const MOST_SERIAL = 16
 
-/**
- * "TK/26-27/00001" for the prefix "TK-". A longer prefix is cut to fit: four characters, up to 99,999 invoices a year. Year
- * and number are unique without it.
- */
+/** "TK/26-27/00001" for the prefix "TK-". A longer one is cut to fit; year and number are unique without it. */
 export function serialOf(financialYear: string, number: number, prefix: string): string {
   const counted = `${financialYear.slice(2)}/${String(number).padStart(5, '0')}`
   const letters = prefix.replaceAll('-', '').slice(0, MOST_SERIAL - counted.length - 1)

@@ -14,7 +14,6 @@ export function isUin(text: string): boolean {
   return /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/.test(text) && stateName(stateCodeOf(text)) !== undefined
 }
 
-/** The state's GST code: "29" for Karnataka. */
 export function stateCodeOf(gstin: string): string {
   return gstin.slice(0, 2)
 }

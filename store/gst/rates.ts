@@ -12,7 +12,6 @@ export function isRateOfLaw(percent: number): boolean {
   return RATES_OF_LAW.includes(percent)
 }
 
-/** HSN codes have 4, 6 or 8 digits. */
 export const HSN_FORM = /^(?:\d\d){2,4}$/
 export const HSN_WORDS = 'Enter 4, 6 or 8 digits.'
 
@@ -33,7 +32,6 @@ export function rateOf(percent: number | null, zero: string | null): Rate | null
   return { percent, kind: zero === 'exempt' ? 'exempt' : 'nil' }
 }
 
-/** "18 %", "nil-rated", "exempt" or "0 %". */
 export function rateInWords({ percent, kind }: Rate): string {
   return kind === 'taxable' ? `${percent} %` : kind === 'nil' ? 'nil-rated' : kind
 }

@@ -39,7 +39,6 @@ export const STATE_NAMES: Readonly<Record<string, string>> = {
   '97': 'Other Territory',
 }
 
-/** Name of the state with this GST code; undefined when there is none. */
 export function stateName(code: string): string | undefined {
   return Object.hasOwn(STATE_NAMES, code) ? STATE_NAMES[code] : undefined
 }

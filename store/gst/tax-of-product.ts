@@ -1,7 +1,6 @@
 /** GST rate and HSN code of a product on a paper: its own, or else its category's. Browser-safe. */
 import { heldOn, type Rate, rateOf } from './rates.ts'
 
-/** Null is unset. */
 export type TaxData = { rate: Rate | null; hsn: string | null }
 
 type Taxed = {
@@ -69,16 +68,13 @@ export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: Ca
   return { rate: own.rate ?? highest.rate, hsn: own.hsn ?? highest.hsn }
 }
 
-/** The single non-null value; null when there is none or several. */
 function onlyOne<T>(said: readonly (T | null)[], keyOf: (one: T) => string): T | null {
   const known = said.filter((one) => one !== null)
   return new Set(known.map(keyOf)).size === 1 ? (known[0] ?? null) : null
 }
 
-/** An invoice line whose rate or HSN code is unset. */
 export type UntaxedLine = { _id: string; name: string; missing: ('gstPercent' | 'hsnCode')[] }
 
-/** The unset values of a product; undefined when all are set. */
 export function untaxedOf(_id: string, name: string, { rate, hsn }: TaxData): UntaxedLine | undefined {
   const missing: UntaxedLine['missing'] = []
   if (rate === null) missing.push('gstPercent')
@@ -88,7 +84,6 @@ export function untaxedOf(_id: string, name: string, { rate, hsn }: TaxData): Un
 
 const WORDS = { gstPercent: 'no GST rate', hsnCode: 'no HSN code' } as const
 
-/** "Kite has no GST rate and no HSN code." */
 export function wordsOfUntaxed({ name, missing }: UntaxedLine): string {
   return `${name} has ${missing.map((what) => WORDS[what]).join(' and ')}.`
 }

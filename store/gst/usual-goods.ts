@@ -4,7 +4,6 @@
  */
 import type { ZeroRate } from '#db/order-values.ts'
 
-/** When the sources were read. */
 export const GOODS_READ_ON = '2026-11-24'
 
 type UsualGoods = {
@@ -20,7 +19,6 @@ type UsualGoods = {
   source: string
 }
 
-/** Goods of one rate by one source. */
 function goodsOf(
   shared: Omit<UsualGoods, 'goods' | 'words' | 'hsn'>,
   ...those: [hsn: string, goods: string, words: readonly string[]][]
@@ -93,7 +91,6 @@ export const USUAL_GOODS: readonly UsualGoods[] = [
   ]),
 ]
 
-/** At most so many are suggested. */
 const MOST = 3
 
 /** Goods that the product may be: those of its words, the longest first, and else those of its category. */

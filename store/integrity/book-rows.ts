@@ -9,14 +9,12 @@ export const isSale = `o.status in (${statusesThat('isSale')
   .map((status) => `'${status}'`)
   .join(', ')})`
 
-/** "118.00" of paise. */
 export const rupees = (paise: string) => `to_char((${paise}) / 100.0, 'FM999999999990.00')`
 
 /** What was ever given back of an order after it had ended, in paise. A credit note stays, also when that was taken back later. */
 export const givenBack = (of: string) => `(select coalesce(-sum(c.amount_paise), 0) from cash_lines c
   where c.order_id = ${of}.order_id and c.counts_as = 'refunded' and c.amount_paise < 0)`
 
-/** When the order came to nothing. */
 export const endedAt = `coalesce((select max(v.created_at) from order_events v
   where v.order_id = o.id and v.kind = 'status' and v.to_status = o.status), o.created_at)`
 

@@ -11,7 +11,6 @@ import { PAPER_RULES } from './paper-rules.ts'
 /** Runs a statement, such as the `query` of a pg connection. */
 type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
 
-/** Rules that the cash book must keep: entries are sums, orders say the same, and closed days expect what the book says. */
 const DAY = (of: string) => `'day:' || ${of}.day`
 
 /** Each query returns a sentence for every fault, and what it is about. */
@@ -50,7 +49,6 @@ const CASH_RULES: Record<string, string> = {
 
 const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 
-/** Faults named for each rule. */
 const MOST_NAMED = 5
 /** For a page, where each is a link. */
 const MOST_LISTED = 100
@@ -71,15 +69,14 @@ export async function findFaults(connection: Ask): Promise<string[]> {
 }
 
 /**
- * What papers and cash book contradict each other in: all of them or, with days, those of a month or quarter and then also
- * what is still lacking on that, in a shop that issues papers.
+ * Contradictions of papers and cash book: all or, with days, those of a month or quarter, and what is still lacking on that in
+ * a shop that issues papers.
  */
 export function findBookFaults(connection: Ask, days?: Days, issuesPapers = false): Promise<BookFault[]> {
   const duties = days && issuesPapers ? dutiesOf(days) : {}
   return ask(connection, { ...duties, ...BOOK_RULES }, MOST_LISTED, days)
 }
 
-/** In one statement, so that the rows are read once. */
 async function ask(connection: Ask, rules: Record<string, string>, most: number, days?: Days): Promise<BookFault[]> {
   const each = Object.entries(rules).map(
     ([rule, text]) =>
@@ -119,7 +116,6 @@ const registeredAt = `coalesce(
   (select min(at) from audit_log where subject_id = 'settings' and action = 'settings.change' and coalesce(after ->> 'gstin', '') <> ''),
   (select min(issued_at) from invoices), '-infinity')`
 
-/** For a shop with a GSTIN. */
 function dutiesOf({ from, until }: Days): Record<string, string> {
   const [begins, ends] = [from, until].map((day) => `('${day}'::timestamp ${IN_INDIA_TEXT})`)
   return {

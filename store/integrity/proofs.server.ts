@@ -10,7 +10,6 @@ import { mailOwners } from '#store/rings/tell-owners.server.ts'
 export type Proof = { backupAt: string | null; faults: string[] }
 
 const DAYS_KEPT = 90
-/** Faults that the mail names at most. */
 const MOST_TOLD = 10
 
 export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: boolean): Promise<void> {
@@ -30,7 +29,6 @@ export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: 
   })
 }
 
-/** The newest; undefined before the first night. */
 export async function readLastProof(db: Db): Promise<(Proof & { at: string }) | undefined> {
   const [row] = await db.select().from(proofs).orderBy(desc(proofs.day)).limit(1)
   if (!row) return undefined

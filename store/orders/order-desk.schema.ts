@@ -33,7 +33,6 @@ import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statu
 export const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
 
-/** The parcel's courier and tracking. */
 export const parcel = {
   courier: plainText(0, DESK_LIMITS.courier).optional(),
   trackingUrl: plainText(0, DESK_LIMITS.trackingUrl)
@@ -42,7 +41,6 @@ export const parcel = {
     .describe('Where the parcel can be followed; {number} in it stands for the tracking number'),
 }
 
-/** Asked of a parcel that leaves. */
 export const unpaid = z
   .boolean()
   .optional()
@@ -82,7 +80,6 @@ const orderEventShape = z
 
 export type OrderEvent = z.output<typeof orderEventShape>
 
-/** About a parcel on its way. */
 const atTheDoor = {
   tries: z.int().describe('Tries to deliver it that came to nothing'),
   nextTry: z.iso.date().nullable(),
@@ -136,7 +133,6 @@ export const deskOrderShape = orderDetailShape
   })
   .meta({ id: 'DeskOrder' })
 
-/** An order with what the asker may do next. */
 export type DeskOrder = z.output<typeof deskOrderShape>
 
 export const callMade = z.object({
@@ -259,7 +255,6 @@ export const callQueueShape = z
   })
   .meta({ id: 'CallQueue' })
 
-/** Orders that await the call: those due now, oldest first, and those to call later, by time. */
 export type CallQueue = z.output<typeof callQueueShape>
 
 export const ordersQuery = z.object({
@@ -280,10 +275,8 @@ export const ordersQuery = z.object({
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 
-/** The filters of the list, without paging. */
 export const ordersFilter = ordersQuery.omit({ limit: true, before: true, sort: true, after: true })
 
-/** Ids of orders with commas between them. */
 export const severalOrders = z
   .string()
   .refine((text) => idsIn(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
@@ -308,7 +301,6 @@ export const undoableShape = z
   })
   .meta({ id: 'UndoablePress' })
 
-/** A change at the desk that can be undone for a few seconds. */
 export type UndoablePress = z.output<typeof undoableShape>
 
 export const deskNowShape = z
@@ -318,7 +310,6 @@ export const deskNowShape = z
   })
   .meta({ id: 'DeskNow' })
 
-/** Shown on every page of the desk. */
 export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z

@@ -22,7 +22,6 @@ export function duePaiseOf({ status, totalPaise, returnedPaise, receivedPaise }:
   return Math.max(0, totalPaise - returnedPaise - receivedPaise)
 }
 
-/** Amount that can be refunded, in paise. */
 export function refundablePaiseOf({ receivedPaise, refundedPaise }: KeptMoney): number {
   return (receivedPaise ?? 0) - refundedPaise
 }
@@ -40,7 +39,6 @@ export function advanceDuePaiseOf(order: KeptMoney): number {
   return Math.min(duePaiseOf(order), Math.max(0, (order.advancePaise ?? 0) - (order.receivedPaise ?? 0)))
 }
 
-/** The order's payments in rupees, and their state. */
 export function moneyOf(order: KeptMoney) {
   const [due, owedBack, advanceDue] = [duePaiseOf(order), owedBackPaiseOf(order), advanceDuePaiseOf(order)]
   return {
@@ -95,11 +93,9 @@ export function wordsOfAwaited({ advanceDue }: { advanceDue?: number | undefined
   return advanceDue ? `${formatPrice(advanceDue)} first by UPI, not come` : ''
 }
 
-/** Filters of the list by payment state. */
 export const MONEY_FILTERS = ['unpaid', 'paid', 'refund due'] as const
 export type MoneyFilter = (typeof MONEY_FILTERS)[number]
 
-/** "Part paid"; empty when there is nothing to say. */
 export function wordsOfMoney(state: MoneyState): string {
   if (state === 'none') return ''
   return state === 'not recorded' ? 'Not in the cash book' : state.charAt(0).toUpperCase() + state.slice(1)

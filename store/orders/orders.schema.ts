@@ -70,7 +70,6 @@ export const giftShape = z
   )
   .meta({ id: 'Gift' })
 
-/** As answers have it. */
 export const giftRead = z
   .object({
     card: z.string().optional(),
@@ -88,7 +87,6 @@ const RECEIVER_WANTED = {
   address: 'Please enter where it goes.',
 }
 
-/** Of a new order. */
 const newGift = giftShape.superRefine(({ day }, context) => {
   const today = indianDay(Date.now())
   if (day === undefined || (day >= today && day <= daysAfter(today, 365))) return
@@ -97,7 +95,6 @@ const newGift = giftShape.superRefine(({ day }, context) => {
 
 export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to its customer; absent for a delivery')
 
-/** With what its status is called by. */
 export const movedOrder = namedOrder.extend({ way: wayRead })
 
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
@@ -112,7 +109,6 @@ export const agreedShape = {
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
 } satisfies Record<ChargeWire | 'gift' | 'way' | 'advance' | 'deliveryDays', z.ZodType>
 
-/** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
   name: plainText(1, ORDER_LIMITS.name).refine(hasLetter, { error: 'Please enter a name with letters.' }),
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
@@ -178,7 +174,6 @@ const askedSet = z.object({
   version: z.string().max(64).optional().describe('Of the list that was seen: another is answered 409 cart_changed'),
 })
 
-/** What the customer chooses beside the goods. */
 const choicesShape = {
   payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
   coupon: couponOfOrder,
@@ -206,13 +201,11 @@ export const orderFields = z.object({
     .describe('True keeps customerInfo in the address book of the customer, first of all; one that is there moves up'),
 })
 
-/** It holds something. */
 export const orderBody = orderFields
   .refine(hasItsAddress, addressWanted)
   .refine(({ orderItems, classSets }) => orderItems.length > 0 || Boolean(classSets?.length), {
     error: CART_EMPTY,
     path: ['orderItems'],
-    // Beside whatever else is wrong.
     when: ({ value }) => isEmptyList((value as Record<string, unknown> | null)?.orderItems),
   })
   .meta({ id: 'OrderToPlace' })
@@ -237,7 +230,6 @@ export const issuedPaperShape = z
   })
   .meta({ id: 'IssuedPaper' })
 
-/** A tax invoice, bill of supply or credit note of an order. */
 export type IssuedPaper = z.output<typeof issuedPaperShape>
 
 const orderItemShape = z

@@ -37,8 +37,8 @@ type Sent = GetsThere & {
 export type Buyer = Sent & { customerGstin: string }
 
 /**
- * Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca). What is
- * collected is supplied at the shop, by (a), and says no address.
+ * Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca); what
+ * is collected at the shop, by (a).
  */
 export function addressOfSupply(order: Buyer): string {
   if (!wayOf(order).hasAddress) return ''
@@ -53,7 +53,6 @@ export function neatPhone(typed: string): string | undefined {
   return /^[6-9]\d{9}$/.test(digits) ? spacedPhone(`+91${digits}`) : undefined
 }
 
-/** A change of an order names the last event that was seen. */
 export function newestEvent({ events }: { events: readonly { id: number }[] }): number {
   return events.at(-1)?.id ?? 0
 }

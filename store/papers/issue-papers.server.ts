@@ -33,13 +33,12 @@ import { stateIsUnknown, stateOfSupply } from './own-state.ts'
 import type { PapersIssued } from './papers.schema.ts'
 import { mayHaveInvoice } from './papers.ts'
 
-/** Who packs puts the paper into the parcel. */
 type Issuer = Admin<'issue invoices' | 'pack orders'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
 
 /**
- * `phones` come from the environment; `confirm` issues them despite a missing rate or HSN code, and for the own state where
- * none is known; `placeOfSupply`: code of the state, for an address that does not say it.
+ * `confirm` issues despite a missing rate or HSN code, and for the own state where none is known; `placeOfSupply`: code of the
+ * state, for an address that does not say it.
  */
 type Issue = {
   orderId: string
@@ -49,9 +48,8 @@ type Issue = {
 }
 
 /**
- * Issues the order's invoice or bill of supply, or returns what was issued. Throws `not_found`, `wrong_status` before packing,
- * after a cancellation, without GSTIN or address, or to another state under the composition scheme, `invalid_input` for a
- * state that nobody knows, and `tax_missing` with the lines, both unless confirmed.
+ * Issues the invoice or bill of supply, or returns what was issued. Throws `not_found`, `wrong_status` where there can be none,
+ * and unless confirmed `invalid_input` for a state that nobody knows and `tax_missing` with the lines.
  */
 export async function issuePapers(
   db: Db,
@@ -77,8 +75,8 @@ export async function issuePapers(
 }
 
 /**
- * Issues a credit note for each paper whose units came back, whose money was given back, or whose order came to nothing since
- * the last note. Returns all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
+ * Issues a credit note for each paper of which more came back or was given back than its notes say. Returns all papers. Throws
+ * `not_found`, and `wrong_status` when nothing is to be credited.
  */
 export async function issueCreditNotes(
   db: Db,
@@ -122,15 +120,14 @@ async function number(
   return issued
 }
 
-/** Thrown before a number is used: after the missing values are set, the invoice will be right. */
 function taxIsMissing(lines: UntaxedLine[]): StoreError {
   const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
   return new StoreError('tax_missing', words, { facts: { lines }, errors: [{ pointer: '/confirm', detail: words }] })
 }
 
 /**
- * The next number of this kind of paper in its financial year. The settings row is locked, and the clock is read under that
- * lock, so that later numbers have later times. Throws `wrong_status` when another series has that serial.
+ * The next number in its financial year. The settings row is locked and the clock read under that lock, so that later numbers
+ * have later times. Throws `wrong_status` when another series has that serial.
  */
 export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
@@ -153,10 +150,7 @@ export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails
 
 type Packer = Admin<'pack orders'>
 
-/**
- * Issues what each order lacks: its invoice or bill and, for who may, the credit notes that are due. Those that cannot have
- * one are named with the reason.
- */
+/** Issues what each order lacks: its invoice or bill and, for who may, the credit notes that are due. */
 export async function issueSeveral(
   db: Db,
   admin: Packer,
@@ -187,12 +181,11 @@ function refusalOf(error: unknown): StoreError {
 }
 
 const CAN_STAY = sql`created_at between now() - interval '10 minutes' and now() - ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
-/** Of all orders: more do not happen in these minutes. */
 const EVENTS_LOOKED_AT = 1000
 
 /**
- * Issues the papers of orders that were packed some minutes ago, and credit notes for what was cancelled, came back or was
- * refunded, in the name of who did that, once the press can no longer be undone. What lacks a rate waits for a person.
+ * Issues the papers of what was packed, cancelled, came back or was refunded some minutes ago, in the name of who did that.
+ * What lacks a rate waits for a person.
  */
 export async function issueByThemselves(db: Db, phones: readonly string[]): Promise<void> {
   const { gstin, address } = await readDetails(db)
@@ -215,7 +208,6 @@ export async function issueByThemselves(db: Db, phones: readonly string[]): Prom
 
 type Done = { id: string; uid: string | null }
 
-/** Does it as the staff member of each row. Who is none any more, or a customer, is left out; a refusal waits for a person. */
 async function inTheirNames<R extends Right>(
   db: Db,
   rows: readonly Done[],

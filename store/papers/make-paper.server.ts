@@ -30,10 +30,8 @@ type SoldLine = { line: Line; product: ProductRow; parts: ProductRow[] }
 type RatedLine = Line & TaxData
 type PlacedLine = RatedLine & { position: number }
 
-/** Product facts on a packing slip. */
 const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 
-/** A receipt: lines and prices, and what came back. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
   const lines = (await readLines(db, order.id)).map(({ line }) => line)
   const charges = shownCharges(wireOf(await readCharges(db, order.id)))
@@ -49,7 +47,6 @@ async function backNote(db: Db | Tx, { id, status }: OrderRow): Promise<string> 
   return back.length === 0 ? '' : `Came back: ${back.join(', ')}.`
 }
 
-/** The packing slip in the parcel. */
 export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: PublicDetails): Promise<Slip> {
   const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
   const { status, upiReference } = order
@@ -91,8 +88,8 @@ const PRICELESS = { totalPaise: 0, note: '', notes: [], upiLink: undefined }
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
 
 /**
- * The papers that the order gets, without their numbers, and the lines without rate or HSN code (`untaxed`). `phones` come
- * from the environment; `state`: the code of the place of supply, the own where it is undefined.
+ * The papers of the order, without numbers, and its lines without rate or HSN code. `state`: the code of the place of supply,
+ * the own where it is undefined.
  */
 export async function makeTaxPapers(
   tx: Tx,
@@ -145,7 +142,6 @@ function noteOf(order: OrderRow): string {
   return [STATUSES[status].paperNote, paid, advanceNote(order)].filter(Boolean).join(' ')
 }
 
-/** The sum that was paid first, and the sum still to be paid. */
 function advanceNote(order: OrderRow): string {
   const { received, due } = moneyOf(order)
   if (order.advancePaise === 0 || received === 0) return ''
@@ -188,7 +184,6 @@ function lessDiscount({ line, ...of }: SoldLine): SoldLine {
   return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, ...of }
 }
 
-/** Those of the products, and of all categories. */
 function readEarlierRates(tx: Tx, rows: readonly SoldLine[]): Promise<EarlierRate[]> {
   const ids = rows.flatMap(({ product, parts }) => [product, ...parts].map(({ id }) => id))
   return tx

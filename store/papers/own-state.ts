@@ -8,7 +8,7 @@ import { registrationOf } from './which-papers.ts'
 
 /**
  * A shop under the composition scheme may sell nothing to another state: section 10 (2) (c) of the CGST Act. Throws
- * `invalid_input` for an address there; one whose state is not known is asked about on the phone. `pointer`: the address in the body.
+ * `invalid_input`.
  */
 export function refuseOtherState(details: ShopDetails, address: string, pointer: string): void {
   if (registrationOf(details) !== 'composition') return
@@ -18,8 +18,8 @@ export function refuseOtherState(details: ShopDetails, address: string, pointer:
 }
 
 /**
- * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know. What is
- * collected stays in the shop's own. Throws `wrong_status` for another state under the composition scheme.
+ * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know.
+ * Throws `wrong_status` for another state under the composition scheme.
  */
 export function stateOfSupply(details: ShopDetails, order: Buyer, chosen: string | undefined): string | undefined {
   if (!wayOf(order).hasAddress) return details.gstin.slice(0, 2)
@@ -31,7 +31,6 @@ export function stateOfSupply(details: ShopDetails, order: Buyer, chosen: string
   throw new StoreError('wrong_status', words)
 }
 
-/** Asks the desk for the state of an address whose PIN codes do not say it. */
 export function stateIsUnknown(address: string): StoreError {
   const pins = pinsIn(address)
   const why = pins.length > 1 ? `names ${pins.join(' and ')}` : 'has no PIN code that we know'

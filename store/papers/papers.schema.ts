@@ -38,5 +38,4 @@ export const pickListShape = z
   })
   .meta({ id: 'PickList' })
 
-/** The goods to pick from the shelves for several orders. */
 export type PickList = z.output<typeof pickListShape>

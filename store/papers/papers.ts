@@ -5,7 +5,6 @@ import type { GetsThere } from '#store/delivery/ways.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
-/** A line's tax. Rates in percent; prices include the tax. */
 type LineTax = {
   hsn: string | null
   percent: number
@@ -23,7 +22,6 @@ export type PaperLine = {
   name: string
   qty: number
   pricePaise: number
-  /** The parts of one unit. */
   parts?: { name: string; qty: number }[]
   /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
   discountPaise?: number
@@ -37,7 +35,6 @@ export type PaperLine = {
 
 export type State = { code: string; name: string }
 
-/** On numbered papers only. */
 export type InvoiceFacts = {
   gstin: string
   /** The shop pays a composition tax of its own and charges none. */
@@ -73,20 +70,17 @@ type Issued = { serial: string; issuedAt: string }
 export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
-/** The packing slip in the parcel. */
 export type Slip = GetsThere &
   Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
     size: SlipSize
     /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
     lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
-    /** What staff noted for the order. */
     notes: string[]
     /** Why the parcel must not leave; empty when it may. */
     warning: string
     isPaid: boolean
     /** What is paid already is nobody's business who gets it: then it says no price and no total. */
     gift?: (Gift & { isPriceless: boolean }) | undefined
-    /** Content of the QR code, while the order can be paid by UPI. */
     upiLink?: string | undefined
   }
 
@@ -103,7 +97,6 @@ export function kindOfLine({ tax }: Pick<PaperLine, 'tax'>): RateKind {
   return tax?.kind ?? (tax?.percent === 0 && !tax.isRateAssumed ? 'nil' : 'taxable')
 }
 
-/** From packing on: before, the content of the parcel may change. */
 export function mayHaveInvoice(status: OrderStatus): boolean {
   return STATUSES[status].isInvoiceable
 }

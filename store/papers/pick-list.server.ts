@@ -1,4 +1,3 @@
-/** The pick list for several orders, in shelf order. */
 import { and, asc, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -77,7 +76,6 @@ function unitsIn(picks: readonly Pick[]): number {
 
 type Line = PickList['products'][number]
 
-/** By shelf; products without one follow by category and name. */
 function inOrderOfShelves(one: Line, other: Line): number {
   if ((one.shelf === null) !== (other.shelf === null)) return one.shelf === null ? 1 : -1
   const [a, b] = [one, other].map(({ shelf, category, name }) => `${shelf ?? category[0] ?? ''}\n${name}`)

@@ -18,7 +18,6 @@ export function drawQr(text: string): QrCode {
   }
 }
 
-/** Runs of dark modules. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   for (const [x, isDark] of row.entries()) {

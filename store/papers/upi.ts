@@ -16,7 +16,8 @@ export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
 type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>
 
 /**
- * Undefined without a UPI ID, when nothing is due, or before the confirming call unless the owner takes payment before it or some has to come first.
+ * Undefined when nothing is due by UPI, or before the confirming call unless the owner takes payment before it or some has to
+ * come first.
  */
 export function findUpiLink(order: Payable, shop: Seller): string | undefined {
   const isPaid = order.upiReference !== null && !order.money.advanceDue
@@ -24,7 +25,6 @@ export function findUpiLink(order: Payable, shop: Seller): string | undefined {
   return mayPayByUpi(order, shop) ? upiLinkOf(order, shop) : undefined
 }
 
-/** Whether the order's status asks for payment. */
 function mayPayByUpi({ status, money }: Payable, { upiBeforeCall }: Seller): boolean {
   const { isPayable, awaitsCall } = STATUSES[status]
   return isPayable && (upiBeforeCall || !awaitsCall || (money.advanceDue ?? 0) > 0)

@@ -38,7 +38,6 @@ const TABLE: Record<Registration, Record<Goods, Record<Buyer, readonly TaxPaper[
   },
 }
 
-/** A line of the order, with the rate that applies to it; null when none is set. */
 type RatedLine = { rate: Rate | null }
 
 /** No tax is charged on it. A line without a rate is not exempt: nobody has said so. */
@@ -63,7 +62,6 @@ function goodsOf(lines: readonly RatedLine[]): Goods {
   return exempt === lines.length ? 'exempt' : 'both'
 }
 
-/** How each is called, and how its serial is introduced. */
 export const PAPER_NAMES: Record<TaxPaper, { heading: string; serial: string; link: string }> = {
   tax_invoice: { heading: 'Tax invoice', serial: 'Invoice', link: 'GST invoice' },
   bill_of_supply: { heading: 'Bill of supply', serial: 'Bill', link: 'Bill of supply' },

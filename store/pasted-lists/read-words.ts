@@ -84,7 +84,6 @@ function apart(text: string): string {
 
 const isDozen = (word: Word | undefined) => PACKINGS.get(latin(word?.form ?? '')) === 'dozen'
 
-/** Returns the place of the last word that was taken. */
 function takeWord(all: readonly Word[], at: number, read: ReadWords): number {
   const word = all[at]
   if (!word) return at
@@ -191,7 +190,6 @@ export function withoutQuantity(text: string): string {
   return text
 }
 
-/** Whether one has a unit in which goods are packed, rather than measured. */
 export function isPack({ unit = '' }: Counted): boolean {
   return PACKS.has(unit)
 }

@@ -19,12 +19,10 @@ import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
 import type { ColumnWith, TableWith } from './fates.ts'
 import { OPEN_ORDER_DAYS, TAX_YEARS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from './kept.ts'
 
-/** Replaces erased names. */
 export const GONE = 'Deleted account'
 
 type Blank<C extends string> = Record<C, string | null | SQL>
 
-/** The values that replace each column about the customer. */
 const BLANK_ORDER = {
   customerName: GONE,
   customerEmail: '',
@@ -55,10 +53,7 @@ const BLANK_INVOICE = {
   facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
 } satisfies Blank<ColumnWith<'invoices', 'invoice'>>
 
-/**
- * When an order is erased after its customer has left: so many days after it was placed, but never while it may still be
- * under way.
- */
+/** When an order is erased after its customer has left: never while it may still be under way. */
 export function eraseAfter(): SQL {
   const term = sql`${orders.createdAt} + ${RETENTION_DAYS} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
@@ -68,7 +63,6 @@ export function eraseAfter(): SQL {
 /** Every order has a phone number until it is erased. */
 export const isNotErased = ne(orders.customerPhone, '')
 
-/** Sets the day of erasure where there is none. */
 export async function setTerm(tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(orders)
@@ -94,7 +88,6 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** Sets the term of orders whose account disappeared unrecorded. */
 export async function markOrphans(tx: Tx): Promise<void> {
   const isGone = sql`not exists (select from ${users} where ${users.id} = ${orders.userId})`
   await setTerm(tx, sql`${orders.userId} is not null and ${isGone}`)
@@ -112,10 +105,7 @@ export async function eraseDueInvoices(tx: Tx): Promise<void> {
     .where(and(inArray(invoices.orderId, erased), isOver, hasBuyer))
 }
 
-/**
- * Erases customers of orders and buyers of invoices whose term has ended, and names of staff who left long ago. Runs daily.
- * Returns the number of erased orders.
- */
+/** Erases all whose term has ended, daily. Returns how many orders. */
 export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await markOrphans(tx)

@@ -154,7 +154,6 @@ async function readInvitations(db: Db, person: KnownBy) {
   return rows.map((row) => answerOf(row, 'email', 'role', 'createdAt', 'expiresAt', 'acceptedAt'))
 }
 
-/** Acts of staff on the account and, for staff, their sign-ins. */
 async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
   return rows.map((row) => ({

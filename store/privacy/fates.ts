@@ -7,7 +7,6 @@ import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 
 /** What a column says about a person, and so how it ends. kept.ts says how long each is kept. */
 const FATES = [
-  /** Not about people. */
   'none',
   /** A random id that stands for a person, and leads nowhere once the account is deleted. */
   'id',
@@ -29,9 +28,7 @@ const FATES = [
   'review',
   /** Kept as tax law demands. */
   'invoice',
-  /** The member of staff who acted. */
   'worker',
-  /** Expires within two days. */
   'passing',
   /** Free text: addresses and numbers that are verified, or forgotten on request, are removed from it. */
   'words',
@@ -241,12 +238,10 @@ export const FATE_OF = {
   },
 } as const satisfies FateTable
 
-/** The columns of a table with one of these fates. */
 export type ColumnWith<T extends TableName, F extends Fate> = {
   [C in keyof (typeof FATE_OF)[T]]: (typeof FATE_OF)[T][C] extends F ? C : never
 }[keyof (typeof FATE_OF)[T]]
 
-/** The tables with a column of one of these fates. */
 export type TableWith<F extends Fate> = { [T in TableName]: ColumnWith<T, F> extends never ? never : T }[TableName]
 
 function all<F extends Fate>(fate: F) {

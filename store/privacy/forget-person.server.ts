@@ -26,8 +26,8 @@ export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact
 }
 
 /**
- * Forgets the person behind the contact, with their accounts, and returns what there was. `ordersUntil` and `invoicesUntil`
- * say how long the rest stays. `forgetPhoto` deletes an unused photo. Throws `forbidden` for staff.
+ * Forgets the person behind the contact, with their accounts. `forgetPhoto` deletes an unused photo. Throws `forbidden` for
+ * staff.
  */
 export async function forgetPerson(
   db: Db,
@@ -50,7 +50,6 @@ export async function forgetPerson(
   return traces
 }
 
-/** The contact, and what their accounts reveal. */
 async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; photos: string[] }> {
   const found = await tx
     .select()

@@ -24,7 +24,6 @@ export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Pr
   await forget(tx, knownBy(user), user.role === 'customer')
 }
 
-/** The contacts of an account. */
 export function knownBy(
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>,
 ): KnownBy {
@@ -36,7 +35,6 @@ export function knownBy(
   }
 }
 
-/** Forgets what is stored under these accounts, addresses and phone numbers. */
 export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))
@@ -62,7 +60,6 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }
 
-/** The stars stay: they identify nobody. */
 const BLANK_REVIEW = {
   authorName: null,
   words: null,
@@ -140,10 +137,7 @@ function without(column: Column | SQL, pattern: string): SQL {
   return sql`regexp_replace(${column}, ${pattern}, ${ERASED}, 'gi')`
 }
 
-/**
- * Matches the email addresses (lower case) and phones (+91XXXXXXXXXX) in any capitals, dots and blanks, but not inside longer
- * ones. Undefined when there are none. For `~*` and `regexp_replace(..., 'gi')`.
- */
+/** Matches the contacts in any capitals, dots and blanks, but not inside longer ones. For `~*` and `regexp_replace(..., 'gi')`. */
 export function contactPattern(contacts: readonly string[]): string | undefined {
   const patterns = contacts.flatMap((contact) => {
     if (contact.includes('@')) return [emailPattern(contact)]

@@ -1,7 +1,6 @@
 /** Words for the owner who forgets a person. Browser-safe. */
 import type { Traces } from './privacy.schema.ts'
 
-/** Whether there is anything to forget, apart from erased orders. */
 export function isKnown(traces: Traces): boolean {
   return wordsOfGoing(traces) !== '' || traces.ordersKept > 0
 }

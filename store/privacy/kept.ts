@@ -6,7 +6,6 @@ import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
 import type { publicShopShape } from '#store/settings/settings.schema.ts'
 import type { Fate } from './fates.ts'
 
-/** Days for which an order under way keeps name, phone and address after its account is deleted. */
 export const OPEN_ORDER_DAYS = 60
 
 /**
@@ -15,9 +14,7 @@ export const OPEN_ORDER_DAYS = 60
  */
 export const TAX_YEARS = 7
 
-/** Years for which the names of former staff stay beside what they did. */
 export const WORKER_YEARS = 3
-/** Years for which their internet addresses stay. */
 export const WORKER_ADDRESS_YEARS = 1
 
 export type Kept = z.output<typeof publicShopShape>['kept'][number]

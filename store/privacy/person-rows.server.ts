@@ -21,12 +21,13 @@ import {
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { TableWith } from './fates.ts'
 
-/** A person's contacts. Emails in lower case, phones as +91XXXXXXXXXX. */
+/**
+ * Emails in lower case, phones as +91XXXXXXXXXX. `contacts` were typed by them, perhaps another person's; `proven` are surely
+ * theirs.
+ */
 export type KnownBy = {
   uids: string[]
-  /** Typed by them: perhaps another person's address. */
   contacts: string[]
-  /** Surely theirs. */
   proven: string[]
   /** Includes other accounts' orders and address books, when a number must be forgotten everywhere. */
   everywhere?: boolean
@@ -100,7 +101,6 @@ export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
-/** Messages to them, about their account and their orders. */
 export function messagesOf(person: KnownBy): SQL {
   return either(
     inArray(mailOutbox.userId, person.uids),
@@ -111,7 +111,6 @@ export function messagesOf(person: KnownBy): SQL {
 
 const ORDER_OF_MAIL = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
 
-/** Leaves out messages still to be sent about an order under way. */
 function messagesThatGo(person: KnownBy): SQL {
   const isUnderWay = not(statusThat('isEnded'))
   const isDone = either(
@@ -122,7 +121,6 @@ function messagesThatGo(person: KnownBy): SQL {
   return sql`${either(messagesOf(person), noticesAbout(person))} and ${isDone}`
 }
 
-/** Messages to the owners about a person. */
 function noticesAbout({ uids, proven }: KnownBy): SQL {
   const { kind, facts } = mailOutbox
   const isAbout = either(

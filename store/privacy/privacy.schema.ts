@@ -3,7 +3,6 @@ import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText } from '#store/wire.ts'
 
-/** A phone number or email address in the shop's spelling. */
 export const contact = plainText(1, PERSON_LIMITS.email).transform((text, context) => {
   const email = text.toLowerCase()
   if (z.email().safeParse(email).success) return email
@@ -16,7 +15,6 @@ export const contact = plainText(1, PERSON_LIMITS.email).transform((text, contex
 const count = z.int().min(0)
 const lastDay = z.iso.date().nullable()
 
-/** The data that the shop stores under a phone number or email address. */
 export const tracesShape = z
   .object({
     contact: z.string().describe('As the shop writes it: +91XXXXXXXXXX, or in small letters'),

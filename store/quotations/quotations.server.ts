@@ -28,12 +28,10 @@ import type { Quotation, QuotationBody, QuotationYes } from './quotations.schema
 
 type Row = typeof quotations.$inferSelect
 type Mine = Admin<'take orders'>
-/** The terms of now for an order. */
 type TermsOf = (order: OrderInput & { isDeliveryFree: boolean }) => Terms
 
 const MOST_LISTED = 50
 
-/** The newest first, below the number `before`. */
 export async function listQuotations(db: Db, _admin: Mine, before = Number.MAX_SAFE_INTEGER) {
   const newest = db.select().from(quotations).where(lt(quotations.number, before)).orderBy(desc(quotations.number))
   const { page, next } = pageOf(await newest.limit(MOST_LISTED + 1), MOST_LISTED, ({ number }) => number)
@@ -162,7 +160,6 @@ function refuseShort(error: unknown, { lines }: Row): never {
   throw new StoreError('out_of_stock', words.join('\n'), { facts: error.facts })
 }
 
-/** As it stands, for `papers/`. */
 export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: PublicDetails): Paper {
   const { customerName, customerGstin: gstin, customerAddress, customerPhone, createdAt, validUntil } = quotation
   const { shopName, phones, email } = shop
@@ -209,7 +206,6 @@ function orderOf(row: Quoted, totalAmount: number) {
   return { customerInfo: { name, phone, address }, customerGstin, orderItems, isDeliveryFree, totalAmount }
 }
 
-/** By the terms of now. Throws `invalid_input`, also beyond the most that an order comes to. */
 function agreeOn(row: Quoted, termsOf: TermsOf) {
   if (goodsPaiseOf(row) > paiseFromRupees(ORDER_LIMITS.total))
     throw invalidField('/orderItems', 'It comes to more than an order can.')

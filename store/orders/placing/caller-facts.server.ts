@@ -9,7 +9,6 @@ import { type OrderStatus, statusesThat } from '#store/orders/steps/order-status
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from './known-customer.server.ts'
 
-/** SQL: the order has not ended. */
 export const isUnderWay = sql`(${statusThat('awaitsCall')} or ${statusThat('awaitsPacking')} or ${statusThat('awaitsCourier')} or ${statusThat('isOnTheWay')})`
 const MOST_OPEN = 500
 
@@ -37,7 +36,6 @@ export async function readCallerFacts(db: Db, called: readonly Called[]): Promis
   )
 }
 
-/** For a phone number without orders. */
 export const NO_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [], byOthers: 0 }
 
 /** The account that typed the phone number; null when the number is surely the customer's. */

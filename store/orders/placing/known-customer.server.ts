@@ -9,16 +9,14 @@ import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
 
 /**
- * SQL: the order proves its customer. One that a mailbox alone confirmed does so once it is delivered: nobody called the
- * number, which a stranger may have typed. `of` is the table, with its dot.
+ * SQL: the order proves its customer; one that a mailbox alone confirmed once it is delivered. `of` is the table, with its dot.
  */
 export function isProof(of = ''): string {
   return `(${of}${inStatusThat('provesCustomer')} and (${of}yes_by is distinct from 'mail' or ${of}${inStatusThat('isEnded')}))`
 }
 
 /**
- * One row. `is_proven`: the account has proven the number. `is_customer`: an order of the account or of its proven number was
- * confirmed. A stranger's orders with the number do not count.
+ * One row. `is_proven`: the account has proven the number. `is_customer`: an order of the account or that number was confirmed.
  */
 export function knownOf(userId: string, phone: string): string {
   return `select is_proven, exists (select from orders where user_id = ${userId} and ${isProof()})
@@ -28,8 +26,8 @@ export function knownOf(userId: string, phone: string): string {
 }
 
 /**
- * SQL: the phone number surely belongs to the customer, because a code proved it, staff took the order from it, or staff
- * confirmed the order by calling it. Otherwise a stranger may have typed number, name and address.
+ * SQL: a code proved the number, staff took the order from it or confirmed it by a call. Otherwise a stranger may have typed
+ * number, name and address.
  */
 export function isPhoneTrue(): SQL {
   return sql.raw(PHONE_IS_TRUE)
@@ -58,16 +56,12 @@ export const WAS_REFUSED = `(orders.${inStatusThat('isEnded')} and not orders.${
 const AWAITS_CASH = `(not orders.${inStatusThat('isEnded')} and orders.advance_paise < orders.total_paise
   and coalesce(orders.received_paise, 0) < orders.total_paise)`
 
-/** The same for a page that asks. */
 export async function readCashHistory(db: Db, userId: string, phone: string): Promise<CashHistory> {
   const [row] = await ask(db, statementsOfHistory(userId, phone)[1])
   return { refused: Number(row?.refused), open: Number(row?.open) }
 }
 
-/**
- * Counts what a phone number did before, behind a lock of its own: two orders of it at once cannot both take the last place.
- * Orders that strangers placed with it do not count.
- */
+/** What a number did before, without strangers' orders, behind a lock: two orders at once cannot both take the last place. */
 export function statementsOfHistory(userId: string, phone: string): [lock: Statement, read: Statement] {
   return [
     {

@@ -1,7 +1,4 @@
-/**
- * Takes an order's units off the shelf, and moves stock after it was placed. A bundle has no units of its own: its parts move,
- * and triggers count it.
- */
+/** Moves stock of orders. A bundle has no units of its own: its parts move, and triggers count it. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { type BundlePart, nameWithKind, type SoldPart } from '#db/order-values.ts'
@@ -12,7 +9,6 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { beyondMost } from '#store/orders/placing/order-limits.ts'
 import { RUNNING_TEXT, type Running } from '#store/price-now.server.ts'
 
-/** Its price is what it costs now. */
 export type LockedProduct = typeof products.$inferSelect & { running?: Running | null }
 
 /** Locks the products as every order does, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
@@ -22,12 +18,11 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<
   return lockedOf(rows)
 }
 
-/** The same locks as one statement of a pipeline. */
 export function statementThatLocks(ids: readonly string[]): Statement {
   return { name: 'lock products', text: LOCK, values: [ids] }
 }
 
-/** Rows of `statementThatLocks`, by product id. Throws what makes the transaction begin anew when a bundle got other parts meanwhile. */
+/** By product id. Begins the transaction anew when a bundle got other parts meanwhile. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
   const locked = new Map(
     (rows as LockedProduct[]).map((row) => [row.id, { ...row, pricePaise: row.running?.price ?? row.pricePaise }]),
@@ -60,8 +55,8 @@ export function unitsOf(lines: readonly { productId: string; qty: number; parts:
 type Move = { orderId: string; actorId: string | null; reason: 'cancel' | 'change' | 'return' }
 
 /**
- * Adds so many units to each locked product and records the movements. Throws `out_of_stock` when a stock would fall below
- * zero, or when units are taken of a product that is no longer sold.
+ * Adds so many units to each locked product. Throws `out_of_stock` below zero, or where units of what is not sold any more are
+ * taken.
  */
 export async function moveStock(
   tx: Tx,
@@ -111,7 +106,6 @@ export function refuseShortStock(
   throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
 }
 
-/** Lines as an order keeps them, with name, kind and price of now, in the order of the request. */
 export function soldOf(
   lines: readonly Line[],
   locked: ReadonlyMap<string, LockedProduct>,
@@ -144,7 +138,6 @@ function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, Locke
   })
 }
 
-/** Drafts, hidden and deleted products are not sold. */
 export function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
 }

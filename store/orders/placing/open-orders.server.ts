@@ -12,7 +12,6 @@ import { knownOf } from './known-customer.server.ts'
 import { type OrderCaps, wordsOfCaps } from './order-caps.ts'
 import type { Gate, Guard } from './order-statements.server.ts'
 
-/** The shop's caps, and the phone number that refusals name. */
 type Capping = { caps: OrderCaps; callUs: string }
 
 /** The gate of an order from this client. Without `capping` it refuses nothing and only records where it came from. */
@@ -24,7 +23,6 @@ export function gateOf(client: ClientNetwork | undefined, capping: Capping | und
 
 type Ordering = Parameters<NonNullable<Gate['guardOf']>>[0]
 
-/** Throws `too_many_open_orders`. */
 function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: Capping): Guard {
   const { customerOrders: mostOrders, customerUnits: mostUnits } = caps
   const values = [userId, customerPhone]
@@ -47,7 +45,6 @@ function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: C
   }
 }
 
-/** In one order for everybody, which avoids deadlocks. */
 const LOCK = `select count(pg_advisory_xact_lock(key)) from (
   select ${lockOf('openOrders', 'whose')} as key
   from unnest(array['account ' || $1::text, 'phone ' || $2::text]) as whose order by 1) as keys`

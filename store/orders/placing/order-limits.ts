@@ -16,7 +16,6 @@ export const ORDER_LIMITS = {
 
 export const beyondMost = (most: number) => `At most ${most} of the same item can be ordered.`
 
-/** Message for a wrong phone number, on the page and from the API. */
 export const PHONE_WANTED = 'Please enter a 10-digit Indian phone number.'
 
 export const DESK_LIMITS = {
@@ -30,22 +29,16 @@ export const DESK_LIMITS = {
 
 export const RETURN_LIMITS = { words: 500, page: 50 } as const
 
-/** An hour of the list: "2026-11-26T21". */
 export const HOUR_FORM = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3])$/
 
-/** Orders on a page of the list: by default, and at most. */
 export const ORDERS_A_PAGE = 100
 export const MOST_ORDERS_A_PAGE = 200
-/** Orders in each half of the call queue. */
 export const MOST_CALLS = 100
 
-/** How long an order waits after an unanswered call before it is due again. */
 export const NO_ANSWER_PAUSE_MINUTES = 60
-/** How long staff can undo an action at the desk. */
 export const UNDO_SECONDS = 10
 /** How long the shop accepts an undo, which may still be on its way, and how long mail waits. */
 export const UNDO_SECONDS_IN_ALL = UNDO_SECONDS + 2
-/** Orders that one action may change. */
 export const MOST_AT_ONCE = 100
 
 /** After so many days of calls without an answer an order may be cancelled. */
@@ -54,7 +47,6 @@ export const UNREACHABLE_DAYS = 3
 /** After this many calls, an order that waited too long may be cancelled. */
 export const CALLS_BEFORE_GIVING_UP = 2
 
-/** Actions on an order other than its steps. */
 export const DESK_ACTS = [
   'call',
   'note',
@@ -69,8 +61,6 @@ export const DESK_ACTS = [
 ] as const
 export type DeskAct = (typeof DESK_ACTS)[number]
 
-/** Actions on a return that can be undone. */
 export const RETURN_PRESSES = ['return accepted', 'return refused', 'return received'] as const
 
-/** How a call to confirm an order ended. */
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const

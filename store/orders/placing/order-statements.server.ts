@@ -9,7 +9,6 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
-/** The sums of a new order, without its charges. */
 const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
 export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for its number and the time. */
@@ -34,9 +33,7 @@ const WRITTEN = [
 ] as const
 export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number]>
 export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'>
-/** What an order is written with: lines without their order, in theirs, and charges. */
 export type Content = { sold: readonly Sold[]; charges: readonly Charge[] }
-/** An order line without its order; the list gives their positions. */
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
   'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty' | 'parts'
@@ -44,7 +41,6 @@ export type Sold = Pick<
   discountPaise?: number
 }
 
-/** A line as it travels. */
 export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: Sold) {
   return {
     _id: productId,
@@ -56,7 +52,6 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
   }
 }
 
-/** Its charges and what else was agreed on; rupees. Only what there is. */
 export function termsOfOrder(
   { advancePaise, deliveryDays, gift, way }: AgreedColumns & Pick<OrderRow, 'gift' | 'way'>,
   charges: readonly Charge[],
@@ -76,7 +71,6 @@ export function placedOrderOf(order: NumberedOrder, content: Content, status: Or
   return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, content, status) }
 }
 
-/** The same before it has a number. */
 export function orderedOf(order: WrittenOrder, { sold, charges }: Content, status: OrderStatus) {
   return {
     status,
@@ -91,9 +85,7 @@ type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey:
 
 /** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
 export type Gate = {
-  /** Where the order came from. */
   network: string | null
-  /** Absent when nothing is capped. */
   guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
 }
 
@@ -101,7 +93,6 @@ export type Gate = {
 export type Guard = {
   lock: Statement
   count: Statement
-  /** Takes the rows of the count. Throws when the order exceeds a cap. */
   admit: (counted: Rows) => void
 }
 type Rows = Record<string, unknown>[]
@@ -116,9 +107,7 @@ export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKe
   }
 }
 
-/** `lowStock`: a product with this many units or fewer notifies staff. */
 type Notifications = { mail: Mail; lowStock: number }
-/** The facts get the order's number and time as it is written. */
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
 /** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
 export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
@@ -126,9 +115,8 @@ export type Mailing = { origin?: string | undefined; count?: MailCount | undefin
 type MailCount = { key: string; most: number; stranger: string | null }
 
 /**
- * Writes the order, its lines and charges, stock, mail and notifications at once. Returns its number and time, as `numberedOf` reads them;
- * no row, and writes nothing, when the key was used meanwhile. Constraints refuse stock below zero and lines without a
- * product. The number is drawn here, so that a refused order leaves no gap.
+ * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and
+ * nothing is written, when the key was used meanwhile.
  */
 export function statementThatWrites(
   order: WrittenOrder,
@@ -177,7 +165,6 @@ export function hasProven(userId: string, phone: string): string {
   return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
 
-/** The parameters of the statement: the columns, then lists of the lines sold, then who hears of it. */
 const GIVEN = [
   ...WRITTEN,
   'productIds',
@@ -200,7 +187,6 @@ const GIVEN = [
   'stranger',
 ] as const
 type StatementValues = Record<(typeof GIVEN)[number], unknown>
-/** "$1" and so on, by name. */
 const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof StatementValues, string>
 
 /** The idempotency key is unique for each customer, and for each person who takes orders by phone. */

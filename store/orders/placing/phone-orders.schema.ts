@@ -31,7 +31,6 @@ export const knownCustomerShape = z
   })
   .meta({ id: 'KnownCustomer' })
 
-/** A customer's details as of their last order. */
 export type KnownCustomer = z.output<typeof knownCustomerShape>
 
 /** An order that a cap turned away. Rupees. */

@@ -43,18 +43,13 @@ import {
   type WrittenOrder,
 } from './order-statements.server.ts'
 
-/** The customer, the client, and the first status: placed by the customer, or taken by phone. */
 export type OrderRequest = {
-  /** Null for an order taken by phone. */
   userId: string | null
-  /** The uid of the person who took it by phone. */
   takenBy: string | null
   email: string
-  /** Whether the mailbox is known to be the customer's. */
   isEmailProven: boolean
   status: OrderStatus
   terms: Terms
-  /** Absent for an order taken by phone. */
   gate?: Gate | undefined
   mailing?: Mailing
   /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
@@ -63,14 +58,12 @@ export type OrderRequest = {
   quoted?: ReadonlyMap<string, number> | undefined
 }
 
-/** The shop's terms at the time of the order. */
 export type Terms = {
   /** Statements whose rows `agree` wants, locks first: of the phone number and of the coupon, where they make a difference. */
   asks: readonly Statement[]
   /** Reckons an order of lines at these totals. Throws `invalid_input` for an address that nothing is sent to. */
   agree: (order: OrderInput, linesPaise: readonly number[], asked: Record<string, unknown>[][]) => Agreed
   numberPrefix: string
-  /** Stock at which staff are told to buy more. */
   lowStock: number
   /** A product as customers see it, for refusals that show present prices. */
   productOf: (row: LockedProduct) => object
@@ -82,17 +75,13 @@ type Agreed = {
   /** The discount of the coupon on each line, or why it does not hold. */
   offLines: number[]
   refused: string | undefined
-  /** Whether the customer saw these terms, as far as they said. */
   isAsSeen: boolean
-  /** The terms in words, and for the page; empty where every place has the same. */
   words: string
   facts: object
 }
 
-/** An order as the customer sends it. In rupees; the total is the one they saw. */
 export type OrderInput = SentOrder
 
-/** The order as answered, and whether an earlier request with the key placed it. */
 export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
@@ -115,14 +104,12 @@ export async function placeOrder(
   return placedOnce(db, placing)
 }
 
-/** A new order, or a key that was used before, whose order `placedOnce` reads. */
 type Placing = PlacedOrder | KeyedRequest
 
 export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedOrder> {
   return 'order' in placing ? placing : replay(db, placing)
 }
 
-/** Places an order inside a larger transaction, for a customer or by phone. */
 export async function placeOrderIn(
   pipeline: Pipeline,
   ordering: OrderRequest,
@@ -194,7 +181,6 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   return sha256(text)
 }
 
-/** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
   { customerInfo: { name, phone, address }, customerGstin = '', gift, classSets, way = 'delivery' }: OrderInput,
@@ -236,7 +222,6 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
   return { order: placedOrderOf(row, { sold, charges }, status), replayed: true }
 }
 
-/** Throws `cart_changed`. */
 function agreeOnTotal(
   { terms: { agree, productOf }, agreedAmount, quoted }: OrderRequest,
   order: OrderInput,

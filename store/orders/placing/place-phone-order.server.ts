@@ -44,7 +44,6 @@ type Taking = Pick<OrderRequest, 'terms' | 'quoted'> & {
 }
 type Input = OrderInput & Pick<PhoneOrder, 'customerEmail' | 'status' | 'note' | 'replacesReturn'>
 
-/** The same within a larger transaction. */
 export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking, order: Input): Promise<PlacedOrder> {
   const { customerEmail: email, status, note } = order
   const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
@@ -60,7 +59,6 @@ export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking,
   return placing
 }
 
-/** Throws `invalid_input` for a return that was not accepted. */
 async function linkExchange(tx: Tx, id: string, replacesReturn: string): Promise<void> {
   const isAccepted = inArray(orderReturns.status, ['accepted', 'received'])
   if ((await tx.$count(orderReturns, and(eq(orderReturns.id, replacesReturn), isAccepted))) === 0) {
@@ -76,10 +74,7 @@ async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> 
   return rows[0]?.proven === true
 }
 
-/**
- * Customers who ordered with this number, however it is written: newest first, each name and address once. Leaves out
- * people who only typed the number.
- */
+/** Who ordered with this number, newest first, each name and address once; without people who only typed it. */
 export async function findKnownCustomers(
   db: Db,
   _admin: Admin<'take orders'>,

@@ -64,7 +64,6 @@ function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof pl
   })
 }
 
-/** The oldest first. */
 export async function listRefused(db: Db): Promise<RefusedOrder[]> {
   const rows = await db.select().from(refusedOrders).orderBy(asc(refusedOrders.createdAt)).limit(MOST_LISTED)
   const ids = rows.flatMap(({ order }) => order.orderItems.map(({ _id }) => _id))
@@ -84,8 +83,7 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
 
 /**
  * Places the order for its customer, past the caps; their own retry with the same key finds it. `agreedAmount`: the total of
- * now, in rupees, once the customer heard it. Throws `not_found` when somebody else was quicker, and what `placeOrder` throws,
- * such as `out_of_stock` with what is short.
+ * now, in rupees, once the customer heard it. Throws `not_found`, and what `placeOrder` throws.
  */
 export function letIn(
   db: Db,
@@ -110,7 +108,6 @@ export function letIn(
   })
 }
 
-/** Forgets it. Throws `not_found`. */
 export function putAway(db: Db, _admin: Admin<'confirm orders'>, id: string): Promise<unknown> {
   return inTransaction(db, (tx) => take(tx, id))
 }

@@ -36,7 +36,6 @@ const step = z.object({
 
 export type OrderStep = z.output<typeof step>
 
-/** An order as anyone with the link in a mail may see it. */
 const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
   ...agreedShape,
@@ -77,7 +76,6 @@ export const orderStatusShape = orderViewShape
   })
   .meta({ id: 'OrderStatusView' })
 
-/** An order as the link in a mail shows it. */
 export type OrderStatusView = z.output<typeof orderStatusShape>
 
 /** One of the customer's own orders in full. Rupees; times in ISO 8601. */

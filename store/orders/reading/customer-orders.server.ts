@@ -36,7 +36,6 @@ export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQ
   return rows.map((row) => ownOrderOf(row, linesOf(row)))
 }
 
-/** One of the customer's orders with its steps. Throws `not_found`. */
 export async function getOwnOrder(
   db: Db,
   customer: Customer,
@@ -60,7 +59,6 @@ export async function getOwnOrder(
   }
 }
 
-/** The order without the customer's details. */
 export async function readOrderView(
   db: Db,
   row: typeof orders.$inferSelect,
@@ -103,7 +101,6 @@ function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wireWay({ way }) }
 }
 
-/** Customers do not see calls, notes and papers. */
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   const { actorId, actorName, createdAt } = event
   const what = whatOf(event)
@@ -131,7 +128,6 @@ function stepOfReturn<S extends string>(status: S): `return ${S}` {
   return `return ${status}`
 }
 
-/** The text under the name, or ''. */
 function textIn(facts: unknown, name: string): string {
   const value = typeof facts === 'object' && facts !== null ? Reflect.get(facts, name) : undefined
   return typeof value === 'string' ? value : ''

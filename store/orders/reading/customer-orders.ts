@@ -9,12 +9,10 @@ export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } 
 
 export const OWN_ORDERS_PAGE = 20
 
-/** An order can be cancelled until it is packed. */
 export function mayCancel(order: Pick<OwnOrder, 'status'>): boolean {
   return STATUSES[order.status].isOpen
 }
 
-/** A status in the customer's words. */
 export function wordsOfStatus(status: OrderStatus, gets: GetsThere): string {
   return statusWords(status, gets).customerWords
 }

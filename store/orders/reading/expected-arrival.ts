@@ -30,8 +30,8 @@ type Awaited = GetsThere & {
 }
 
 /**
- * The day as "2026-11-30", and whether it is over; null once the order has ended, and without a promise. Before the call
- * it counts from the next one, so it moves with an order that waits. Null, too, for what is collected. After a try that failed it is the day of the next.
+ * The day as "2026-11-30", and whether it is over; null where nothing is promised. Before the call it counts from the next one;
+ * after a try that failed it is the day of the next.
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order

@@ -48,7 +48,6 @@ export async function findOrders(
   })
 }
 
-/** The condition for matching orders. */
 export function ordersThat(query: OrdersQuery): SQL | undefined {
   const { search, status, money, way, from, to, hour, network, before, after } = query
   const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
@@ -68,10 +67,6 @@ export function ordersThat(query: OrdersQuery): SQL | undefined {
   )
 }
 
-/**
- * The text may be an order number, a phone number or its end, words of a name or an address, a PIN code, the code of a coupon,
- * or the number of a parcel, an invoice or a credit note.
- */
 function matches(search: string, status: OrderStatus | undefined): SQL {
   const conditions = [
     isNumber(search),
@@ -84,8 +79,8 @@ function matches(search: string, status: OrderStatus | undefined): SQL {
 }
 
 /**
- * Matches the digits alone or those at its end, or with the order's own prefix, however written. A prefix may end in digits,
- * so each number that ends the text is looked up and the whole is compared afterwards.
+ * The digits alone, those at its end, or with its prefix, however written. A prefix may end in digits: each number that ends
+ * the text is looked up, then the whole compared.
  */
 function isNumber(search: string): SQL | undefined {
   const written = search.replace(/[\s#-]/g, '').toLowerCase()
@@ -110,10 +105,7 @@ export function isPhone(search: string): SQL | undefined {
   return sql`reverse(${orders.customerPhone}) like ${`${backwards}%`}`
 }
 
-/**
- * Every word must begin a word of the name. The names are looked up first: otherwise the planner walks through all orders
- * until a page is full, which for a rare name never happens.
- */
+/** Every word begins one of the name. Looked up first: for a rare name the planner would walk through all orders. */
 function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
   const query = wordsOfName(search)
   if (query === undefined) return undefined
@@ -129,7 +121,6 @@ export function wordsOfName(search: string): string | undefined {
   return words.map((word) => `'${word}':*`).join(' & ')
 }
 
-/** Looked up first, as names are. */
 function hasCoupon(search: string): SQL | undefined {
   const code = bareCode(search)
   if (!new RegExp(COUPON_FORM).test(code)) return undefined

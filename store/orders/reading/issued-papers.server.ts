@@ -40,7 +40,6 @@ export function readIssuedRows(db: Db | Tx, orderId: string): Promise<IssuedRow[
     .orderBy(asc(invoices.issuedAt), invoices.number)
 }
 
-/** The numbered papers of the order, oldest first. */
 export async function readIssuedPapers(db: Db | Tx, orderId: string): Promise<IssuedPaper[]> {
   return (await readIssuedRows(db, orderId)).map(issuedOf)
 }

@@ -13,7 +13,6 @@ import { answerOf, childrenOf, inSnapshot } from '#store/rows.server.ts'
 
 export type SoldLine = typeof orderLines.$inferSelect
 
-/** All orders with their lines, newest first. */
 export async function listOrders(db: Db, admin: Admin<'read orders'>): Promise<Order[]> {
   // One snapshot for both reads: an order never appears without its lines.
   const [rows, lines] = await inSnapshot(db, async (tx) => [
@@ -29,12 +28,10 @@ export function emailFor<O extends { customerEmail: string }>({ role }: Staff, o
   return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
 }
 
-/** The lines of an order, in its order. */
 export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
 }
 
-/** The same for several orders. */
 export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
   return childrenOf(db, orderLines, 'orderId', those, orderLines.position)
 }

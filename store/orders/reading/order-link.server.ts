@@ -30,7 +30,6 @@ export type OrderLinks = {
 /** An order, and the account or link that gives access to it. */
 export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
 
-/** `secret` is the shop's; the key is used for nothing else. */
 export function createOrderLinks(secret: string): OrderLinks {
   const { tokenFor, holds } = sealLinks(secret, 'link of a mail to its order')
   return {
@@ -73,10 +72,7 @@ export async function noteLinkSeen(db: Db, id: string): Promise<void> {
     .where(and(eq(orders.id, id), isNull(orders.linkSeenAt)))
 }
 
-/**
- * Locks the order of the account or link. `isCustomer`: who asks surely is the customer, not only the reader of a mailbox
- * that somebody typed. Throws `not_found` for any other order.
- */
+/** Locks it. `isCustomer`: surely the customer, not only the reader of a mailbox that somebody typed. Throws `not_found`. */
 export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
   const id = 'token' in whose ? idInLink(whose.token) : whose.orderId
   if (id === undefined) throw orderNotFound()

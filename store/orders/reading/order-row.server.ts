@@ -38,7 +38,6 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
     .for('update')
 }
 
-/** As changes name it. */
 export function movedOrderOf(order: OrderRow) {
   return { _id: order.id, orderNumber: formatOrderNumber(order), ...wireWay(order) }
 }
@@ -83,20 +82,17 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: 
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-/** Writes the audit line of a change. `verb` such as "confirm". */
 export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
   const subject = { id: order.id, name: formatOrderNumber(order) }
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }
 
-/** The order at the end of a command. */
 export async function orderAfter(tx: Tx, id: string) {
   const order = await findOrder(tx, id)
   if (!order) throw orderNotFound()
   return order
 }
 
-/** One order with its lines, events and numbered papers; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
@@ -125,7 +121,6 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   }
 }
 
-/** Whether its customer opened the link to it, and confirmed it. */
 export function linkFactsOf({ linkSeenAt, yesBy }: typeof orders.$inferSelect) {
   return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null }
 }
@@ -146,7 +141,6 @@ async function readExchange(db: Db | Tx, { id, replacesReturn }: typeof orders.$
   }
 }
 
-/** The order's newest event; undefined when it has none. */
 export async function findLastEvent(db: Db | Tx, orderId: string): Promise<OrderEvent | undefined> {
   const { id } = orderEvents
   const [row] = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(id)).limit(1)

@@ -14,7 +14,6 @@ import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/or
 import { emailFor } from './list-orders.server.ts'
 import { findOrder, orderNotFound } from './order-row.server.ts'
 
-/** The right that each action needs. */
 export const RIGHT_OF_ACT = {
   call: 'confirm orders',
   note: 'read orders',
@@ -28,14 +27,12 @@ export const RIGHT_OF_ACT = {
   'credit what came back': 'issue invoices',
 } as const satisfies Record<DeskAct, Right>
 
-/** One order with the actions open to the asker. Throws `not_found`. */
 export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: string): Promise<DeskOrder> {
   const order = await findOrder(db, id)
   if (!order) throw orderNotFound()
   return deskOrderOf(order, admin)
 }
 
-/** The order with the actions open to the asker. */
 export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
   // While a return of some items is open, the whole parcel cannot come back.
   const isOpen = order.returns.some(isOpenReturn)

@@ -24,7 +24,6 @@ import { readReturnsOf, unitsLeft } from './read-returns.server.ts'
 import type { ReturnAnswered, ReturnReceived, ReturnRecorded } from './returns.schema.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
-/** The right to cancel orders covers returns of items too. */
 export type AtReturns = Admin<'cancel orders'>
 
 /** Records a return agreed with the customer, even against the policy. Throws `not_found`, `wrong_status`, `invalid_input`. */
@@ -130,7 +129,6 @@ export async function pressOnReturn(
     const { orderId } = found
     return pressOn(tx, admin, { what, ids: [orderId] }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
-      // Read again now that the order is locked.
       const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
       if (!row) throw new StoreError('not_found', 'There is no such return.')
       await act(tx, order, row, pressId)

@@ -1,7 +1,4 @@
-/**
- * Customers' return requests, by account or by the link in a mail about the order. Goods and money move only after staff
- * have answered.
- */
+/** Customers' return requests, by account or link. Goods and money move only after staff have answered. */
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, languageOf } from '#db/order-values.ts'

@@ -27,12 +27,10 @@ export async function readReturns(
   return (order) => rowsOf(order).map((row) => returnOf(row, linesOf(row)))
 }
 
-/** Returns of one order, oldest first. */
 export async function readReturnsOf(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
   return (await readReturns(db, [{ id: orderId }]))({ id: orderId })
 }
 
-/** By product: units that have neither come back nor are about to. */
 export function unitsLeft(lines: readonly LineRow[], returns: readonly OrderReturn[]): Map<string, number> {
   return leftToReturn({ orderItems: lines.map(({ productId, qty }) => ({ _id: productId, qty })), returns })
 }
@@ -51,7 +49,6 @@ export function returnableOf(
   return { until, lines: left.map(([_id, qty]) => ({ _id, qty })) }
 }
 
-/** Time of the latest delivery event. */
 function deliveredAt({ createdAt }: Pick<typeof orders.$inferSelect, 'createdAt'>, events: readonly EventRow[]): Date {
   return events.findLast(({ toStatus }) => toStatus === 'delivered')?.createdAt ?? createdAt
 }
@@ -60,7 +57,6 @@ function lastDay(delivered: Date, days: number): string {
   return indianDay(delivered.getTime() + days * DAY_MS)
 }
 
-/** Returns in this status, oldest first. */
 export async function listReturns(
   db: Db,
   admin: Admin<'read orders'>,
@@ -127,7 +123,6 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
   }
 }
 
-/** Whether a return of the order is requested or on its way. */
 export async function hasOpenReturn(db: Db | Tx, orderId: string): Promise<boolean> {
   return (await readReturnsOf(db, orderId)).some(isOpenReturn)
 }

@@ -102,7 +102,6 @@ export const deskReturnShape = orderReturnShape
   })
   .meta({ id: 'DeskReturn' })
 
-/** A return on the desk's worklist. */
 export type DeskReturn = z.output<typeof deskReturnShape>
 
 export const returnsQuery = z.object({

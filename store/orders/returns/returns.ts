@@ -33,7 +33,6 @@ export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | 'customer')
   return STATUSES[status][reader]
 }
 
-/** Whether the return still needs work. */
 export function isOpenReturn({ status }: { status: ReturnStatus }): boolean {
   return status === 'asked' || status === 'accepted'
 }
@@ -54,7 +53,6 @@ export function leftToReturn({ orderItems, returns }: Omit<ReturnableOrder, 'sta
   return left
 }
 
-/** Whether the desk can record a return of some of the items. */
 export function isPartlyReturnable(order: ReturnableOrder): boolean {
   return ORDERS[order.status].isReturnable && [...leftToReturn(order).values()].some((qty) => qty > 0)
 }

@@ -12,7 +12,6 @@ import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 
-/** By product: units that came back, and how many of them are restocked. */
 export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number }>
 
 /** Records units of an accepted return. Returns whether the whole order is back. */
@@ -41,7 +40,6 @@ export async function bringBack(
   return [...left.values()].every((qty) => qty === 0)
 }
 
-/** Brings back all remaining units, without a request. */
 export async function bringBackAll(tx: Tx, actor: Actor, order: OrderRow, restock: boolean): Promise<void> {
   const sold = await readSoldLines(tx, order.id)
   const left = [...unitsLeft(sold, await readReturnsOf(tx, order.id))].filter(([, qty]) => qty > 0)
@@ -53,7 +51,6 @@ export async function bringBackAll(tx: Tx, actor: Actor, order: OrderRow, restoc
 
 type NewReturn = typeof orderReturns.$inferInsert
 
-/** Records an expected return: units by product. Returns its id. */
 export async function writeReturn(tx: Tx, row: NewReturn, units: ReadonlyMap<string, number>): Promise<string> {
   const made = onlyRow(await tx.insert(orderReturns).values(row).returning({ id: orderReturns.id }))
   const { orderId } = row

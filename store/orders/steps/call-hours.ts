@@ -6,7 +6,6 @@ const HOUR_MS = 60 * MINUTE_MS
 
 export type CallHours = { from: string; until: string }
 
-/** "HH:MM" as a regular expression. */
 export const CLOCK_FORM = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 
 /** The moment itself, or the next opening when outside calling hours. Milliseconds since 1970. */
@@ -17,7 +16,6 @@ export function withinCallHours(moment: number, { from, until }: CallHours): num
   return moment < midnight + minutesOf(until) * MINUTE_MS ? moment : opening + DAY_MS
 }
 
-/** "10 am to 7:30 pm". */
 export function wordsOfCallHours({ from, until }: CallHours): string {
   return `${wordsOfClock(from)} to ${wordsOfClock(until)}`
 }
@@ -36,7 +34,7 @@ function minutesOf(clock: string): number {
 
 type LaterTime = { label: string; at: string }
 
-/** When a customer may want to be called: the usual answers within the shop's hours for calls, those that have not passed. `now` and the times in ISO 8601. */
+/** The usual times to call again within the hours for calls, without those that have passed. `now` and the times in ISO 8601. */
 export function laterTimes(now: string, hours: CallHours = USUAL): LaterTime[] {
   const moment = Date.parse(now)
   const times = [

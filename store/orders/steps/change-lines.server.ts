@@ -31,9 +31,8 @@ import { lockForChange } from './change-order.server.ts'
 type OrderedLine = NewLines['lines'][number]
 
 /**
- * Replaces the lines of an order. Delivery costs as before, or less where the terms of its address now make it so; its
- * coupon takes off what it takes off the new lines. Throws `not_found`,
- * `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
+ * Replaces the lines. Delivery costs as before, or less where it now would; the coupon takes off what it takes off such goods.
+ * Throws `not_found`, `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
   db: Db,
@@ -96,7 +95,6 @@ function unitsToMove(sold: readonly SoldLine[], wanted: readonly OrderedLine[]):
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
 }
 
-/** The units that are taken besides, with what is in each. */
 function moreOf(changed: ReadonlyMap<string, number>, sold: readonly SoldLine[]) {
   const partsOf = new Map(sold.map(({ productId, parts }) => [productId, parts]))
   return [...changed].flatMap(([_id, delta]) =>
@@ -104,7 +102,6 @@ function moreOf(changed: ReadonlyMap<string, number>, sold: readonly SoldLine[])
   )
 }
 
-/** With the units that other lines give back. */
 function withFreed(
   changed: ReadonlyMap<string, number>,
   sold: readonly SoldLine[],
@@ -148,12 +145,10 @@ async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[])
   }
 }
 
-/** What was all to be paid first still is. */
 function advanceAfter({ advancePaise, totalPaise }: OrderRow, totalAfter: number): number {
   return advancePaise > 0 && advancePaise === totalPaise ? totalAfter : Math.min(advancePaise, totalAfter)
 }
 
-/** The lines as the event keeps them. Rupees. */
 function eventFactsOf(rows: readonly SoldLine[], totalPaise: number) {
   const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
     _id: productId,

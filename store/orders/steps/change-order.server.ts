@@ -27,7 +27,6 @@ import {
 } from '#store/orders/reading/order-row.server.ts'
 import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
 
-/** Adds a note for staff. Throws `not_found`. */
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -68,7 +67,6 @@ export function correctDetails(
   })
 }
 
-/** Writes those that differ, with their event. Returns them; undefined when none does. */
 export async function writeDetails(
   tx: Tx,
   actor: Actor,
@@ -168,7 +166,6 @@ function namesOf({ after }: Changes) {
   return { after: { changed: Object.keys(after) } }
 }
 
-/** The differing fields, before and after; undefined when none differs. */
 function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {
   const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter(
     (name) => !isDeepStrictEqual(wanted[name], order[name]),

@@ -1,7 +1,4 @@
-/**
- * Steps of an order. One READ COMMITTED transaction locks the order, checks the table of steps, moves
- * the stock, and writes event, audit line and mail.
- */
+/** Steps of an order, each in one transaction: the lock, the table of steps, the stock, event, audit line and mail. */
 import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
@@ -42,7 +39,6 @@ export function rightOfStep(to: NextStatus): RightOfStep {
   return STATUSES[to].step.right
 }
 
-/** May read the order or take some step. `changeStatus` checks the right of the step itself. */
 type AtOrder = Admin<'read orders' | RightOfStep>
 
 /**
@@ -55,10 +51,8 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
   )
 }
 
-/** `mails: false`: the customer is not told by mail. */
 export type Telling = { mails?: boolean | undefined }
 
-/** Changes the status inside a larger transaction, as part of the press `pressId`. */
 export async function changeStatusIn(
   tx: Tx,
   asker: AtOrder,
@@ -92,7 +86,6 @@ function requireAdvance(order: OrderRow): void {
   throw new StoreError('not_paid', words, { facts: { advanceDue } })
 }
 
-/** The order cannot come back whole while a return of some items is open. */
 function returnIsOpen(order: OrderRow): StoreError {
   const words = `A return of order ${formatOrderNumber(order)} is open. Answer it, or take in what came back.`
   return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
@@ -101,10 +94,8 @@ function returnIsOpen(order: OrderRow): StoreError {
 /** The shop knows the order, so where it came from is erased. */
 export const COUNTS_NO_MORE = { network: null }
 
-/** Other changes of a step: columns of the order, and facts of its event. */
 type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
 
-/** Takes the step of a locked order, with its event. */
 export async function takeStep(
   tx: Tx,
   actor: Actor,
@@ -133,7 +124,6 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
   }
 }
 
-/** Restocks every unit of a cancelled order. */
 async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
   const units = unitsOf(await readSoldLines(tx, order.id))
   const locked = await lockProducts(tx, [...units.keys()])

@@ -3,7 +3,6 @@ import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 
 const NUMBER = '{number}'
 
-/** Common couriers in India with their tracking pages. The form shows the link for checking. */
 export const KNOWN_COURIERS = new Map([
   ['Blue Dart', 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}'],
   ['Delhivery', 'https://www.delhivery.com/track-v2/package/{number}'],

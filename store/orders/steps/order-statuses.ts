@@ -8,7 +8,6 @@ import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
-/** Flags and warnings that every status has; each row below names only what differs. */
 const NO = {
   /** Counts towards sales. */
   isSale: false,
@@ -45,7 +44,6 @@ const NO = {
 type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote' | 'ownStory'>
 
 type Step = {
-  /** A right of store/access. */
   right: string
   /** The audit log's verb: "order.confirm". */
   verb: string
@@ -54,12 +52,10 @@ type Step = {
   asks: 'parcel' | 'reason' | 'stock' | 'money' | null
   /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
-  /** The kind of mail that tells the customer. */
   mail: string | null
 }
 
 type Meaning = { [flag in Flag]: boolean } & {
-  /** For staff, and for customers. */
   words: string
   customerWords: string
   /** Said of it among the order's steps. */
@@ -83,7 +79,6 @@ export type StatusIcon = 'clock' | 'check' | 'parcel' | 'truck' | 'house' | 'ban
 const PLAIN_STEP = { asks: null, restock: null, mail: null } as const
 const PACKERS_STEP = { ...PLAIN_STEP, right: 'pack orders' } as const
 
-/** Flags that are true. */
 function is<F extends Flag>(...flags: F[]) {
   return Object.fromEntries(flags.map((flag) => [flag, true])) as Record<F, true>
 }

@@ -57,7 +57,6 @@ export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMad
 
 type Recorded = { call: CallMade & Telling; callAfter: Date | null; pressId: string }
 
-/** Records the call inside a larger transaction. Throws `not_found` and `wrong_status` before writing anything. */
 export async function recordCallIn(
   tx: Tx,
   admin: Admin<'confirm orders'>,
