@@ -6,7 +6,7 @@
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
   app: { lines: 34929, kB: 1379 },
-  api: { lines: 6739, kB: 285 },
+  api: { lines: 6740, kB: 285 },
   store: { lines: 36916, kB: 1639 },
   db: { lines: 4080, kB: 174 },
   server: { lines: 5705, kB: 248 },

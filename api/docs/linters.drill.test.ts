@@ -13,7 +13,7 @@ const LINTERS = [
 ]
 
 type Redocly = {
-  createConfig: (config: { extends: string[] }) => Promise<object>
+  createConfig: (config: { extends: string[]; rules: Record<string, string> }) => Promise<object>
   lintFromString: (asked: {
     source: string
     absoluteRef: string

@@ -72,12 +72,13 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   describe(photoUpload, '/me/photo', form)
 }
 
-/** Adds what programs expect of each call: a name, a group, and a mark where nobody need sign in. */
+/** Adds what programs expect of each call: a name, a group, a description, and a mark where nobody need sign in. */
 function whole(document: ApiDocument): ApiDocument {
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
     for (const [method, call] of Object.entries(calls)) {
       call.operationId = idOf(method, path)
       call.tags = tagsOf(path)
+      call.description ??= call.summary
       call.security ??= []
       if (!Object.keys(call.responses).some((status) => status.startsWith('4'))) {
         Object.assign(call.responses, HEAD_TOO_LARGE)

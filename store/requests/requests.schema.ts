@@ -115,7 +115,7 @@ export const dismissedShape = z.object({ groups: counted, requests: counted }).m
 export type DismissedRequests = z.output<typeof dismissedShape>
 
 export const joinBody = z.object({
-  _ids: z.tuple([z.uuid(), z.uuid()]).describe('Any request of each of two groups'),
+  _ids: z.tuple([z.uuid(), z.uuid()]).meta({ items: { type: 'string' }, description: 'A request of each group' }),
 })
 
 export const joinedShape = z
