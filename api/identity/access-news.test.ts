@@ -35,7 +35,8 @@ test('another email wants the password, and only the old address is told when it
   const newEmail = 'asha@new.example'
   await expectProblem(await auth('change-email', { newEmail }, person), 400, 'wrong-password')
   const wrong = { newEmail, password: 'not-my-password' }
-  await expectProblem(await auth('change-email', wrong, person), 400, 'wrong-password')
+  const { errors } = await expectProblem(await auth('change-email', wrong, person), 400, 'wrong-password')
+  expect(errors).toMatchObject([{ pointer: '/password' }])
   await expectProblem(await auth('change-email', { newEmail, password }), 401, 'unauthenticated')
   const old = new Date(Date.now() - 25 * 3_600_000)
   await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, person.uid))

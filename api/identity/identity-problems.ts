@@ -86,10 +86,13 @@ async function readRefusal(
   return { code, said }
 }
 
+/** The fields of bodies that a refusal is about. */
+const FIELDS: Record<string, string> = { 'wrong-password': 'password', 'invalid-verification-code': 'code' }
+
 /** A refusal of Better Auth as a problem document. */
 export async function problemOfRefusal(
   response: Response,
-  requestId: string,
+  { requestId, path }: { requestId: string; path?: string },
   onOdd?: (error: Error) => void,
 ): Promise<Response> {
   const { code, said } = await readRefusal(response, onOdd)
@@ -98,6 +101,7 @@ export async function problemOfRefusal(
   const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
   const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
   const message = (isForeseen ? sentenceOf(code) : undefined) ?? own
+  const field = code === 'wrong-password' && path === '/change-password' ? 'currentPassword' : FIELDS[code]
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : status === 503 ? '2' : null)
   if (retryAfter) headers.set('retry-after', retryAfter)
@@ -110,6 +114,7 @@ export async function problemOfRefusal(
     code,
     message,
     ...account,
+    ...(field && { errors: [{ pointer: `/${field}`, detail: message }] }),
     requestId,
   }
   return new Response(JSON.stringify(problem), { status, headers })

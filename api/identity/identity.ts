@@ -20,19 +20,19 @@ export function identityApi(shop: Shop) {
   return new Hono<ApiEnv>().all('/*', async (c) => {
     // Attempts are counted by path in database rows, so an unknown path must not get that far.
     const path = identityCallOf(c.req.path)
-    if (!path) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    if (!path) return problemOfRefusal(new Response(null, { status: 404 }), c.env)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const moved = isRead ? movedLink(c.req.url) : undefined
     if (moved !== undefined) return leadTo(moved)
     const { client, requestId } = c.env
     const { hashes, quietMs, forgets } = callAt(path)
-    if (hashes && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
+    if (hashes && isHashingFullFor(client)) return problemOfRefusal(busy(), c.env)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
     headers.set(REQUEST_ID_HEADER, requestId)
     const patience = quietMs === undefined ? undefined : sleep(quietMs)
     const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
-    if (request instanceof Response) return problemOfRefusal(request, requestId)
+    if (request instanceof Response) return problemOfRefusal(request, c.env)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     const provider = await knownProvider(request, shop.identity.social)
     const answered = await hashingFor(client, () => shop.auth.handler(request))
@@ -50,7 +50,9 @@ export function identityApi(shop: Shop) {
     const onOdd = (error: Error) => shop.onUnexpectedError(error, requestId)
     if (response.status < 400) return isPage(response) ? popupPage(response, provider, onOdd) : privately(response)
     const isInWindow = isOpened || (isRead && POPUP.test(c.req.path) && response.status !== 403)
-    return isInWindow ? pageOfRefusal(response, '/login', onOdd) : problemOfRefusal(response, requestId, onOdd)
+    return isInWindow
+      ? pageOfRefusal(response, '/login', onOdd)
+      : problemOfRefusal(response, { requestId, path }, onOdd)
   })
 }
 

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
+import { OwnProof, proofIn } from '#app/account/own-proof.tsx'
 import { ask } from '#app/api/ask.ts'
 import { answerForProof, type ProofQuestion } from '#app/api/proof.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
-import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { FormDialog } from '#app/ui/dialogs.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 /** Asks for the password again before one of the strongest acts. What was pressed goes on by itself afterwards. */
@@ -21,10 +20,9 @@ export function ProofDialog() {
     setQuestion(undefined)
   }
 
-  async function prove({ text, secret }: FormFields): Promise<boolean> {
-    const code = question?.secondFactor ? { code: text('code').replace(/\s/g, '') } : {}
+  async function prove(fields: FormFields): Promise<boolean> {
     setBusy(true)
-    const result = await ask(identityCall('reauthenticate', { password: secret('password'), ...code }))
+    const result = await ask(identityCall('reauthenticate', proofIn(fields)))
     setBusy(false)
     if (result.kind !== 'done') setError(result.message)
     else end(true)
@@ -43,19 +41,7 @@ export function ProofDialog() {
       onClose={() => end(false)}
     >
       <p>We ask for it again before the most important changes. Then it holds for ten minutes.</p>
-      <PasswordField label="Your password" name="password" autoComplete="current-password" maxLength={300} required />
-      {question?.secondFactor ? (
-        <Field
-          label="Code from your app, or a backup code"
-          missing="Please enter the code."
-          name="code"
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-        />
-      ) : null}
+      <OwnProof hasPassword asksCode={question?.secondFactor === true} />
     </FormDialog>
   )
 }

@@ -35,7 +35,7 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
   return (
     <IdentityForm isWholePage action="Login" sending={entering} onSend={send}>
       <EmailField />
-      <PasswordField name="password" autoComplete="current-password" missing="Please enter your password." required />
+      <PasswordField name="password" autoComplete="current-password" required />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )

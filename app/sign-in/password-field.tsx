@@ -8,7 +8,7 @@ export function PasswordField({ label = 'Password', ...props }: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
-      missing="Please enter a password."
+      missing={props.autoComplete === 'new-password' ? 'Please enter a password.' : 'Please enter your password.'}
       {...props}
       label={label}
       type={isShown ? 'text' : 'password'}

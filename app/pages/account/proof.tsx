@@ -1,14 +1,13 @@
 import { data } from 'react-router'
+import { OwnProof } from '#app/account/own-proof.tsx'
 import { ask } from '#app/api/ask.ts'
 import { toLogin } from '#app/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { CodeField } from '#app/sign-in/code-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
-import { SecretField } from './secret-field.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const asked = new URL(request.url).searchParams
@@ -54,8 +53,7 @@ type FormProps = { secondFactor: boolean; refusal: { code?: string; message: str
 function ProofForm({ secondFactor, refusal }: FormProps) {
   return (
     <CheckedForm method="post" className="grid gap-4">
-      <SecretField label="Your password" name="password" autoComplete="current-password" required />
-      {secondFactor ? <CodeField label="Code from your app, or a backup code" takesBackupCode /> : null}
+      <OwnProof hasPassword asksCode={secondFactor} />
       <FormError of={refusal} />
       <Button type="submit">Go on</Button>
     </CheckedForm>

@@ -1,21 +1,18 @@
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { OwnProof, proofIn } from '#app/account/own-proof.tsx'
 import { useSend } from '#app/api/use-send.ts'
-import { identityCall } from '#app/sign-in/identity-call.ts'
-import { FormDialog } from '#app/ui/dialogs.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
-import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { SendStatus } from '#app/pages/account/send-status.tsx'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Notice } from '#app/ui/notice.tsx'
+import { Press } from '#app/ui/press.tsx'
+import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
 
 type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: () => void }
 
-/** Deletes the account after its password and a question. `open` are the orders on their way. */
+/** Deletes the account after a question that asks for its password. `open` are the orders on their way. */
 export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
-  const { password, ask, sending, setPassword, erase } = useDeletion(onGone)
+  const sending = useSend()
   return (
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
@@ -28,54 +25,28 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         .
       </p>
       {open.length > 0 ? <OpenOrders open={open} /> : null}
-      <CheckedForm sending={sending} onSend={ask} className="mt-3 grid gap-3">
-        {hasPassword ? (
-          <SecretField label="Your password" name="password" autoComplete="current-password" required />
-        ) : (
-          <p className="text-muted">For this you must have logged in within the last day.</p>
-        )}
-        <FormError />
-        <Submit look="danger" className="justify-self-start">
+      <div className="mt-3 grid justify-items-start gap-3">
+        <SendStatus of={sending} />
+        <Press
+          look="danger"
+          sending={sending}
+          ask={{
+            title: 'Do you want to delete your account forever?',
+            yes: 'Delete forever',
+            words: `This cannot be undone.${open.length > 0 ? ` ${wordsOfOpen(open)} will still be delivered.` : ''}`,
+            fields: <OwnProof hasPassword={hasPassword} />,
+          }}
+          call={(fields) => identityCall('delete-user', proofIn(fields))()}
+          after={() => {
+            onGone()
+            leaveAccount()
+          }}
+        >
           Delete my account
-        </Submit>
-      </CheckedForm>
-      <FormDialog
-        isAlert
-        look="danger"
-        isOpen={password !== undefined}
-        title="Do you want to delete your account forever?"
-        yes="Delete forever"
-        busy={!sending.isReady}
-        onSubmit={erase}
-        onClose={() => setPassword(undefined)}
-      >
-        This cannot be undone.{open.length > 0 ? ` ${wordsOfOpen(open)} will still be delivered.` : ''}
-      </FormDialog>
+        </Press>
+      </div>
     </section>
   )
-}
-
-/** `password` is what was typed while the question is asked; empty for an account without one. */
-function useDeletion(onGone: () => void) {
-  const [password, setPassword] = useState<string>()
-  const sending = useSend()
-
-  function ask({ secret }: FormFields) {
-    sending.forget()
-    setPassword(secret('password'))
-  }
-
-  async function erase() {
-    await sending.send(identityCall('delete-user', password ? { password } : {}), {
-      after: () => {
-        onGone()
-        leaveAccount()
-      },
-    })
-    setPassword(undefined)
-  }
-
-  return { password, setPassword, ask, sending, erase }
 }
 
 /** What happens to orders that are under way. */

@@ -1,13 +1,12 @@
 import { href } from 'react-router'
+import { OwnProof, proofIn } from '#app/account/own-proof.tsx'
 import { useSend } from '#app/api/use-send.ts'
-import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
@@ -59,15 +58,6 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
     })
   }
 
-  async function changeEmail({ text, secret }: FormFields, form: HTMLFormElement) {
-    const newEmail = text('newEmail')
-    const proof = hasPassword ? { password: secret('password') } : {}
-    const result = await sending.send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
-      done: `${onItsWay(newEmail)} Your email changes when you open it and are logged in.`,
-    })
-    if (result?.kind === 'done') form.reset()
-  }
-
   return (
     <>
       {email && !isProven ? (
@@ -75,24 +65,44 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
           Send the link again
         </Button>
       ) : null}
-      <CheckedForm sending={sending} onSend={changeEmail} className="mt-4 grid gap-3">
-        <Field
-          label="New email"
-          name="newEmail"
-          type="email"
-          autoComplete="email"
-          maxLength={PERSON_LIMITS.email}
-          missing="Please enter your new email."
-          required
-        />
-        {hasPassword ? (
-          <SecretField label="Your password" name="password" autoComplete="current-password" required />
-        ) : null}
-        <SendStatus />
-        <Submit look="quiet" className="justify-self-start">
-          Change email
-        </Submit>
-      </CheckedForm>
+      <Press
+        look="quiet"
+        className="mt-4"
+        sending={sending}
+        ask={{
+          title: 'Change your email',
+          yes: 'Send the link',
+          fields: (
+            <>
+              <NewEmail />
+              <OwnProof hasPassword={hasPassword} />
+            </>
+          ),
+        }}
+        call={(fields) =>
+          identityCall('change-email', { newEmail: fields.text('newEmail'), ...proofIn(fields), callbackURL })()
+        }
+        done={(_, { text }) => `${onItsWay(text('newEmail'))} Your email changes when you open it and are logged in.`}
+      >
+        Change email
+      </Press>
+      <div className="mt-3">
+        <SendStatus of={sending} />
+      </div>
     </>
+  )
+}
+
+function NewEmail() {
+  return (
+    <Field
+      label="New email"
+      name="newEmail"
+      type="email"
+      autoComplete="email"
+      maxLength={PERSON_LIMITS.email}
+      missing="Please enter your new email."
+      required
+    />
   )
 }

@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
+import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
@@ -56,8 +56,8 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
   return (
     <CheckedForm sending={sending} onSend={change} className="mt-3 grid gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <SecretField label="Current password" name="currentPassword" autoComplete="current-password" required />
-      <SecretField
+      <PasswordField label="Current password" name="currentPassword" autoComplete="current-password" required />
+      <PasswordField
         label="New password"
         name="newPassword"
         autoComplete="new-password"

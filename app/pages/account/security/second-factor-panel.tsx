@@ -1,16 +1,14 @@
 import { useState } from 'react'
+import { OwnProof, proofIn } from '#app/account/own-proof.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
-import { CodeField } from '#app/sign-in/code-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
-import type { WaysIn } from './own-account.ts'
+import { Press } from '#app/ui/press.tsx'
+import type { WaysIn } from '#store/identity/identity.schema.ts'
 
 /** Loaded with its QR code library when it is needed. */
 const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
@@ -44,7 +42,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
       {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
       {step.kind === 'ask' && hasPassword ? (
-        <Ask
+        <Choices
           isOn={hasSecondFactor}
           mayTurnOff={!isAdmin}
           onBegun={(begun) => setStep({ kind: 'enrol', ...begun })}
@@ -68,65 +66,49 @@ function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProp
   )
 }
 
-type AskProps = {
+type ChoicesProps = {
   isOn: boolean
   mayTurnOff: boolean
   onBegun: (begun: Enrolment) => void
   onCodes: (codes: string[]) => void
 }
 
-/** Every change asks for the password, and once the second factor is on for its code, too. */
-function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
+/** Every change asks for the password, and once the second factor is on for a code of it, too. */
+function Choices({ isOn, mayTurnOff, onBegun, onCodes }: ChoicesProps) {
   const sending = useSend()
-
-  async function submit({ text, secret }: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
-    const code = isOn ? { code: text('code').replace(/\s/g, '') } : {}
-    const proof = { password: secret('password'), ...code }
-    const call = pressed instanceof HTMLButtonElement ? pressed.value : 'enable'
-    const done = call === 'disable' ? { done: 'It is off now.' } : {}
-    const result = await sending.send(identityCall(`two-factor/${call}`, proof), done)
-    if (result?.kind !== 'done') return
-    form.reset()
-    const { answer } = result
-    if (call === 'enable') onBegun({ totpURI: String(answer.totpURI), backupCodes: codesOf(answer) })
-    if (call === 'move') onBegun({ totpURI: String(answer.totpURI) })
-    if (call === 'generate-backup-codes') onCodes(codesOf(answer))
-  }
-
-  return (
-    <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
-      <SecretField label="Your password" name="password" autoComplete="current-password" required />
-      {isOn ? (
-        <CodeField
-          label="Current code"
-          hint="Of the app you have now, or one of your backup codes. Each works once."
-          takesBackupCode
-        />
-      ) : null}
-      <SendStatus />
-      <div className="flex flex-wrap gap-3">
-        {isOn ? (
-          <>
-            <Submit look="quiet" value="generate-backup-codes">
-              New backup codes
-            </Submit>
-            <Submit look="quiet" value="move">
-              Set up on another phone
-            </Submit>
-            {mayTurnOff ? (
-              <Submit look="danger" value="disable">
-                Turn off
-              </Submit>
-            ) : null}
-          </>
-        ) : (
-          <Submit look="quiet" value="enable">
-            Turn on
-          </Submit>
-        )}
-      </div>
-    </CheckedForm>
+  const press = (call: string, words: string, onDone?: (answer: IdentityFacts) => void) => (
+    <Press
+      key={call}
+      look={call === 'disable' ? 'danger' : 'quiet'}
+      sending={sending}
+      ask={{ title: words, yes: 'Go on', fields: <OwnProof hasPassword asksCode={isOn} /> }}
+      call={(fields) => identityCall(`two-factor/${call}`, proofIn(fields))()}
+      {...(call === 'disable' && { done: 'It is off now.' })}
+      onDone={onDone}
+    >
+      {words}
+    </Press>
   )
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isOn
+          ? [
+              press('generate-backup-codes', 'New backup codes', (answer) => onCodes(codesOf(answer))),
+              press('move', 'Set up on another phone', (answer) => onBegun(begun(answer))),
+              mayTurnOff ? press('disable', 'Turn off') : null,
+            ]
+          : press('enable', 'Turn on', (answer) => onBegun({ ...begun(answer), backupCodes: codesOf(answer) }))}
+      </div>
+      <div className="mt-3">
+        <SendStatus of={sending} />
+      </div>
+    </>
+  )
+}
+
+function begun({ totpURI }: IdentityFacts): Enrolment {
+  return { totpURI: String(totpURI) }
 }
 
 function codesOf({ backupCodes }: IdentityFacts): string[] {

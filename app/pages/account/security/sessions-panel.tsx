@@ -6,7 +6,7 @@ import { leaveAccount } from '#app/pages/account/leave-account.ts'
 import { SendStatus } from '#app/pages/account/send-status.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { OpenSession } from './own-account.ts'
+import type { OpenSession } from '#store/identity/identity.schema.ts'
 
 /** Lists the devices where the person is signed in, and signs them out. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
