@@ -4,7 +4,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 type Props = { hasPassword: boolean; asksCode?: boolean }
 
-/** Asks for what shows that it is the person: the password, and with a second factor a code. */
+/** Asks for what shows that it is the person: the password, and with two-step login a code. */
 export function OwnProof({ hasPassword, asksCode = false }: Props) {
   return (
     <>
