@@ -60,32 +60,33 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
 
   return (
     <>
-      {email && !isProven ? (
-        <Button look="quiet" className="mt-2" disabled={!sending.isReady} onClick={sendAgain}>
-          Send the link again
-        </Button>
-      ) : null}
-      <Press
-        look="quiet"
-        className="mt-4"
-        sending={sending}
-        ask={{
-          title: 'Change your email',
-          yes: 'Send the link',
-          fields: (
-            <>
-              <NewEmail />
-              <OwnProof hasPassword={hasPassword} />
-            </>
-          ),
-        }}
-        call={(fields) =>
-          identityCall('change-email', { newEmail: fields.text('newEmail'), ...proofIn(fields), callbackURL })()
-        }
-        done={(_, { text }) => `${onItsWay(text('newEmail'))} Your email changes when you open it and are logged in.`}
-      >
-        Change email
-      </Press>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {email && !isProven ? (
+          <Button look="quiet" disabled={!sending.isReady} onClick={sendAgain}>
+            Send the link again
+          </Button>
+        ) : null}
+        <Press
+          look="quiet"
+          sending={sending}
+          ask={{
+            title: 'Change your email',
+            yes: 'Send the link',
+            fields: (
+              <>
+                <NewEmail />
+                <OwnProof hasPassword={hasPassword} />
+              </>
+            ),
+          }}
+          call={(fields) =>
+            identityCall('change-email', { newEmail: fields.text('newEmail'), ...proofIn(fields), callbackURL })()
+          }
+          done={(_, { text }) => `${onItsWay(text('newEmail'))} Your email changes when you open it and are logged in.`}
+        >
+          Change email
+        </Press>
+      </div>
       <div className="mt-3">
         <SendStatus of={sending} />
       </div>
