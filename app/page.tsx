@@ -44,6 +44,8 @@ export type PageHandle = {
   title: string | ((params: Params) => string)
   /** Its frame shows the title as the heading, unless the page has one of its own. */
   hasOwnHeading?: true
+  /** Beside that heading: where one more is made. */
+  add?: { to: string; words: string }
   /** The name of the data: "mail". */
   of?: string
   /** Says a refusal in other words than the usual ones, by its status. */

@@ -1,6 +1,7 @@
 /** What the shop's people are told of how a list or a change of theirs ended. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
 import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { useMails, useRootData } from '#app/frame/root-data.ts'
@@ -13,6 +14,7 @@ import type { OrdersChanged } from '#store/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
+import type { PapersIssued } from '#store/papers/papers.schema.ts'
 
 type LastOutcome = ReturnType<typeof useOutcome>
 
@@ -107,6 +109,19 @@ export function namesOf(orders: readonly { orderNumber: string }[]): string {
   const names = orders.map(({ orderNumber }) => orderNumber)
   if (names.length > 3) return `${names.length} orders`
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Issues the papers that orders lack. */
+export function issuePapers(orders: string[]) {
+  return browserApi.admin.papers.$post({ json: { orders } })
+}
+
+/** Says which orders could not have one. */
+export function papersIssued({ done, refused }: PapersIssued): Outcome | string {
+  if (refused.length === 0)
+    return done.length === 1 ? 'The papers of 1 order are there.' : `The papers of ${done.length} orders are there.`
+  const each = refused.map(({ orderNumber, why }) => `${orderNumber}: ${why}`)
+  return { kind: 'failed', text: `Not issued: ${each.join(' ')}` }
 }
 
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'

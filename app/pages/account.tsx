@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
-import { useFrameTitle } from '#app/ui/messages.tsx'
+import { useFrameHead } from '#app/ui/messages.tsx'
 import './account/account.css'
 
 const PLACES = [
@@ -16,7 +16,7 @@ const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 /** The frame of the account pages, each of which has its own heading. */
 export default function AccountLayout() {
   const signIn = useRootData()?.signIn
-  const title = useFrameTitle()
+  const title = useFrameHead()?.title
   const isSignedIn = Boolean(signIn?.user)
   return (
     <main id="main" className="shell page">

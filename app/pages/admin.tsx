@@ -12,12 +12,12 @@ import { Header } from '#app/frame/header.tsx'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
 import type { PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { useFrameTitle } from '#app/ui/messages.tsx'
+import { useFrameHead } from '#app/ui/messages.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { DeskNow } from '#store/orders/order-desk.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { AdminNav, MoreRooms } from './admin/admin-nav.tsx'
-import { DeskHeading } from './admin/desk-heading.tsx'
+import { AddLink, DeskHeading } from './admin/desk-heading.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
 export async function load({ api }: PageArgs): Promise<DeskData> {
@@ -39,17 +39,18 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   const isDashboard = useMatch(href('/admin')) !== null
   const isDesk = useIsDesk()
   const isLeaving = useNavigation().state === 'loading'
-  const title = useFrameTitle()
+  const head = useFrameHead()
   return (
     <Desk waiting={useLiveWaiting(waiting)}>
       <main id="main" className="shell desk-page">
-        {isDashboard && title ? <DeskHeading title={title} className="" /> : null}
         <Outcomes>
           <div
             aria-busy={isLeaving}
             className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
           >
-            {isDashboard || lacksSecondFactor || !title ? null : <DeskHeading title={title} />}
+            {head && (isDashboard || !lacksSecondFactor) ? (
+              <DeskHeading title={head.title}>{head.add ? <AddLink {...head.add} /> : null}</DeskHeading>
+            ) : null}
             {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
           </div>
           <Edge>

@@ -1,16 +1,18 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
-type Look = 'action' | 'quiet' | 'danger'
+type Look = 'action' | 'quiet' | 'danger' | 'text'
 
-const BASE =
+const PILL =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors ' +
   'disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:transition-none'
 
 const LOOKS: Record<Look, string> = {
-  action: 'bg-action text-on-action hover:bg-action-strong',
-  quiet: 'border border-line bg-surface text-ink hover:border-action hover:text-action',
-  danger: 'border border-danger text-danger hover:bg-danger-soft',
+  action: `${PILL} bg-action text-on-action hover:bg-action-strong`,
+  quiet: `${PILL} border border-line bg-surface text-ink hover:border-action hover:text-action`,
+  danger: `${PILL} border border-danger text-danger hover:bg-danger-soft`,
+  /** Beside a heading or at the end of a row, where pills would be louder than what they are about. */
+  text: 'text-link font-semibold disabled:opacity-60',
 }
 
 /** A button, of type "button" by default. It gets back the focus that it loses while it is disabled. */
@@ -38,7 +40,7 @@ function useKeptFocus(isDisabled: boolean) {
 
 /** The classes of a button, for other elements. */
 export function buttonLook(look: Look): string {
-  return `${BASE} ${LOOKS[look]}`
+  return LOOKS[look]
 }
 
 export function ButtonLink({

@@ -54,11 +54,11 @@ export function TryAgain() {
   )
 }
 
-/** The heading of a page that has none of its own, for the frame around it. */
-export function useFrameTitle(): string | undefined {
+/** The heading of a page that has none of its own, for the frame around it, and where one more is made. */
+export function useFrameHead(): { title: string; add?: PageHandle['add'] } | undefined {
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined
   const params = useParams()
-  return !handle || handle.hasOwnHeading ? undefined : titleOf(handle, params)
+  return !handle || handle.hasOwnHeading ? undefined : { title: titleOf(handle, params), add: handle.add }
 }
 
 /** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */

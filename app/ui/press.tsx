@@ -34,6 +34,8 @@ export type Question = {
   fields?: ReactNode
   /** Returns what is wrong with the fields, before they are sent. */
   check?: (fields: FormFields) => string | undefined
+  /** Its fields are about something that destroys: the answer is red, whatever the button looks like. */
+  isDanger?: true
 }
 
 type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
@@ -105,7 +107,7 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
         <FormDialog
           isOpen={isAsking}
           isAlert={!ask.fields}
-          look={look === 'danger' || !ask.fields ? 'danger' : 'action'}
+          look={look === 'danger' || ask.isDanger || !ask.fields ? 'danger' : 'action'}
           title={ask.title}
           yes={ask.yes}
           {...(ask.no && { no: ask.no })}

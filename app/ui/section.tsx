@@ -8,16 +8,28 @@ type SectionProps = {
   headingLook?: string
   /** For a section whose buttons go with what they did. */
   takesFocus?: boolean
+  /** At the right of the heading: how it stands, or a press about all of it. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** A part of a page, named by its heading. */
-export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus, ...section }: SectionProps) {
+export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus, beside, ...section }: SectionProps) {
+  const title = (
+    <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={beside ? 'text-xl' : headingLook}>
+      {heading}
+    </h2>
+  )
   return (
     <section aria-labelledby={id} className={section.className}>
-      <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={headingLook}>
-        {heading}
-      </h2>
+      {beside ? (
+        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+          {title}
+          {beside}
+        </div>
+      ) : (
+        title
+      )}
       {section.children}
     </section>
   )
@@ -44,11 +56,13 @@ function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
   if (isUse && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
 }
 
+type FoldProps = Pick<SectionProps, 'id' | 'heading' | 'beside' | 'children'>
+
 /** What is seldom needed: on a phone one line until it is pressed. */
-export function Fold({ id, heading, children }: { id: string; heading: string; children: ReactNode }) {
+export function Fold({ id, heading, beside, children }: FoldProps) {
   return (
-    <section aria-labelledby={id}>
-      <details className="panel desk-fold">
+    <section aria-labelledby={id} className="panel relative">
+      <details className="desk-fold">
         <summary>
           <h2 id={id} className="inline text-xl">
             {heading}
@@ -56,6 +70,7 @@ export function Fold({ id, heading, children }: { id: string; heading: string; c
         </summary>
         <div className="mt-3">{children}</div>
       </details>
+      <div className="absolute top-3.5 right-5">{beside}</div>
     </section>
   )
 }

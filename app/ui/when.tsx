@@ -12,12 +12,12 @@ export function formatDayOf(iso: string): string {
   return formatWholeDay(indianDay(Date.parse(iso)))
 }
 
-/** "21 Nov 2026, 7:05 pm" on the clock of Asia/Kolkata, as en-IN writes it. `iso` is ISO 8601. */
+/** "21 Nov 2026, 7:05 pm" on the clock of Asia/Kolkata, as en-IN writes it; no line breaks before "pm". `iso` is ISO 8601. */
 export function formatWhen(iso: string): string {
   const clock = indianClock(Date.parse(iso))
   const hours = clock.getUTCHours()
   const minutes = String(clock.getUTCMinutes()).padStart(2, '0')
-  return `${formatDayOf(iso)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
+  return `${formatDayOf(iso)}, ${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`
 }
 
 /** A moment, readable by people and by programs. `iso` is ISO 8601. */

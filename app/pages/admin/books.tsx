@@ -1,8 +1,12 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { issuePapers, papersIssued } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { BookedMonth } from '#store/books/books.schema.ts'
 import {
@@ -17,7 +21,7 @@ import {
 } from '#store/books/books.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
-import { ToMend } from './books/to-mend.tsx'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
 /** Without a period that makes sense, the month that was over last. */
 export async function load({ api, request }: PageArgs) {
@@ -115,7 +119,7 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
   const last = daysAfter(until, -1)
   const orders = `${href('/admin/orders')}?from=${from}&to=${last}`
   return (
-    <ul className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-5 lg:gap-4 [&>:last-child]:max-lg:col-span-2">
+    <ul className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-5 [&>:last-child]:max-lg:col-span-2">
       <Figure to={orders} label="Sold" amount={figures.sold}>
         On {counted(papers, 'paper')}
       </Figure>
@@ -148,13 +152,93 @@ type FigureProps = { to: string; label: string; amount: number; children: React.
 function Figure({ to, label, amount, children }: FigureProps) {
   return (
     <li>
-      <Link to={to} className="block h-full panel shadow-card hover:border-action">
+      <Link to={to} className="panel block h-full hover:border-action">
         <span className="block font-semibold">{label}</span>
-        <span className="block font-heading text-xl font-bold tabular-nums whitespace-nowrap">
-          {formatTotal(amount)}
-        </span>
+        <span className="block font-heading text-xl font-bold whitespace-nowrap">{formatTotal(amount)}</span>
         <span className="block text-sm text-muted">{children}</span>
       </Link>
     </li>
+  )
+}
+
+/** The rules of store/integrity/find-faults.server.ts that a paper mends. */
+const PAPER_DUTIES = ['What was sent has its paper', 'What came back has its credit note'] as const
+
+type Fault = BookedMonth['faults'][number]
+
+/** Why nothing is handed out yet, and where each thing is mended. */
+function ToMend({ month: { faults } }: { month: BookedMonth }) {
+  const count = faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+  const broken = faults.filter(({ isBroken }) => isBroken)
+  const toDo = faults.filter(({ isBroken }) => !isBroken)
+  return (
+    <Section id="to-mend" heading="To mend first" className="panel grid gap-4" headingLook="text-xl">
+      <Notice kind="warning">
+        <p>
+          {count === 1 ? 'One thing is' : `${count.toLocaleString('en-IN')} things are`} missing or do not add up.
+          Nothing is handed out until this is mended.
+        </p>
+      </Notice>
+      <IssueAll faults={toDo} />
+      <Faults faults={toDo} />
+      {broken.length === 0 ? null : (
+        <>
+          <p>
+            What follows should never happen, and no press in the shop mends it. Please show it to the person who runs
+            the shop: a backup of before may help.
+          </p>
+          <Faults faults={broken} />
+        </>
+      )}
+    </Section>
+  )
+}
+
+/** The papers that are missing, in one press. */
+function IssueAll({ faults }: { faults: readonly Fault[] }) {
+  const mayIssue = useMay()('issue invoices')
+  const isOfPapers = ({ rule }: Fault) => (PAPER_DUTIES as readonly string[]).includes(rule)
+  const ids = [
+    ...new Set(faults.filter(isOfPapers).flatMap(({ about }) => (about?.what === 'order' ? [about.id] : []))),
+  ]
+  if (!mayIssue || ids.length === 0) return null
+  return (
+    <Press className="justify-self-start" call={() => issuePapers(ids.slice(0, MOST_AT_ONCE))} done={papersIssued}>
+      Issue all {Math.min(ids.length, MOST_AT_ONCE)}
+    </Press>
+  )
+}
+
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  return [...Map.groupBy(faults, ({ rule }) => rule)].map(([rule, those]) => (
+    <section key={rule}>
+      <h3 className="font-sans text-base font-semibold">Not so yet: {rule}</h3>
+      <ul className="divide-y divide-line">
+        {those.map((fault) => (
+          <li key={fault.words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">{fault.words}</span>
+            <WayThere fault={fault} />
+          </li>
+        ))}
+      </ul>
+      {those.map(({ more }) => (more ? <p key="more">And {more.toLocaleString('en-IN')} more.</p> : null))}
+    </section>
+  ))
+}
+
+const PLACES = {
+  order: { words: 'Open the order', of: (id: string) => href('/admin/orders/:id', { id }) },
+  product: { words: 'Open the product', of: (id: string) => href('/admin/products/edit/:id', { id }) },
+  day: { words: 'Open the day', of: (day: string) => `${href('/admin/cash')}?day=${day}` },
+} as const
+
+function WayThere({ fault: { about, words } }: { fault: Fault }) {
+  if (!about) return null
+  const place = PLACES[about.what]
+  return (
+    <Link to={place.of(about.id)} className="text-link">
+      {place.words}
+      <span className="sr-only">: {words}</span>
+    </Link>
   )
 }

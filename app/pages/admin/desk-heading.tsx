@@ -1,13 +1,23 @@
+import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { placeAt } from './admin-nav.tsx'
 
-type Props = { title: string; className?: string; children?: ReactNode }
+type Props = {
+  title: string
+  className?: string
+  /** Instead of the room that the menu names. */
+  within?: { to: string; label: string } | undefined
+  /** How it stands, in a word. */
+  badges?: ReactNode
+  children?: ReactNode
+}
 
 /** The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. */
-export function DeskHeading({ title, className = 'mb-2', children }: Props) {
+export function DeskHeading({ title, className = 'mb-2', within, badges, children }: Props) {
   const { pathname } = useLocation()
-  const room = placeAt(pathname)
+  const room = within ?? placeAt(pathname)
   return (
     <div className={`desk-title ${className}`}>
       <div>
@@ -19,8 +29,19 @@ export function DeskHeading({ title, className = 'mb-2', children }: Props) {
           </Link>
         )}
         <h1 className="page-heading">{title}</h1>
+        {badges}
       </div>
       {children}
     </div>
+  )
+}
+
+/** Beside the heading of a list, where one more is made: on a phone a plus. */
+export function AddLink({ to, words }: { to: string; words: string }) {
+  return (
+    <ButtonLink look="quiet" className="desk-add" to={to}>
+      <Plus className="size-4" aria-hidden="true" />
+      <span className="max-lg:sr-only">{words}</span>
+    </ButtonLink>
   )
 }

@@ -3,26 +3,30 @@ import { href, Link } from 'react-router'
 import { MoneyBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { momentInWords } from '#app/admin/dates.tsx'
 import { DownloadLink } from '#app/admin/download-link.tsx'
-import { ordersRefusal } from '#app/admin/outcomes.tsx'
+import { leftUndone, ordersRefusal } from '#app/admin/outcomes.tsx'
+import { browserApi } from '#app/api/api-client.ts'
+import type { Answer } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { Filters } from '#app/desk/filters.tsx'
 import { addressOf, fromTop, paramsOf } from '#app/desk/params.ts'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useMay, useRootData } from '#app/frame/root-data.ts'
+import { useMails, useMay, useRootData } from '#app/frame/root-data.ts'
 import { orderInShort } from '#app/orders/gift-words.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { Tick } from '#app/ui/forms/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { PageLinks } from '#app/ui/page-links.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { receiverOf, spacedPhone } from '#store/orders/orders.ts'
 import { MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { telLink } from './orders/caller.tsx'
-import { CancelAll } from './orders/cancel-all.tsx'
 import { countItems } from './orders/line-list.tsx'
 import { OrderViews } from './orders/order-views.tsx'
 import { faceOf, ORDER_PARAMS } from './orders/orders-query.ts'
@@ -122,6 +126,47 @@ function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
         ) : null}
       </PageLinks>
     </>
+  )
+}
+
+/** Cancels all orders of the list, such as a flood of one network: as many presses of the desk as it takes, each with its undo. */
+function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
+  const canMail = useMails()
+  const count = orders.length === 1 ? '1 order' : `${orders.length} orders`
+
+  async function cancel(mails: boolean): Promise<Answer<OrdersChanged>> {
+    const changed: OrdersChanged = { done: [], refused: [] }
+    for (let at = 0; at < orders.length; at += MOST_AT_ONCE) {
+      const ids = orders.slice(at, at + MOST_AT_ONCE).map(({ _id }) => _id)
+      const answer = await browserApi.admin.calls.$post({ json: { orders: ids, outcome: 'cancelled', mails } })
+      if (!answer.ok) return answer
+      const { done, refused } = await answer.json()
+      changed.done.push(...done)
+      changed.refused.push(...refused)
+    }
+    return Response.json(changed)
+  }
+
+  return (
+    <Press
+      look="danger"
+      className="mb-3"
+      ask={{
+        title: `Cancel ${count}?`,
+        yes: `Cancel ${count}`,
+        no: 'Keep them',
+        words: 'All that are listed here. Their goods go back on the shelf. Strangers may have typed the addresses.',
+        fields: canMail ? (
+          <Tick name="mails" label="Tell them by mail" />
+        ) : (
+          <p className="text-muted">Mail is not set up: nobody is told.</p>
+        ),
+      }}
+      call={({ isChecked }) => cancel(isChecked('mails'))}
+      done={leftUndone}
+    >
+      Cancel all {orders.length}
+    </Press>
   )
 }
 

@@ -103,7 +103,7 @@ const LINK =
 export function PhoneLinks({ order }: { order: Written }) {
   if (order.customerPhone === '') return <p className="text-muted">Phone and address are erased.</p>
   return (
-    <div className="flex flex-wrap gap-2 *:grow">
+    <div className="flex flex-wrap gap-1 *:grow">
       <a className={LINK} href={telLink(order.customerPhone)}>
         <Phone className="size-4 shrink-0" aria-hidden="true" />
         <span>
@@ -135,7 +135,10 @@ const GREETING: Record<Language, string> = {
   hi: 'नमस्ते {name}, यह {shop} है। यह आपके ऑर्डर {order} के बारे में है।',
 }
 
-const OTHER = { en: { language: 'hi', words: 'हिन्दी' }, hi: { language: 'en', words: 'English' } } as const
+const OTHER = {
+  en: { language: 'hi', words: 'हिन्दी', short: 'हि' },
+  hi: { language: 'en', words: 'English', short: 'En' },
+} as const
 
 /** Opens a chat with the customer, with the words of the step ready to be sent, and has them in the other language too. */
 function WhatsAppLink({ order, className }: { order: Written; className: string }) {
@@ -171,10 +174,15 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
         <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
         WhatsApp
       </a>
-      <button type="button" className={`${className} font-normal`} onClick={() => setLanguage(other.language)}>
-        <span>
-          WhatsApp in <span lang={other.language}>{other.words}</span>
-        </span>
+      <button
+        type="button"
+        aria-label={`WhatsApp in ${other.words}`}
+        title={`WhatsApp in ${other.words}`}
+        lang={other.language}
+        className={`${className} min-w-11 grow-0!`}
+        onClick={() => setLanguage(other.language)}
+      >
+        {other.short}
       </button>
     </>
   )

@@ -1,27 +1,24 @@
-import type { ReactNode } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { AwaitedBadge, Noted, StatusBadge } from '#app/admin/badges.tsx'
 import { barAtEdge } from '#app/admin/frame/edge.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { usePageSending } from '#app/ui/press.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { notesIn } from '#store/orders/orders.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { DeskHeading } from '../desk-heading.tsx'
 import { CallActions } from './call-actions.tsx'
-import { Caller, PhoneLinks } from './caller.tsx'
 import { OrderCustomer } from './order/order-customer.tsx'
 import { OrderLines, OrderReturns } from './order/order-lines.tsx'
 import { OrderMoney } from './order/order-money.tsx'
-import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
-import { OrderSteps } from './order/order-steps.tsx'
-import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
+import { OrderPapers } from './order/order-papers.tsx'
+import { hasUsualSteps, RareSteps, UsualSteps } from './order/order-steps.tsx'
+import { OrderTimeline } from './order/order-story.tsx'
 import { triesInWords } from './parcel.tsx'
 
 /** The data beside the order may be missing; the order is shown anyway. */
@@ -53,9 +50,9 @@ export default function OrderPage({ loaderData }: PageProps<typeof load>) {
 type OrderProps = LoaderData<typeof load>
 
 function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
-  const desk = usePageSending()
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
+  const waitsForCall = order.may.includes('call')
   const setChange = (change?: string) => {
     const next = new URLSearchParams(params)
     if (change) next.set('change', change)
@@ -64,51 +61,57 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
   }
   return (
     <>
-      <Head order={order}>
-        <QueueLinks beside={beside} queue={queue} />
-      </Head>
-      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        <div className="grid gap-5">
-          {isUsual(order) ? <Next order={order} now={now} desk={desk} /> : null}
-          {order.may.includes('call') && beside ? (
-            <div className="panel grid gap-2">
-              <Caller caller={beside.caller} />
-              <PhoneLinks order={order} />
-            </div>
-          ) : null}
-          <OrderLines
-            order={order}
-            desk={desk}
-            isChanging={isChanging}
-            onChanging={(is) => setChange(is ? 'lines' : undefined)}
-          />
+      <Head order={order} beside={beside} queue={queue} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <div className="grid gap-5 lg:row-span-2">
+          <Next order={order} now={now} />
+          <OrderLines order={order} isChanging={isChanging} onChanging={(is) => setChange(is ? 'lines' : undefined)} />
+          <OrderMoney order={order} />
           <OrderReturns order={order} />
-          {isUsual(order) ? null : <Next order={order} now={now} desk={desk} />}
-          <OrderTimeline order={order} />
+          {waitsForCall ? null : <RareSteps order={order} />}
+        </div>
+        {/* Who is to be called comes first. */}
+        <div className={waitsForCall ? 'max-lg:order-first' : ''}>
+          <OrderCustomer
+            order={order}
+            caller={waitsForCall ? beside?.caller : undefined}
+            isCorrectingFirst={params.get('change') === 'details'}
+          />
         </div>
         <div className="grid gap-5">
-          <OrderCustomer order={order} desk={desk} isCorrectingFirst={params.get('change') === 'details'} />
-          <OrderMoney order={order} desk={desk} />
-          <OrderPapers order={order} desk={desk} />
-          <OrderPayment order={order} desk={desk} />
-          <OrderNotes order={order} desk={desk} />
+          <OrderPapers order={order} />
+          <OrderTimeline order={order} />
         </div>
       </div>
     </>
   )
 }
 
-function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
+/** Where it stands, and on to the next of the list that it was opened from. */
+function Head({ order, beside, queue }: Omit<OrderProps, 'now'>) {
   const { advanceDue } = order.money
   const { awaitsCall, awaitsPacking } = STATUSES[order.status]
+  const list = queue && { to: `${href('/admin/orders')}?status=${queue}`, label: STATUSES[queue].words }
+  const parcel = [order.courier, order.trackingNumber].filter(Boolean).join(', ')
   return (
     <div className="mb-3">
-      {children}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-heading">Order {order.orderNumber}</h1>
-        <StatusBadge status={order.status} way={order.way} />
-        <AwaitedBadge money={order.money} />
-      </div>
+      <DeskHeading
+        title={`Order ${order.orderNumber}`}
+        className=""
+        within={list}
+        badges={
+          <>
+            <StatusBadge status={order.status} way={order.way} />
+            <AwaitedBadge money={order.money} />
+          </>
+        }
+      >
+        {beside?.next ? (
+          <Link to={`${href('/admin/orders/:id', { id: beside.next._id })}?queue=${queue}`} className="text-link">
+            Next order: {beside.next.orderNumber}
+          </Link>
+        ) : null}
+      </DeskHeading>
       {advanceDue && (awaitsCall || awaitsPacking) ? (
         <p className="font-semibold">
           {formatTotal(advanceDue)} is to be paid by UPI first: tell the customer, and keep the parcel until it has
@@ -119,16 +122,11 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
         <TimeOf iso={order.createdAt} />
         {order.takenBy === null ? '' : ', by phone'}
         {order.tries > 0 ? `, ${triesInWords(order)}` : ''}
-        {order.courier || order.trackingNumber
-          ? `, with ${[order.courier, order.trackingNumber].filter(Boolean).join(', ')}`
-          : ''}
+        {parcel ? `, with ${parcel}` : ''}{' '}
         {order.trackingUrl ? (
-          <>
-            {' '}
-            <a className="plain-link px-1" href={order.trackingUrl} target="_blank" rel="noreferrer">
-              Track it
-            </a>
-          </>
+          <a className="text-link -my-3" href={order.trackingUrl} target="_blank" rel="noreferrer">
+            Track it
+          </a>
         ) : null}
       </p>
       <Exchanges order={order} />
@@ -152,44 +150,13 @@ function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder 
   )
 }
 
-/** Back to the list that it was opened from, and on to the next one of it. */
-function QueueLinks({ beside, queue }: Pick<OrderProps, 'beside' | 'queue'>) {
-  const list = queue ? `${href('/admin/orders')}?status=${queue}` : href('/admin/orders')
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4">
-      <Link to={list} className="plain-link">
-        {queue ? STATUSES[queue].words : 'All orders'}
-      </Link>
-      {beside?.next ? (
-        <Link
-          to={`${href('/admin/orders/:id', { id: beside.next._id })}?queue=${queue}`}
-          className="plain-link font-semibold"
-        >
-          Next order: {beside.next.orderNumber}
-        </Link>
-      ) : null}
-    </div>
-  )
-}
-
-/** That goods come back is no step of every day: it stands below them, and not under the thumb. */
-function isUsual({ may, steps }: DeskOrder): boolean {
-  return may.includes('call') || steps.some((to) => STATUSES[to].look !== 'bad')
-}
-
-type NextProps = { order: DeskOrder; now: string; desk: Sending }
-
 /** The next action: while the order waits for its call, how that ended; afterwards the steps. */
-function Next({ order, now, desk }: NextProps) {
+function Next({ order, now }: { order: DeskOrder; now: string }) {
   const waitsForCall = order.may.includes('call')
-  if (!waitsForCall && order.steps.length === 0) return null
+  if (!waitsForCall && !hasUsualSteps(order)) return null
   return (
-    <section ref={barAtEdge} className={isUsual(order) ? 'desk-next' : ''} aria-label="Next step">
-      {waitsForCall ? (
-        <CallActions orders={[order]} now={now} sending={desk} foldsRare />
-      ) : (
-        <OrderSteps order={order} />
-      )}
+    <section ref={barAtEdge} className="desk-next" aria-label="Next step">
+      {waitsForCall ? <CallActions orders={[order]} now={now} /> : <UsualSteps order={order} />}
     </section>
   )
 }

@@ -2,11 +2,9 @@ import type { InferRequestType } from 'hono/client'
 import type { ClipboardEvent } from 'react'
 import { href } from 'react-router'
 import { barAtEdge } from '#app/admin/frame/edge.tsx'
-import { issueMissing } from '#app/admin/issue-missing.ts'
-import { leftUndone, MailedWords, namesOf, notChanged } from '#app/admin/outcomes.tsx'
+import { issuePapers, leftUndone, MailedWords, namesOf, notChanged, papersIssued } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button, ButtonLink, PaperLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -27,7 +25,6 @@ type StepOfMany = InferRequestType<typeof browserApi.admin.orders.steps.$post>['
 type BarProps = {
   status: WorkStatus
   chosen: readonly ListedOrder[]
-  sending: Sending
   onClear: () => void
   /** These took the step. */
   onDone: (to: OrderStatus, done: OrdersChanged['done']) => void
@@ -43,7 +40,7 @@ function nextOfMany(status: WorkStatus) {
 }
 
 /** At the lower edge, under the thumb, while orders are selected. */
-export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) {
+export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
@@ -53,7 +50,6 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
   const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
 
   const press = (to: StepOfMany['to']) => ({
-    sending,
     className: 'max-sm:grow',
     busy: 'Saving...',
     // What was done is said with the way back.
@@ -86,7 +82,7 @@ export function WorkBar({ status, chosen, sending, onClear, onDone }: BarProps) 
           {chosen.some(({ gift }) => gift?.card) ? (
             <PaperLink to={`/api/admin/slips.pdf?size=card&orders=${ids}`}>Gift cards</PaperLink>
           ) : null}
-          {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} sending={sending} /> : null}
+          {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} /> : null}
         </>
       )}
       {unprintable.length > 0 ? (
@@ -119,19 +115,21 @@ function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
 }
 
 /** Issues those that are missing, and opens all of them as one PDF. */
-function Invoices({ ids, sending }: { ids: string[]; sending: Sending }) {
+function Invoices({ ids }: { ids: string[] }) {
   if (!useRootData()?.settings.gstin) return null
-  async function print() {
-    const result = await issueMissing(sending, ids)
-    if (result?.kind !== 'done') return
-    const { done } = result.answer
-    if (done.length > 0)
-      window.open(`/api/admin/invoices.pdf?orders=${done.map(({ _id }) => _id).join(',')}`, '_blank', 'noopener')
-  }
   return (
-    <Button look="quiet" className="px-3!" disabled={!sending.isReady} onClick={print}>
+    <Press
+      look="quiet"
+      className="px-3!"
+      call={() => issuePapers(ids)}
+      done={papersIssued}
+      onDone={({ done }) => {
+        if (done.length > 0)
+          window.open(`/api/admin/invoices.pdf?orders=${done.map(({ _id }) => _id).join(',')}`, '_blank', 'noopener')
+      }}
+    >
       Invoices
-    </Button>
+    </Press>
   )
 }
 

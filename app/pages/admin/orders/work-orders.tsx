@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
-import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { type Selection, TickPage, TickRow, useSelection } from '#app/desk/selection.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Empty } from '#app/ui/messages.tsx'
@@ -21,7 +20,6 @@ type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; 
 /** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
 export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
   const { status, empty } = list
-  const sending = useDeskSend()
   const selection = useSelection(orders.map(({ _id }) => _id))
   // One that has left the list is no longer selected.
   const chosen = orders.filter(({ _id }) => selection.has(_id))
@@ -68,7 +66,7 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
           />
         ))}
       </ul>
-      <WorkBar status={status} chosen={chosen} sending={sending} onClear={selection.clear} onDone={onDone} />
+      <WorkBar status={status} chosen={chosen} onClear={selection.clear} onDone={onDone} />
     </>
   )
 }

@@ -1,58 +1,65 @@
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { giftErrors } from '#app/checkout/gift-fields.tsx'
-import { useMails, useMay } from '#app/frame/root-data.ts'
+import { useMails, useMay, useRootData } from '#app/frame/root-data.ts'
 import { GiftWords } from '#app/orders/gift-words.tsx'
-import { PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
+import { Caller, PhoneLinks } from '#app/pages/admin/orders/caller.tsx'
 import { floodPath } from '#app/pages/admin/orders/orders-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { wayOf } from '#store/delivery/ways.ts'
 import { inputOfMoment } from '#store/india.ts'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { CallerFacts, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/orders/orders.ts'
 import { remarkOnPins } from '#store/pins/address-pins.ts'
 import { CustomerInputs } from '../customer-fields.tsx'
 
-/** `isCorrectingFirst`: the page was opened to correct something. */
-type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }
+type CustomerProps = {
+  order: DeskOrder
+  /** For who is about to call. */
+  caller: CallerFacts | undefined
+  /** The page was opened to correct something. */
+  isCorrectingFirst: boolean
+}
 
 /** Shows the customer, how to reach them, and the address. */
-export function OrderCustomer({ order, desk, isCorrectingFirst = false }: CustomerProps) {
+export function OrderCustomer({ order, caller, isCorrectingFirst }: CustomerProps) {
   const isHydrated = useHydrated()
   const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)
   const mayConfirm = useMay()('confirm orders')
   const mayCorrect = order.may.includes('correct details')
+  const isForm = isCorrecting && mayCorrect
+  const correct = (
+    <Button look="text" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
+      Correct the details
+    </Button>
+  )
   return (
-    <Section id="order-customer" heading="Customer" className="panel" headingLook="mb-3 text-xl">
-      {isCorrecting && mayCorrect ? (
-        <DetailsForm order={order} desk={desk} onClose={() => setCorrecting(false)} />
+    <Section id="order-customer" heading="Customer" className="panel" beside={mayCorrect && !isForm ? correct : null}>
+      {isForm ? (
+        <DetailsForm order={order} onClose={() => setCorrecting(false)} />
       ) : (
-        <>
-          <p className="mb-2 text-lg font-semibold [overflow-wrap:anywhere]">
+        <div className="grid gap-2 [overflow-wrap:anywhere]">
+          <p className="text-lg font-semibold">
             <bdi>{order.customerName}</bdi>
           </p>
+          {caller ? <Caller caller={caller} /> : null}
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
-          {order.way ? <p className="mt-2 font-semibold">{wayOf(order).words}</p> : null}
+          {order.way ? <p className="font-semibold">{wayOf(order).words}</p> : null}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
-          {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
-          {order.poNumber === '' ? null : <p className="mt-2">Purchase order {order.poNumber}</p>}
+          {order.customerGstin === '' ? null : <p>GSTIN {order.customerGstin}</p>}
+          {order.poNumber === '' ? null : <p>Purchase order {order.poNumber}</p>}
           {order.network ? <MoreLikeIt order={order} network={order.network} /> : null}
-          {mayCorrect ? (
-            <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
-              Correct the details
-            </Button>
-          ) : null}
-        </>
+        </div>
       )}
     </Section>
   )
@@ -61,33 +68,28 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
 /** Leads to the orders that wait for the call with it, should they be a flood. */
 function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
   const hour = inputOfMoment(order.createdAt).slice(0, 13)
+  const shared = { phone: { search: order.customerPhone }, connection: { network }, hour: { hour } }
   return (
-    <p className="mt-2">
-      All to confirm of this{' '}
-      <Link className="plain-link" to={floodPath({ search: order.customerPhone })}>
-        phone
-      </Link>
-      ,{' '}
-      <Link className="plain-link" to={floodPath({ network })}>
-        connection
-      </Link>
-      ,{' '}
-      <Link className="plain-link" to={floodPath({ hour })}>
-        hour
-      </Link>
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+      All to confirm of this
+      {Object.entries(shared).map(([words, one]) => (
+        <Link key={words} className="plain-link" to={floodPath(one)}>
+          {words}
+        </Link>
+      ))}
     </p>
   )
 }
 
 function Mail({ email }: { email: string }) {
   const mails = useMails()
-  if (email === '') return <p className="mt-2 text-muted">No mail address: tell the customer by phone.</p>
+  if (email === '') return <p className="text-muted">No mail address: tell the customer by phone.</p>
   return (
-    <p className="mt-2">
-      <a className="plain-link [overflow-wrap:anywhere]" href={`mailto:${email}`}>
+    <p>
+      <a className="plain-link" href={`mailto:${email}`}>
         {email}
       </a>
-      {mails ? null : <span className="text-muted"> (mail is not set up: tell the customer by phone)</span>}
+      {mails ? null : <span className="block text-sm text-muted">Mail is not set up: tell the customer by phone.</span>}
     </p>
   )
 }
@@ -96,17 +98,17 @@ function Address({ address }: { address: string }) {
   const text = useRef<HTMLElement>(null)
 
   return (
-    <>
-      <address ref={text} className="mt-2 whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+    <div>
+      <address ref={text} className="whitespace-pre-line not-italic">
         {address}
       </address>
-      <p className="mt-1 font-semibold text-danger empty:hidden">{remarkOnPins(address)}</p>
-      <div className="mt-2 flex flex-wrap items-center gap-x-5">
-        <CopyButton text={address} marks={text}>
+      <p className="font-semibold text-danger empty:hidden">{remarkOnPins(address)}</p>
+      <div className="flex flex-wrap items-center gap-x-5">
+        <CopyButton text={address} marks={text} className="plain-link">
           Copy the address
         </CopyButton>
         <a
-          className="plain-link [overflow-wrap:anywhere]"
+          className="plain-link"
           href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
           target="_blank"
           rel="noreferrer"
@@ -114,7 +116,7 @@ function Address({ address }: { address: string }) {
           Show on a map
         </a>
       </div>
-    </>
+    </div>
   )
 }
 
@@ -138,9 +140,9 @@ function GiftCorrection({ gift: { card, name, phone, address, day } }: { gift: N
   )
 }
 
-type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
-
-function DetailsForm({ order, desk, onClose }: FormProps) {
+function DetailsForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const desk = usePageSending()
+  const hasWays = useRootData()?.settings.delivery.ways !== undefined
   async function save({ text }: FormFields) {
     const json = {
       name: text('name'),
@@ -168,6 +170,12 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
     >
       <CustomerInputs customer={order} hasAddress={wayOf(order).hasAddress} isForBusiness />
       {order.gift ? <GiftCorrection gift={order.gift} /> : null}
+      {hasWays || order.way ? (
+        <p className="text-sm text-muted">
+          How it gets there ({wayOf(order).words.toLowerCase()}) stays: for another way cancel this order, and take a
+          new one.
+        </p>
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">Save the details</Submit>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>

@@ -3,7 +3,6 @@ import { href } from 'react-router'
 import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { Charges } from '#app/orders/charges.tsx'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
@@ -12,7 +11,7 @@ import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { CountOf } from '#app/ui/forms/count-field.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Press } from '#app/ui/press.tsx'
+import { Press, usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
@@ -23,16 +22,22 @@ import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
 import { Lines } from '../line-list.tsx'
 import { usePricesAfter } from './order-money.tsx'
 
-type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
+type LinesProps = { order: DeskOrder; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
 /** The sold lines, at the prices of that time. */
-export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) {
+export function OrderLines({ order, isChanging, onChanging }: LinesProps) {
   const isHydrated = useHydrated()
   const mayChange = order.may.includes('change lines')
+  const isForm = isChanging && mayChange
+  const edit = (
+    <Button look="text" disabled={!isHydrated} onClick={() => onChanging(true)}>
+      Edit items
+    </Button>
+  )
   return (
-    <Section id="order-lines" heading="Items" className="panel" headingLook="mb-3 text-xl" takesFocus>
-      {isChanging && mayChange ? (
-        <LinesForm order={order} desk={desk} onClose={() => onChanging(false)} />
+    <Section id="order-lines" heading="Items" className="panel" takesFocus beside={mayChange && !isForm ? edit : null}>
+      {isForm ? (
+        <LinesForm order={order} onClose={() => onChanging(false)} />
       ) : (
         <>
           <Lines items={order.orderItems} />
@@ -40,12 +45,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
           <p className="mt-2 flex justify-between gap-4 text-lg font-bold">
             Total <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
           </p>
-          <div className="mt-4 flex flex-wrap items-start gap-2">
-            {mayChange ? (
-              <Button look="quiet" disabled={!isHydrated} onClick={() => onChanging(true)}>
-                Edit items
-              </Button>
-            ) : null}
+          <div className="flex flex-wrap items-start gap-2">
             <BuyLink lines={order.orderItems} phone={order.customerPhone} />
           </div>
         </>
@@ -55,7 +55,8 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
 }
 
 /** Changes what was ordered. Lines already sold keep their price. */
-function LinesForm({ order, desk, onClose }: Pick<LinesProps, 'order' | 'desk'> & { onClose: () => void }) {
+function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: () => void }) {
+  const desk = usePageSending()
   const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
@@ -100,7 +101,12 @@ export function OrderReturns({ order }: { order: DeskOrder }) {
   if (order.returns.length === 0 && !mayRecord) return null
   const told = { orderNumber: order.orderNumber, hasEmail: order.customerEmail !== '' }
   return (
-    <Section id="order-returns" heading="Returns" className="panel" headingLook="mb-2 text-xl">
+    <Section
+      id="order-returns"
+      heading="Returns"
+      className="panel"
+      beside={mayRecord ? <TakeBack order={order} /> : null}
+    >
       <ul className="divide-y divide-line">
         {order.returns.map((returned) => (
           <li key={returned._id} className="py-3">
@@ -109,7 +115,6 @@ export function OrderReturns({ order }: { order: DeskOrder }) {
           </li>
         ))}
       </ul>
-      {mayRecord ? <TakeBack order={order} /> : null}
     </Section>
   )
 }
@@ -122,7 +127,7 @@ function isExchangeable({ status }: DeskOrder['returns'][number]): boolean {
 function ExchangeLink({ order, returnId }: { order: DeskOrder; returnId: string }) {
   const search = new URLSearchParams({ exchange: order._id, return: returnId })
   return (
-    <ButtonLink look="quiet" className="mt-3" to={`${href('/admin/orders/new')}?${search}`}>
+    <ButtonLink look="text" to={`${href('/admin/orders/new')}?${search}`}>
       Send goods in exchange
     </ButtonLink>
   )
@@ -154,7 +159,7 @@ function TakeBack({ order }: { order: DeskOrder }) {
   )
   return (
     <Press
-      look="quiet"
+      look="text"
       ask={{ title: `What comes back of ${order.orderNumber}?`, yes: 'Write it down', fields }}
       call={({ text }) => {
         const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)

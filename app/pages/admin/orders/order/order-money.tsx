@@ -1,116 +1,167 @@
+import { Fragment } from 'react'
 import { MoneyBadge } from '#app/admin/badges.tsx'
-import { cashBook, notEntered, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
-import type { Sending } from '#app/api/use-send.ts'
+import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
+import { browserApi } from '#app/api/api-client.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { UpiCode } from '#app/orders/upi-code.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press, usePageSending } from '#app/ui/press.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/orders/orders.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { findUpiLink } from '#store/papers/upi.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
 import { numberIn } from '#store/typed/number.ts'
 
-type Props = { order: DeskOrder; desk: Sending }
+type Props = { order: DeskOrder }
 
-/** The money received for the order, and a form for further payments and refunds. */
-export function OrderMoney({ order, desk }: Props) {
+/** The money received for the order, and presses for further payments and refunds. */
+export function OrderMoney({ order }: Props) {
   const { state, received, refunded, returned, due, owedBack, advanceDue = 0 } = order.money
-  const mayReceive = order.may.includes('receive money')
-  const mayRefund = order.may.includes('give back money')
+  const sums = {
+    Received: received,
+    'Given back': refunded,
+    'Value of what came back': returned,
+    'Still to be paid': due,
+    'Of it first, by UPI': advanceDue,
+    'To be given back': owedBack,
+  }
   return (
-    <section className="panel" aria-labelledby="order-money">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="order-money" className="text-xl">
-          Money
-        </h2>
-        <MoneyBadge state={state} />
-      </div>
+    <Section id="order-money" heading="Money" className="panel" beside={<MoneyBadge state={state} />}>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        <Sum label="Received" amount={received} isShown={received > 0} />
-        <Sum label="Given back" amount={refunded} isShown={refunded > 0} />
-        <Sum label="Value of what came back" amount={returned} isShown={returned > 0} />
-        <Sum label="Still to be paid" amount={due} isShown={due > 0} />
-        <Sum label="Of it first, by UPI" amount={advanceDue} isShown={advanceDue > 0} />
-        <Sum label="To be given back" amount={owedBack} isShown={owedBack > 0} />
+        {Object.entries(sums).map(([label, amount]) =>
+          amount > 0 ? (
+            <Fragment key={label}>
+              <dt>{label}</dt>
+              <dd className="text-right font-semibold">{formatTotal(amount)}</dd>
+            </Fragment>
+          ) : null,
+        )}
       </dl>
       {received + returned + due === 0 ? <p className="text-muted">Nothing came, and nothing is due.</p> : null}
-      {mayReceive ? <EntryForm key={`+${due}`} kind="received" order={order} desk={desk} /> : null}
-      {mayRefund && state === 'refund due' ? (
-        <EntryForm key={`-${owedBack}`} kind="refund" order={order} desk={desk} />
-      ) : null}
-      {mayRefund && state !== 'refund due' ? (
-        <details className="mt-3">
-          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
-            Give money back
-          </summary>
-          <EntryForm key={`-${order.money.refundable}`} kind="refund" order={order} desk={desk} />
-        </details>
-      ) : null}
-    </section>
+      {order.upiReference ? <p className="mt-1">UPI reference {order.upiReference}</p> : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {order.may.includes('receive money') ? <EntryPress kind="received" order={order} /> : null}
+        {order.may.includes('give back money') ? <EntryPress kind="refund" order={order} /> : null}
+        {order.may.includes('record payment') ? <ReferencePress order={order} /> : null}
+      </div>
+      <PayByUpi order={order} />
+    </Section>
   )
 }
 
-function Sum({ label, amount, isShown }: { label: string; amount: number; isShown: boolean }) {
-  if (!isShown) return null
+/** For who comes to the counter, or asks on the phone how to pay. */
+function PayByUpi({ order }: Props) {
+  const shop = useRootData()?.settings
+  if (!shop || !findUpiLink(order, shop)) return null
   return (
-    <>
-      <dt>{label}</dt>
-      <dd className="text-right font-semibold">{formatTotal(amount)}</dd>
-    </>
+    <details>
+      <summary className="min-h-11 content-center font-semibold underline underline-offset-4">Pay by UPI</summary>
+      <UpiCode order={order} />
+    </details>
   )
 }
 
-const WORDS = {
-  received: { label: 'Amount received', way: 'How', button: 'Record the money', done: 'received' },
-  refund: { label: 'Amount given back', way: 'How it was given back', button: 'Record the refund', done: 'given back' },
+const ENTRIES = {
+  received: { label: 'Amount received', way: 'How', button: 'Record the money', yes: 'Record it', done: 'received' },
+  refund: {
+    label: 'Amount given back',
+    way: 'How it was given back',
+    button: 'Give money back',
+    yes: 'Record the refund',
+    done: 'given back',
+  },
 } as const
 
-function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) {
+function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   const { keyOf, next } = useEntryKey()
-  const { label, way: wayLabel, button, done } = WORDS[kind]
-  const { due, owedBack, refundable, advanceDue } = order.money
+  const { fields } = usePageSending()
+  const { label, way: wayLabel, button, yes, done } = ENTRIES[kind]
+  const { state, due, owedBack, refundable, advanceDue } = order.money
   const usual = kind === 'received' ? advanceDue || due : owedBack || refundable
+  // Before the parcel leaves, the next step is the one thing to press.
+  const isNext = kind === 'refund' ? state === 'refund due' : !STATUSES[order.status].isOpen
 
-  async function save(form: FormFields) {
-    const [orderId, amount, way] = [order._id, numberIn(form.text('amount')) ?? Number.NaN, readWay(form)]
+  function save(form: FormFields) {
+    const [orderId, amount, way] = [order._id, amountIn(form), readWay(form)]
     const refund = { way, orderId, amount }
-    const received = { way, ...courierOf(order, way), lines: [{ orderId, amount }] }
     const header = keyOf([kind, refund])
-    const call = () =>
-      kind === 'refund'
-        ? cashBook.refunds.$post({ json: refund, header })
-        : cashBook.received.$post({ json: received, header })
-    const result = await desk.send(call, { done: `${formatTotal(amount)} ${done}.`, failed: notEntered })
-    if (result?.kind === 'done') next()
+    if (kind === 'refund') return cashBook.refunds.$post({ json: refund, header })
+    return cashBook.received.$post({
+      json: { way, ...courierOf(order, way), lines: [{ orderId, amount }] },
+      header,
+    })
   }
 
   return (
-    <CheckedForm sending={desk} onSend={save} className="mt-3 grid gap-3" aria-label={button}>
-      <div className="grid grid-cols-2 items-start gap-3">
-        <Field
-          label={label}
-          name="amount"
-          {...NUMBER}
-          defaultValue={String(usual)}
-          error={desk.fields['lines/0/amount']}
-          missing="Please enter an amount."
-          required
-        />
-        <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
-      </div>
-      {/* Before the parcel leaves, the next step is the one thing to press. */}
-      <Submit
-        look={kind === 'refund' ? 'danger' : STATUSES[order.status].isOpen ? 'quiet' : 'action'}
-        className="justify-self-start"
-      >
-        {button}
-      </Submit>
-    </CheckedForm>
+    <Press<unknown>
+      look={isNext ? 'action' : 'text'}
+      ask={{
+        title: `${button}, order ${order.orderNumber}`,
+        yes,
+        fields: (
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field
+              label={label}
+              name="amount"
+              {...NUMBER}
+              defaultValue={String(usual)}
+              error={fields['lines/0/amount']}
+              missing="Please enter an amount."
+              required
+            />
+            <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
+          </div>
+        ),
+      }}
+      call={save}
+      done={(_, form) => `${formatTotal(amountIn(form))} ${done}.`}
+      onDone={next}
+    >
+      {button}
+    </Press>
+  )
+}
+
+function amountIn({ text }: FormFields): number {
+  return numberIn(text('amount')) ?? Number.NaN
+}
+
+/** The reference that the shop's people read off their phone. */
+function ReferencePress({ order: { _id: id, orderNumber, upiReference } }: Props) {
+  return (
+    <Press
+      look="text"
+      ask={{
+        title: `UPI reference of ${orderNumber}`,
+        yes: 'Save the reference',
+        fields: (
+          <Field
+            label="UPI reference"
+            name="upiReference"
+            autoComplete="off"
+            defaultValue={upiReference ?? ''}
+            maxLength={DESK_LIMITS.upiReference}
+            hint="Empty when it is paid in cash. What is still to be paid is entered as received by UPI."
+          />
+        ),
+      }}
+      call={({ text }) =>
+        browserApi.admin.orders[':id'].payment.$post({ param: { id }, json: { upiReference: text('upiReference') } })
+      }
+      done={(_, { text }) =>
+        text('upiReference') === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
+      }
+    >
+      UPI reference
+    </Press>
   )
 }
 

@@ -1,22 +1,17 @@
 import { href, Link } from 'react-router'
 import { pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
-import { UpiCode } from '#app/orders/upi-code.tsx'
 import { PaperLink } from '#app/ui/button.tsx'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
-import { Field, Select, Tick } from '#app/ui/forms/field.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Press } from '#app/ui/press.tsx'
-import { Fold, Section } from '#app/ui/section.tsx'
+import { Select, Tick } from '#app/ui/forms/field.tsx'
+import { Press, usePageSending } from '#app/ui/press.tsx'
+import { Fold } from '#app/ui/section.tsx'
 import { wayOf } from '#store/delivery/ways.ts'
 import { STATE_NAMES, stateName } from '#store/gst/states.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
 import { addressOfSupply, receiverOf } from '#store/orders/orders.ts'
-import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
@@ -25,23 +20,22 @@ import { printTrouble } from '#store/typed/printable-text.ts'
 
 const orderCalls = browserApi.admin.orders[':id']
 
-type PapersProps = { order: DeskOrder; desk: Sending }
+type PapersProps = { order: DeskOrder }
 
 /** Papers for the parcel, unless it must not leave any more, and for the customer. */
-export function OrderPapers({ order, desk }: PapersProps) {
+export function OrderPapers({ order }: PapersProps) {
   const at = `/api/admin/orders/${order._id}`
   const { name, address } = receiverOf(order)
   const trouble = printTrouble(`${name} ${address}`)
   return (
-    <Section id="order-papers" heading="Papers" className="panel" headingLook="mb-1 text-xl">
-      <p className="mb-3 text-sm text-muted">PDFs to print or send. They open in a new tab.</p>
+    <Fold id="order-papers" heading="Papers">
       {trouble === '' ? null : (
         <p className="mb-3 font-semibold text-danger">
           Name or address cannot be printed as written: {trouble}. Please write them on the parcel by hand, or ask for
           them in English or Hindi letters.
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-2">
         {STATUSES[order.status].isSale ? (
           <>
             <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
@@ -56,59 +50,19 @@ export function OrderPapers({ order, desk }: PapersProps) {
             {PAPER_NAMES[kind].link} {serial}
           </PaperLink>
         ))}
-        {order.papers.length === 0 ? <IssueInvoice order={order} desk={desk} /> : null}
+        {order.papers.length === 0 ? <IssueInvoice order={order} /> : null}
         {order.may.includes('credit what came back') ? <IssueCreditNote order={order} /> : null}
       </div>
       <p className="mt-3 text-sm text-muted empty:hidden">
         {order.credit ? wordsOfCredit({ ...order, credit: order.credit }).join(' ') : ''}
       </p>
-    </Section>
-  )
-}
-
-/** How it is paid by UPI, and the reference that the shop's people read off their phone. */
-export function OrderPayment({ order, desk }: PapersProps) {
-  const mayRecord = order.may.includes('record payment')
-  const { upiReference } = order
-  const paid = upiReference === null ? 'No UPI payment was noted.' : `Paid by UPI, reference ${upiReference}.`
-  return (
-    <Fold id="order-payment" heading="Payment">
-      <div className="grid gap-4">
-        <UpiCode order={order} />
-        {mayRecord ? <ReferenceForm order={order} desk={desk} /> : <p>{paid}</p>}
-      </div>
     </Fold>
   )
 }
 
-function ReferenceForm({ order, desk }: PapersProps) {
-  async function save({ text }: FormFields) {
-    const upiReference = text('upiReference')
-    const done = upiReference === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
-    const call = () => orderCalls.payment.$post({ param: { id: order._id }, json: { upiReference } })
-    await desk.send(call, { done })
-  }
-
-  return (
-    <CheckedForm sending={desk} onSend={save} className="grid gap-3">
-      <Field
-        key={order.upiReference}
-        label="UPI reference"
-        name="upiReference"
-        autoComplete="off"
-        defaultValue={order.upiReference ?? ''}
-        maxLength={DESK_LIMITS.upiReference}
-        hint="Empty when it is paid in cash. What is still to be paid is entered as received by UPI."
-      />
-      <Submit look="quiet" className="justify-self-start">
-        Save the reference
-      </Submit>
-    </CheckedForm>
-  )
-}
-
 /** Only for a shop with a GSTIN, and from packed on. What nobody said of the products is asked about before it is issued. */
-function IssueInvoice({ order, desk: { refusal } }: PapersProps) {
+function IssueInvoice({ order }: PapersProps) {
+  const { refusal } = usePageSending()
   const hasGstin = Boolean(useRootData()?.settings.gstin)
   const mayIssue = useMay()('issue invoices')
   if (!hasGstin || !mayIssue || !mayHaveInvoice(order.status)) return null
@@ -138,7 +92,7 @@ function IssueInvoice({ order, desk: { refusal } }: PapersProps) {
   )
 }
 
-function IssueCreditNote({ order }: { order: DeskOrder }) {
+function IssueCreditNote({ order }: PapersProps) {
   return (
     <Press
       look="quiet"

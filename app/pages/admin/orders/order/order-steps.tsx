@@ -16,17 +16,29 @@ import { type NextStatus, STATUSES, statusWords, stepInto } from '#store/orders/
 
 const orderCalls = browserApi.admin.orders[':id']
 
-/** Buttons for the next steps of the order that the signed-in person may take. */
-export function OrderSteps({ order }: { order: DeskOrder }) {
-  if (order.steps.length === 0 && !order.may.includes('not delivered')) return null
-  const [usual, ...others] = order.steps
+const isUsual = (to: NextStatus) => STATUSES[to].look !== 'bad'
+
+export function hasUsualSteps({ steps, may }: DeskOrder): boolean {
+  return steps.some(isUsual) || may.includes('not delivered')
+}
+
+/** Buttons for the steps forward that the signed-in person may take. */
+export function UsualSteps({ order }: { order: DeskOrder }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {usual ? <StepButton key={usual} to={usual} order={order} /> : null}
-      {order.may.includes('not delivered') ? <NotDelivered order={order} /> : null}
-      {others.map((to) => (
+      {order.steps.filter(isUsual).map((to) => (
         <StepButton key={to} to={to} order={order} />
       ))}
+      {order.may.includes('not delivered') ? <NotDelivered order={order} /> : null}
+    </div>
+  )
+}
+
+/** That it comes to nothing is no step of every day: it stands below the rest, and not under the thumb. */
+export function RareSteps({ order }: { order: DeskOrder }) {
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {order.steps.map((to) => (isUsual(to) ? null : <StepButton key={to} to={to} order={order} />))}
     </div>
   )
 }
@@ -36,7 +48,7 @@ function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
   const { button } = statusWords(to, order)
   return (
     <Press
-      look={STATUSES[to].look === 'bad' ? 'danger' : 'action'}
+      look={isUsual(to) ? 'action' : stepInto(to).asks === 'reason' ? 'danger' : 'quiet'}
       className="max-lg:flex-1 max-lg:px-2!"
       ask={askedBefore(to, order)}
       call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(to, order, form) })}

@@ -1,8 +1,6 @@
 import { browserApi } from '#app/api/api-client.ts'
-import type { Sending } from '#app/api/use-send.ts'
-import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea } from '#app/ui/forms/field.tsx'
-import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { Press } from '#app/ui/press.tsx'
 import { Fold } from '#app/ui/section.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
@@ -17,7 +15,7 @@ import { REASONS } from './order-steps.tsx'
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   return (
-    <Fold id="order-timeline" heading="What happened">
+    <Fold id="order-timeline" heading="What happened" beside={<AddNote order={order} />}>
       <ol className="grid gap-3 border-l-2 border-line pl-4">
         {order.takenBy === null ? (
           <Entry at={order.createdAt} who={order.customerName} what="Placed the order" />
@@ -161,33 +159,30 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-type NotesProps = { order: DeskOrder; desk: Sending }
-
-/** Notes that staff write for each other. */
-export function OrderNotes({ order, desk }: NotesProps) {
-  async function add({ text }: FormFields, form: HTMLFormElement) {
-    const call = () =>
-      browserApi.admin.orders[':id'].notes.$post({ param: { id: order._id }, json: { note: text('note') } })
-    const result = await desk.send(call, { done: 'The note is saved.' })
-    if (result?.kind === 'done') form.reset()
-  }
-
+/** What staff write for each other. */
+function AddNote({ order: { _id: id, orderNumber } }: { order: DeskOrder }) {
   return (
-    <Fold id="order-notes" heading="Note">
-      <CheckedForm sending={desk} onSend={add} className="grid gap-3">
-        <TextArea
-          label="For the shop only"
-          name="note"
-          rows={2}
-          maxLength={DESK_LIMITS.note}
-          missing="Please write the note first."
-          required
-          hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price. Customers who download their data can read it."
-        />
-        <Submit look="quiet" className="justify-self-start">
-          Add the note
-        </Submit>
-      </CheckedForm>
-    </Fold>
+    <Press
+      look="text"
+      ask={{
+        title: `Note for ${orderNumber}`,
+        yes: 'Add the note',
+        fields: (
+          <TextArea
+            label="For the shop only"
+            name="note"
+            rows={3}
+            maxLength={DESK_LIMITS.note}
+            missing="Please write the note first."
+            required
+            hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price. Customers who download their data can read it."
+          />
+        ),
+      }}
+      call={({ text }) => browserApi.admin.orders[':id'].notes.$post({ param: { id }, json: { note: text('note') } })}
+      done="The note is saved."
+    >
+      Add a note
+    </Press>
   )
 }
