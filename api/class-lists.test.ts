@@ -63,6 +63,9 @@ test('a set becomes ordinary lines, summed with the same product in the cart, an
   expect(placed.status).toBe(201)
   const body = (await placed.json()) as { _id: string; orderItems: object[]; totalAmount: number }
   expect(body).toMatchObject({ totalAmount: total, orderItems: linesOf([notebook, 21], [pencil, 30]) })
+  const desk = await (await shop.call('GET', `/api/admin/orders/${body._id}`, undefined, owner)).json()
+  const { className, school, year } = list
+  expect(desk).toMatchObject({ classes: [{ _id: list._id, name: `${className}, ${school}, ${year}`, sets: 3 }] })
   await expectInvalid(await order([{ ...set, qty: 4 }], 0), '/classSets/0/qty')
   const twice = [
     { ...set, qty: 2 },

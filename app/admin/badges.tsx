@@ -48,10 +48,12 @@ export function StatusBadge({ status, ...gets }: GetsThere & { status: OrderStat
 
 const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 'refund due': 'bad', 'part paid': 'wait' }
 
-/** Whether the order is paid, in a word; nothing where nothing is to be said. */
+/** Whether the order is paid, in a word; quiet where it is as with most, nothing where nothing is to be said. */
 export function MoneyBadge({ state }: { state: MoneyState }) {
   const words = wordsOfMoney(state)
-  return words === '' ? null : <Badge look={MONEY_LOOKS[state] ?? 'plain'}>{words}</Badge>
+  const look = MONEY_LOOKS[state]
+  if (look) return <Badge look={look}>{words}</Badge>
+  return <span className="text-sm font-normal text-muted empty:hidden">{words}</span>
 }
 
 /** What must come before the parcel may leave; nothing where nothing must. */

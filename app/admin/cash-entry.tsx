@@ -1,12 +1,10 @@
 /** Entries of the cash book: the calls that make them, and what their forms share. */
 import { useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Refusal } from '#app/api/ask.ts'
 import { newKey } from '#app/checkout/checkout-memory.ts'
 import { Options, Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
-import { notChanged } from './outcomes.tsx'
 
 export const cashBook = browserApi.admin['cash-book']
 
@@ -29,15 +27,6 @@ export function useEntryKey() {
     },
   }
 }
-
-/** The message at the edge of the page; errors already shown beside a field are not repeated. */
-export function notEntered(refusal: Refusal): string | undefined {
-  const places = Object.keys(refusal.fields)
-  const isSaid = places.length > 0 && places.every((place) => SAID_BESIDE.test(place))
-  return isSaid ? undefined : notChanged(refusal)
-}
-
-const SAID_BESIDE = /^(counted|left|note|amount|lines\/0\/amount)$/
 
 type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
 

@@ -52,13 +52,15 @@ function lastDayOf(end: string): string {
   return formatDayOf(new Date(Date.parse(end) - 1).toISOString())
 }
 
-/** "today 4:10 pm", "yesterday 4:10 pm", else with the day. Both in ISO 8601, told by India's clock. */
+/** "today 4:10 pm", "yesterday 4:10 pm", "3 Nov, 4:10 pm", of another year with it. Both in ISO 8601, told by India's clock. */
 export function momentInWords(iso: string, now: string): string {
   const [day, time] = cut(formatWhen(iso))
   const [today] = cut(formatWhen(now))
   const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - DAY_MS).toISOString()))
   if (day === today) return `today ${time}`
-  return day === yesterday ? `yesterday ${time}` : `${day}, ${time}`
+  if (day === yesterday) return `yesterday ${time}`
+  const year = today.slice(-5)
+  return `${day.endsWith(year) ? day.slice(0, -year.length) : day}, ${time}`
 }
 
 function cut(when: string): [day: string, time: string] {

@@ -60,10 +60,17 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
     <ul className="divide-y divide-line">
       {lines.map((line) => (
         <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-2 py-2">
-          <span className="flex min-h-11 min-w-[9rem] flex-1 basis-full flex-col justify-center [overflow-wrap:anywhere] sm:basis-0">
+          <span className="flex min-h-11 min-w-[9rem] flex-1 flex-col justify-center [overflow-wrap:anywhere] max-sm:basis-[calc(100%-4rem)]">
             {line.name}
             {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
           </span>
+          <IconButton
+            className="max-sm:-mr-3 sm:order-last"
+            label={`Remove ${line.name}`}
+            onClick={() => onChange((before) => before.filter(({ _id }) => _id !== line._id))}
+          >
+            <Trash className="size-5" />
+          </IconButton>
           {isPriced ? (
             <Field
               label={`Price of each ${line.name}`}
@@ -96,12 +103,6 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
           <span className="ml-auto min-h-11 min-w-20 content-center whitespace-nowrap text-right tabular-nums">
             {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines([line]))}
           </span>
-          <IconButton
-            label={`Remove ${line.name}`}
-            onClick={() => onChange((before) => before.filter(({ _id }) => _id !== line._id))}
-          >
-            <Trash className="size-5" />
-          </IconButton>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -16,11 +16,15 @@ type LinkProps = {
 }
 
 /** A press that shows the link. */
-export function LinkButton({ children, ...link }: LinkProps & { children: ReactNode }) {
+export function LinkButton({
+  look = 'quiet',
+  children,
+  ...link
+}: LinkProps & Pick<ComponentProps<typeof Button>, 'look' | 'children'>) {
   const [isShown, show] = useState(false)
   if (isShown) return <LinkToCopy {...link} />
   return (
-    <Button look="quiet" onClick={() => show(true)}>
+    <Button look={look} onClick={() => show(true)}>
       {children}
     </Button>
   )
@@ -31,6 +35,7 @@ export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <LinkButton
+      look="text"
       label="Link to these items"
       url={publicUrl + buyPath(lines)}
       hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."

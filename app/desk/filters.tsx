@@ -129,7 +129,7 @@ function FilterSheet({ set, ...sheet }: FilterSheetProps) {
       <Button
         look="quiet"
         popoverTarget={sheet.id}
-        className={`lg:hidden ${words ? 'mb-2 max-w-full' : 'absolute top-1.5 right-18 z-1 px-3'}`}
+        className={`lg:hidden ${words ? 'mb-2 max-w-full' : 'filter-toggle px-3'}`}
       >
         <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
         <span className={words ? 'line-clamp-1 break-all' : 'sr-only'}>{words ? `Filters: ${words}` : 'Filters'}</span>

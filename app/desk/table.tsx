@@ -77,6 +77,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, card = CARD, busy = 
 }
 
 const CARD = 'p-3'
+/** The cells of a card one behind the other, in two lines or three. */
+export const CARD_LINES = 'flex flex-wrap items-baseline gap-x-4 px-3 py-1'
 const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:border-b lg:border-line lg:px-2 lg:py-1'
 const LABEL =
   'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 before:text-sm before:font-normal before:text-muted ' +

@@ -3,9 +3,9 @@ import { formatAge, formatDay, formatWhen } from './when.tsx'
 
 describe('formatWhen', () => {
   it.each([
-    ['2026-11-21T13:35:00.000Z', '21 Nov 2026, 7:05 pm'],
-    ['2026-12-31T18:30:00.000Z', '1 Jan 2027, 12:00 am'],
-    ['2026-09-01T06:30:00.000Z', '1 Sep 2026, 12:00 pm'],
+    ['2026-11-21T13:35:00.000Z', '21 Nov 2026, 7:05\u00a0pm'],
+    ['2026-12-31T18:30:00.000Z', '1 Jan 2027, 12:00\u00a0am'],
+    ['2026-09-01T06:30:00.000Z', '1 Sep 2026, 12:00\u00a0pm'],
   ])('writes %s on the clock of India', (iso, expected) => {
     expect(formatWhen(iso)).toBe(expected)
   })

@@ -98,6 +98,10 @@ const orderDetailShape = orderShape.extend({
   deliveryCharge: z.number(),
   couponTerms: couponTermsShape.optional().describe('What its coupon takes off, also once lines change'),
   subtotal: z.number(),
+  classes: z
+    .array(z.object({ _id: z.uuid(), name: z.string(), sets: z.int() }))
+    .optional()
+    .describe('The classes whose sets were ordered'),
   callAttempts: z.int(),
   lastCallAt: z.iso.datetime().nullable(),
   callAfter: z.iso.datetime().nullable(),

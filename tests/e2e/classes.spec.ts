@@ -62,6 +62,8 @@ test('a class is made at the desk, and a parent unticks what is there and orders
   await desk.reload()
   await expect(desk.locator('section', { has: desk.getByRole('heading', { name: 'To pack' }) })).toContainText('12')
   await expect(desk.getByText('Asha Rao')).toBeVisible()
+  await desk.getByRole('link', { name: /^TK-/ }).click()
+  await expect(desk.getByRole('region', { name: 'Items' })).toContainText(`2 sets for Class 5, ${school}, 2026-27`)
   await desk.close()
 })
 

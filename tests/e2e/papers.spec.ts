@@ -13,6 +13,7 @@ import {
   signInOwner,
   signUp,
   test,
+  unfold,
 } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -77,13 +78,15 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await page.setViewportSize({ width: 390, height: 844 })
   await open(page, `/admin/orders/${order._id}`)
   const papers = page.getByRole('region', { name: 'Papers' })
+  await unfold('Papers')(page)
   for (const size of ['A4', 'A6']) {
     const words = await readPaper(page, papers.getByRole('link', { name: `Packing slip ${size}` }))
     for (const said of [order.orderNumber, 'Asha Rao', product.name, '₹118.00', 'To collect'])
       expect(words).toContain(said)
   }
-  await page.getByRole('heading', { name: 'Payment' }).click()
+  await page.getByText('Pay by UPI').click()
   await expect(codeOf(page)).toBeVisible()
+  await page.getByRole('button', { name: 'UPI reference' }).click()
   await page.getByLabel('UPI reference').fill('4321 0099')
   await page.getByRole('button', { name: 'Save the reference' }).click()
   await expect(codeOf(page)).toHaveCount(0)
@@ -119,6 +122,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   const cancelled = { from: 'packed', to: 'cancelled' }
   expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data: cancelled })).status()).toBe(200)
   await reload(page)
+  await unfold('Papers')(page)
   await papers.getByRole('button', { name: 'Issue the credit note' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the credit note' }).click()
   const note = papers.getByRole('link', { name: /^Credit note CN\// })

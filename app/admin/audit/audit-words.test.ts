@@ -58,7 +58,7 @@ describe('a line of the audit log is a sentence', () => {
         subjectName: 'TOK-1001',
         after: { outcome: 'call later', callAfter: '2026-11-22T10:40:00.000Z' },
       },
-      'Asha called about the order TOK-1001: outcome call later; call again 22 Nov 2026, 4:10 pm',
+      'Asha called about the order TOK-1001: outcome call later; call again 22 Nov 2026, 4:10\u00a0pm',
     ],
     [{ action: 'person.sign-in', subjectName: 'Asha', address: '49.36.1.2' }, 'Asha logged in from 49.36.1.2'],
     [

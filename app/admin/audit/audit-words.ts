@@ -54,6 +54,7 @@ const PAST: Record<string, string> = {
   stop: 'stopped',
   run: 'started again',
   send: 'sent',
+  write: 'wrote',
   make: 'made',
   undo: 'undid',
   hide: 'hid',

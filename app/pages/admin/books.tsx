@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
+import { IconLink } from '#app/admin/icon-button.tsx'
 import { issuePapers, papersIssued } from '#app/admin/outcomes.tsx'
 import { read } from '#app/api/read.ts'
 import { useMay } from '#app/frame/root-data.ts'
@@ -58,8 +59,6 @@ export default function BooksPage({ loaderData: { month, period, today } }: Page
   )
 }
 
-const ARROW = 'inline-flex size-11 items-center justify-center rounded-full border border-edge hover:text-action'
-
 function Periods({ period, today }: { period: Period; today: string }) {
   const words = period.isQuarter ? 'quarter' : 'month'
   const to = (name: string) => `?period=${name}`
@@ -67,13 +66,13 @@ function Periods({ period, today }: { period: Period; today: string }) {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="text-xl">{wordsOfPeriod(period)}</h2>
       <nav aria-label="Months and quarters" className="flex items-center gap-2">
-        <Link to={to(periodBeside(period, -1))} className={ARROW} aria-label={`The ${words} before`}>
+        <IconLink to={to(periodBeside(period, -1))} label={`The ${words} before`}>
           <ChevronLeft className="size-5" aria-hidden="true" />
-        </Link>
+        </IconLink>
         {period.until <= today ? (
-          <Link to={to(periodBeside(period, 1))} className={ARROW} aria-label={`The ${words} after`}>
+          <IconLink to={to(periodBeside(period, 1))} label={`The ${words} after`}>
             <ChevronRight className="size-5" aria-hidden="true" />
-          </Link>
+          </IconLink>
         ) : null}
         <Link to={to(otherPeriod(period))} className="text-link">
           {period.isQuarter ? 'By month' : 'By quarter'}

@@ -1,12 +1,16 @@
 import { href, Link } from 'react-router'
+import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { read } from '#app/api/read.ts'
+import { useSelection } from '#app/desk/selection.tsx'
+import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { CashDayView } from './cash/cash-day.tsx'
-import { CourierDues } from './cash/courier-dues.tsx'
 
 /** An unreadable day counts as today. */
 export async function load({ api, request }: PageArgs) {
@@ -22,12 +26,11 @@ export async function load({ api, request }: PageArgs) {
 export const handle = { title: 'Cash', of: 'the cash book' } satisfies PageHandle
 
 export default function Cash({ loaderData: { book, owed } }: PageProps<typeof load>) {
-  const desk = usePageSending()
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-      <CashDayView book={book} desk={desk} />
+      <CashDayView book={book} />
       <div className="grid gap-5">
-        <CourierDues couriers={owed.couriers} desk={desk} />
+        <CourierDues couriers={owed.couriers} />
         <RefundsDue refunds={owed.refunds} />
       </div>
     </div>
@@ -52,5 +55,87 @@ function RefundsDue({ refunds }: { refunds: MoneyOwed['refunds'] }) {
         ))}
       </ul>
     </Section>
+  )
+}
+
+type Due = MoneyOwed['couriers'][number]
+
+/** Delivered orders that are not paid for, by who brought them. */
+function CourierDues({ couriers }: { couriers: readonly Due[] }) {
+  return (
+    <Section id="courier-dues" heading="Owed for delivered orders" className="panel" headingLook="mb-2 text-xl">
+      {couriers.length === 0 ? <p className="text-muted">Nothing: every delivered order is paid.</p> : null}
+      <div className="grid gap-3">
+        {couriers.map((due) => (
+          // With what was paid the list is another one, and so are its ticks.
+          <CourierDue key={`${due.courier} ${due.count}`} due={due} />
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+function CourierDue({ due }: { due: Due }) {
+  const desk = usePageSending()
+  const { keyOf, next } = useEntryKey()
+  const mayTake = useMay()('take money')
+  // All of them were paid at first.
+  const left = useSelection(due.orders.map(({ _id }) => _id))
+  const chosen = due.orders.filter(({ _id }) => !left.has(_id))
+  const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
+  const name = due.courier || 'Own delivery, or first by UPI'
+
+  async function save(fields: FormFields) {
+    const way = readWay(fields)
+    const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
+    const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
+    const result = await desk.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
+      done: `${formatTotal(sum)} received from ${name}.`,
+    })
+    if (result?.kind === 'done') next()
+  }
+
+  return (
+    <details className="rounded-card border border-line p-3">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold [overflow-wrap:anywhere]">
+          {name} <span className="font-normal text-muted">({due.count})</span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
+      </summary>
+      <CheckedForm sending={desk} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+        {/* Those that are ticked were paid. */}
+        <ul>
+          {due.orders.map(({ _id, orderNumber, amount }) => (
+            <li key={_id} className="flex items-center gap-3">
+              {mayTake ? (
+                <input
+                  type="checkbox"
+                  aria-label={orderNumber}
+                  checked={!left.has(_id)}
+                  onChange={() => left.toggle(_id)}
+                  className="size-5"
+                />
+              ) : null}
+              <Link to={href('/admin/orders/:id', { id: _id })} className="min-h-11 flex-1 content-center underline">
+                {orderNumber}
+              </Link>
+              <span className="tabular-nums">{formatTotal(amount)}</span>
+            </li>
+          ))}
+        </ul>
+        {due.count > due.orders.length ? <p className="text-muted">These are the oldest {due.orders.length}.</p> : null}
+        {mayTake ? (
+          <div className="flex flex-wrap items-end gap-3">
+            <WaySelect
+              label="How it came"
+              className="min-w-40 flex-1"
+              ways={due.courier ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
+            />
+            <Submit disabled={chosen.length === 0}>{formatTotal(sum)} received</Submit>
+          </div>
+        ) : null}
+      </CheckedForm>
+    </details>
   )
 }

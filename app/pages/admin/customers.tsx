@@ -37,7 +37,7 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
         className="divide-y divide-line rounded-card border border-line bg-surface"
       >
         {customers.map((customer) => (
-          <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1fr_1.5fr_1fr] lg:items-baseline">
+          <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1.25fr_1.5fr_1fr] lg:items-baseline">
             <p className="[overflow-wrap:anywhere]">
               <Link
                 to={href('/admin/customers/:id', { id: customer._id })}

@@ -29,7 +29,7 @@ export function DeskHeading({ title, className = 'mb-2', within, badges, childre
           </Link>
         )}
         <h1 className="page-heading">{title}</h1>
-        {badges}
+        <span className="flex flex-wrap gap-2 self-center empty:hidden">{badges}</span>
       </div>
       {children}
     </div>
@@ -39,7 +39,7 @@ export function DeskHeading({ title, className = 'mb-2', within, badges, childre
 /** Beside the heading of a list, where one more is made: on a phone a plus. */
 export function AddLink({ to, words }: { to: string; words: string }) {
   return (
-    <ButtonLink look="quiet" className="desk-add" to={to}>
+    <ButtonLink look="quiet" className="desk-add px-3! lg:min-h-9! lg:py-1! lg:text-sm" to={to}>
       <Plus className="size-4" aria-hidden="true" />
       <span className="max-lg:sr-only">{words}</span>
     </ButtonLink>

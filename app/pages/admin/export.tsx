@@ -19,31 +19,23 @@ export const handle = { title: 'Export', refused: () => EXPORT_REFUSED } satisfi
 export default function Export() {
   return (
     <>
-      <p className="mb-6 max-w-3xl text-muted">
+      <p className="mb-4 max-w-4xl text-muted">
         Download the data of your shop. Each download is noted in the audit log and told to all owners, and asks for
         your password. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
       </p>
-      <Section id="tables" heading="Tables for Excel">
-        <ul className="grid gap-3 md:grid-cols-2">
+      <Section id="tables" heading="Tables for Excel" className="max-w-4xl">
+        <ul className="rows">
           {TABLE_NAMES.map((name) => (
-            <File key={name} name={`${name}.csv`} words={EXPORTED_TABLES[name]} />
+            <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-1">
+              <span>{EXPORTED_TABLES[name]}.</span>
+              <DownloadLink href={`/api/admin/export/${name}.csv`} name={`${name}.csv`} className="text-link gap-2">
+                <Download className="size-5" aria-hidden="true" />
+                {name}.csv
+              </DownloadLink>
+            </li>
           ))}
         </ul>
       </Section>
     </>
-  )
-}
-
-function File({ name, words }: { name: string; words: string }) {
-  return (
-    <li className="panel grid content-between gap-3">
-      <p>{words}.</p>
-      <p>
-        <DownloadLink href={`/api/admin/export/${name}`} name={name} className="text-link gap-2">
-          <Download className="size-5" aria-hidden="true" />
-          {name}
-        </DownloadLink>
-      </p>
-    </li>
   )
 }

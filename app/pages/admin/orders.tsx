@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { Phone, PhoneIncoming } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { MoneyBadge, StatusBadge } from '#app/admin/badges.tsx'
 import { momentInWords } from '#app/admin/dates.tsx'
@@ -21,10 +21,9 @@ import { PageLinks } from '#app/ui/page-links.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
-import type { CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { CallQueue, ListedOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
 import { receiverOf, spacedPhone } from '#store/orders/orders.ts'
 import { MOST_AT_ONCE, MOST_ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { telLink } from './orders/caller.tsx'
 import { countItems } from './orders/line-list.tsx'
@@ -175,25 +174,22 @@ function countWords(count: number, hasMore: boolean): string {
   return count === 1 ? '1 order.' : `${count} orders.`
 }
 
-const MOST_NAMED = 3
-const CUT = 'truncate lg:leading-5'
-const DENSE = 'plain-link lg:min-h-5 lg:leading-5'
+const DENSE = 'plain-link lg:min-h-7'
 
 /** On a phone two lines: number, status and total; customer and time. */
 function columnsAt(now: string): Column<ListedOrder>[] {
   return [
     {
       head: 'Order',
-      width: 'lg:w-[18%]',
+      width: 'lg:w-[20%]',
       isHeading: true,
-      cell: ({ _id, orderNumber, status, way, takenByPhone }) => (
+      cell: ({ _id, orderNumber, status, way }) => (
         <span className="flex flex-wrap items-center gap-x-1.5">
           <Link to={href('/admin/orders/:id', { id: _id })} className={`${DENSE} font-semibold`}>
             {orderNumber}
           </Link>
           <StatusBadge status={status} way={way} />
           {way ? <span className="text-sm text-muted lg:hidden">{orderInShort({ way })}</span> : null}
-          {takenByPhone ? <span className="text-sm text-muted">By phone</span> : null}
         </span>
       ),
     },
@@ -209,65 +205,55 @@ function columnsAt(now: string): Column<ListedOrder>[] {
     },
     {
       head: 'Customer',
-      width: 'lg:w-[22%]',
+      width: 'lg:w-[24%]',
       look: 'max-lg:order-1',
-      cell: ({ customerName, customerPhone, customerEmail }) => (
-        <>
-          <span className="flex items-baseline gap-x-2 max-lg:min-h-11 max-lg:items-center">
-            <bdi className={CUT}>{customerName}</bdi>
-            {customerPhone ? (
-              <a
-                className={`${DENSE} inline-flex shrink-0 items-center max-lg:px-3`}
-                href={telLink(customerPhone)}
-                aria-label={`Call ${spacedPhone(customerPhone)}`}
-              >
-                <Phone className="size-5 lg:hidden" aria-hidden="true" />
-                <span className="max-lg:hidden">{spacedPhone(customerPhone)}</span>
-              </a>
-            ) : null}
-          </span>
-          {customerEmail ? (
+      cell: ({ customerName, customerPhone, customerEmail, takenByPhone }) => (
+        <span className="flex items-center gap-x-2 max-lg:min-h-11">
+          <bdi className="truncate" title={[customerName, customerEmail].filter(Boolean).join(', ')}>
+            {customerName}
+          </bdi>
+          {customerPhone ? (
             <a
-              className={`${CUT} hidden text-muted hover:text-action lg:block`}
-              title={customerEmail}
-              href={`mailto:${customerEmail}`}
+              className={`${DENSE} inline-flex shrink-0 items-center max-lg:px-3`}
+              href={telLink(customerPhone)}
+              aria-label={`Call ${spacedPhone(customerPhone)}`}
             >
-              {customerEmail}
+              <Phone className="size-5 lg:hidden" aria-hidden="true" />
+              <span className="max-lg:hidden">{spacedPhone(customerPhone)}</span>
             </a>
           ) : null}
-        </>
-      ),
-    },
-    {
-      head: 'Address',
-      width: 'lg:w-[17%]',
-      isWideOnly: true,
-      cell: (order) => (
-        <span className="line-clamp-2 leading-5" title={receiverOf(order).address}>
-          {receiverOf(order).address}
+          {takenByPhone ? (
+            <PhoneIncoming className="size-4 shrink-0 text-muted" role="img" aria-label="By phone" />
+          ) : null}
         </span>
       ),
     },
     {
+      head: 'Address',
+      width: 'lg:w-[13%]',
+      isWideOnly: true,
+      look: 'lg:*:truncate',
+      cell: (order) => <span title={receiverOf(order).address}>{receiverOf(order).address}</span>,
+    },
+    {
       head: 'Items',
       isWideOnly: true,
+      look: 'lg:*:truncate',
       cell: ({ orderItems, ...order }) => {
-        const names = orderItems.slice(0, MOST_NAMED).map(({ name, qty }) => `${name} × ${qty}`)
-        const rest = orderItems.length - MOST_NAMED
+        const names = orderItems.map(({ name, qty }) => `${name} × ${qty}`).join(', ')
         return (
-          <span className="line-clamp-2 leading-5">
+          <span title={names}>
             <span className="font-semibold">
               {[orderInShort(order), countItems(orderItems)].filter(Boolean).join(', ')}:
             </span>{' '}
-            {names.join(', ')}
-            {rest > 0 ? ` and ${rest} more` : ''}
+            {names}
           </span>
         )
       },
     },
     {
       head: 'Total',
-      width: 'lg:w-[12%]',
+      width: 'lg:w-[14%]',
       align: 'right',
       look: 'text-right max-lg:row-start-1 max-lg:col-start-2 font-semibold tabular-nums whitespace-nowrap',
       cell: ({ totalAmount, money }) => (

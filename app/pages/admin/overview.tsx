@@ -38,21 +38,19 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
       {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       {overview.hasOrders ? null : <FirstSteps mayAdd={overview.stock !== undefined} />}
       {overview.hasOrders && mayConfirm ? <SalesChart days={overview.days} /> : null}
-      {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
-        <p className="mt-3">
+      {mayConfirm ? <OverviewLists overview={overview} /> : null}
+      <p className="mt-4 flex flex-wrap gap-x-8">
+        {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
           <Link to={href('/admin/figures')} className="text-link">
             All figures: last week and month, category, place and courier
           </Link>
-        </p>
-      ) : null}
-      {mayConfirm ? <OverviewLists overview={overview} /> : null}
-      {overview.backups ? (
-        <p className="mt-6">
+        ) : null}
+        {overview.backups ? (
           <Link to={href('/admin/status')} className="text-link">
             How the shop runs
           </Link>
-        </p>
-      ) : null}
+        ) : null}
+      </p>
     </>
   )
 }
@@ -123,7 +121,7 @@ function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
   const sending = useSend()
   if (!isShown || done.length === FIRST_STEPS.length) return null
   return (
-    <Section id="first-steps" heading="Make this shop yours" className="my-4 panel shadow-card" headingLook="text-xl">
+    <Section id="first-steps" heading="Make this shop yours" className="panel my-4" headingLook="text-xl">
       <p className="mb-3 text-muted">
         Name, logo, colours, phone, delivery and first products, in about ten minutes. {done.length} of{' '}
         {FIRST_STEPS.length} done.

@@ -29,7 +29,10 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
   return (
     <>
       <DeskHeading title={query.family ?? 'Manage Products'} className="mb-1">
-        <ButtonLink className="max-lg:px-3!" to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}>
+        <ButtonLink
+          className="desk-add max-lg:px-3!"
+          to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}
+        >
           <Plus className="size-4" aria-hidden="true" />
           <span className="max-lg:sr-only">{first ? 'Add a size or colour' : 'Add New Product'}</span>
         </ButtonLink>

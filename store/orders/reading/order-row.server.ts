@@ -111,6 +111,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     ...termsOfOrder(row, charges),
     ...(couponTerms ? { couponTerms } : {}),
     subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
+    ...(row.classSets ? { classes: row.classSets.map(({ id, name, qty }) => ({ _id: id, name, sets: qty })) } : {}),
     ...linkFactsOf(row),
     money: moneyOf(row),
     papers: issued.map(issuedOf),

@@ -1,30 +1,30 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
 import { cashBook } from '#app/admin/cash-entry.tsx'
-import type { Sending } from '#app/api/use-send.ts'
+import { IconLink } from '#app/admin/icon-button.tsx'
 import { useMay } from '#app/frame/root-data.ts'
-import { TextArea } from '#app/ui/forms/field.tsx'
+import { Field, NUMBER, TextArea } from '#app/ui/forms/field.tsx'
 import { Press } from '#app/ui/press.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
 import type { CashClosing, CashDay, CashEntry } from '#store/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
 import { daysAfter } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
-import { CloseForm } from './close-form.tsx'
+import { numberIn, readNumber } from '#store/typed/number.ts'
 
 /** One day of the book: its sums, its entries, and its close. */
-export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
+export function CashDayView({ book }: { book: CashDay }) {
   const mayClose = useMay()('take money')
   const isClosed = book.closedThrough !== null && book.closedThrough >= book.day
   return (
-    <section className="panel" aria-labelledby="cash-day">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="cash-day" className="text-xl">
-          {book.day === book.today ? 'Today, ' : ''}
-          {formatWholeDay(book.day)}
-        </h2>
-        <Days book={book} />
-      </div>
+    <Section
+      id="cash-day"
+      heading={`${book.day === book.today ? 'Today, ' : ''}${formatWholeDay(book.day)}`}
+      className="panel"
+      beside={<Days book={book} />}
+    >
       <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums sm:max-w-sm">
         {(['cash', 'upi', 'courier'] as const).map((way) => (
           <Sum key={way} label={wordsOfWay(way)} amount={book.sums[way]} />
@@ -41,25 +41,23 @@ export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
         </>
       ) : null}
       {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
-      {!isClosed && mayClose && book.day <= book.today ? <CloseForm key={book.day} book={book} desk={desk} /> : null}
-    </section>
+      {!isClosed && mayClose && book.day <= book.today ? <CloseDay key={book.day} book={book} /> : null}
+    </Section>
   )
 }
-
-const ARROW = 'inline-flex size-11 items-center justify-center rounded-full border border-edge hover:text-action'
 
 /** The day before and the day after, up to the last one that may have entries. */
 function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
   const last = closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
   return (
     <nav aria-label="Days" className="flex gap-2">
-      <Link to={`?day=${daysAfter(day, -1)}`} className={ARROW} aria-label="The day before">
+      <IconLink to={`?day=${daysAfter(day, -1)}`} label="The day before">
         <ChevronLeft className="size-5" aria-hidden="true" />
-      </Link>
+      </IconLink>
       {day < last ? (
-        <Link to={`?day=${daysAfter(day, 1)}`} className={ARROW} aria-label="The day after">
+        <IconLink to={`?day=${daysAfter(day, 1)}`} label="The day after">
           <ChevronRight className="size-5" aria-hidden="true" />
-        </Link>
+        </IconLink>
       ) : null}
       {day === today ? null : (
         <Link to={href('/admin/cash')} className="plain-link">
@@ -119,57 +117,48 @@ function OpenAgain({ day }: { day: string }) {
 
 /** The entries of a day, oldest first. None is ever changed: a wrong one is taken back by another. */
 function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
-  const mayTake = useMay()('take money')
   if (entries.length === 0) return <p className="text-muted">No entries on this day.</p>
   return (
-    <ol className="grid gap-2">
+    <ol>
       {entries.map((entry) => (
-        <li key={entry._id} className="border-t border-line pt-2">
-          <Entry entry={entry} />
-          {mayTake && entry.kind !== 'correction' && entry.correctedBy === null ? (
-            <TakeBackButton entry={entry} />
-          ) : null}
-        </li>
+        <Entry key={entry._id} entry={entry} />
       ))}
     </ol>
   )
 }
 
 function Entry({ entry }: { entry: CashEntry }) {
-  const { kind, way, courier, amount, lines, correctedBy, corrects, by, at } = entry
+  const { _id, kind, way, courier, amount, lines, correctedBy, corrects, by, at } = entry
+  const mayTakeBack = useMay()('take money') && kind !== 'correction' && correctedBy === null
   return (
-    <>
-      <p className="flex flex-wrap justify-between gap-x-4">
-        <span className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
-          {wordsOfKind(kind)} {phraseOfWay(way, courier)}
-        </span>
-        <span className="font-semibold tabular-nums">{formatTotal(amount)}</span>
-      </p>
-      <p className="text-sm">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-1">
+      <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
+        {wordsOfKind(kind)} {phraseOfWay(way, courier)}
         {lines.map(({ orderId, orderNumber }) => (
-          <Link
-            key={orderId}
-            to={href('/admin/orders/:id', { id: orderId })}
-            className="mr-3 inline-flex min-h-6 items-center underline underline-offset-4 hover:text-action"
-          >
-            {orderNumber}
-          </Link>
+          <Fragment key={orderId}>
+            ,{' '}
+            <Link to={href('/admin/orders/:id', { id: orderId })} className="plain-link min-h-6">
+              {orderNumber}
+            </Link>
+          </Fragment>
         ))}
       </p>
-      <p className="text-sm text-muted">
-        No. {entry._id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
+      <p className="text-right font-semibold tabular-nums">{formatTotal(amount)}</p>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        No. {_id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
         {corrects === null ? '' : `, takes back no. ${corrects}`}
         {correctedBy === null ? '' : `, taken back by no. ${correctedBy}`}
       </p>
-    </>
+      {mayTakeBack ? <TakeBack entry={entry} /> : null}
+    </li>
   )
 }
 
-function TakeBackButton({ entry: { _id, amount } }: { entry: CashEntry }) {
+function TakeBack({ entry: { _id, amount } }: { entry: CashEntry }) {
   const call = cashBook.entries[':id']['take-back']
   return (
     <Press
-      look="quiet"
+      look="text"
       ask={{
         title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
         yes: 'Take back',
@@ -182,4 +171,66 @@ function TakeBackButton({ entry: { _id, amount } }: { entry: CashEntry }) {
       Take back
     </Press>
   )
+}
+
+/** Counts the till and closes the day. The difference is said while it is typed. */
+function CloseDay({ book: { day, expected } }: { book: CashDay }) {
+  return (
+    <Press
+      className="mt-4"
+      ask={{
+        title: `Close ${formatWholeDay(day)}?`,
+        yes: 'Close it',
+        words:
+          'It closes all days before it, too. What comes later today counts for tomorrow. The owner can open the day again.',
+        fields: (
+          <>
+            <Counted expected={expected} />
+            <TextArea
+              label="Note"
+              name="note"
+              rows={2}
+              maxLength={CASH_LIMITS.note}
+              hint="Why the count is different, if it is by a rupee or more."
+            />
+          </>
+        ),
+      }}
+      call={({ text }) => {
+        const counted = numberIn(text('counted')) ?? Number.NaN
+        const left = text('left') === '' ? 0 : (numberIn(text('left')) ?? Number.NaN)
+        return cashBook.close.$post({ json: { day, expected, counted, left, note: text('note') } })
+      }}
+      done={`${formatWholeDay(day)} is closed.`}
+    >
+      Close the day
+    </Press>
+  )
+}
+
+function Counted({ expected }: { expected: number }) {
+  const [typed, setTyped] = useState('')
+  const read = typed === '' ? { value: expected } : readNumber(typed)
+  const difference = 'words' in read ? Number.NaN : Math.round((read.value - expected) * 100) / 100
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Field
+        label="Cash counted"
+        name="counted"
+        {...NUMBER}
+        hint={`${formatTotal(expected)} should be in the till.`}
+        note={{ words: 'words' in read ? read.words : wordsOf(difference), isShown: difference !== 0 }}
+        missing="Please count the cash."
+        onInput={(event) => setTyped(event.currentTarget.value.trim())}
+        required
+      />
+      <Field label="Left in the till" name="left" {...NUMBER} hint="Change for the next day. Empty: none." />
+    </div>
+  )
+}
+
+function wordsOf(difference: number): string {
+  if (difference === 0) return 'It fits.'
+  const words = `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}`
+  return Math.abs(difference) < 1 ? `${words}.` : `${words}: please say why.`
 }

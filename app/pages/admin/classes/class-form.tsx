@@ -62,7 +62,7 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       isChanged={lines !== initial}
       onSaved={onSaved}
       cancel={href('/admin/classes')}
-      className="max-w-4xl space-y-6"
+      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
       <div className="panel grid items-start gap-4 sm:grid-cols-2">
         {Object.entries(NAMES).map(([name, [label, hint]]) => (
@@ -73,6 +73,7 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
             defaultValue={list?.[name as keyof typeof NAMES]}
             maxLength={CLASS_LIMITS[name as keyof typeof NAMES]}
             hint={hint}
+            className={name === 'school' ? 'sm:col-span-2' : ''}
             autoComplete="off"
             missing="Please fill this in."
             required
@@ -80,6 +81,7 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
         ))}
         <Select
           label="How it gets there"
+          className="sm:col-span-2"
           name="delivery"
           value={delivery}
           onChange={({ currentTarget: { value } }) => setDelivery(value as typeof delivery)}

@@ -36,7 +36,7 @@ export const handle = {
 /** One page for a class: its list, its link, who ordered, and what is to be packed. */
 export default function Class({ loaderData: list }: PageProps<typeof load>) {
   return (
-    <div className="grid grid-cols-1 gap-6">
+    <div className="grid grid-cols-1 gap-5">
       <Edited key={list?._id ?? 'new'} loaded={list} revision={list?.revision}>
         {(edited) => <ClassForm edited={edited} />}
       </Edited>
@@ -48,60 +48,70 @@ export default function Class({ loaderData: list }: PageProps<typeof load>) {
 function Ordered({ list }: { list: ClassListDetail }) {
   const url = `${useRootData()?.settings.publicUrl ?? ''}${href('/class/:code', { code: list.code })}`
   return (
-    <>
-      <Section id="link" heading={`Its page: ${list.code}`} className="max-w-4xl">
-        <div className="grid items-start justify-items-start gap-4 sm:grid-cols-[auto_minmax(0,1fr)]">
-          <QrCode link={url} label={`QR code of the page of ${classNameOf(list)}`} />
-          <LinkButton
-            label="Link for parents"
-            url={url}
-            hint="Anybody who has it sees the list, and orders from it. It names no child."
-            phone={null}
-            words={classNameOf(list)}
-          >
-            Copy the link
-          </LinkButton>
-        </div>
+    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-3">
+      <Section
+        id="link"
+        heading={`Its page: ${list.code}`}
+        className="panel grid justify-items-start gap-3"
+        headingLook="text-xl"
+      >
+        <QrCode link={url} label={`QR code of the page of ${classNameOf(list)}`} />
+        <LinkButton
+          label="Link for parents"
+          url={url}
+          hint="Anybody who has it sees the list, and orders from it. It names no child."
+          phone={null}
+          words={classNameOf(list)}
+        >
+          Copy the link
+        </LinkButton>
       </Section>
-      <Section id="to-pack" heading="To pack" className="max-w-4xl">
-        <Rows
-          empty="Nothing: no order of this class is placed or confirmed."
-          rows={list.toPack.map(({ _id, name, units }) => ({ key: _id, words: name, end: `${units}` }))}
-        />
-      </Section>
-      <Section id="ordered" heading={`Ordered: ${list.orders}`} className="max-w-4xl">
-        <Rows
-          empty="Nobody yet."
-          rows={list.buyers.map(({ _id, orderNumber, customerName, status, way, sets }) => ({
-            key: _id,
-            words: (
-              <>
-                <Link className="text-link" to={href('/admin/orders/:id', { id: _id })}>
-                  {orderNumber}
-                </Link>{' '}
-                {customerName}
-              </>
-            ),
-            end: `${sets > 1 ? `${sets} sets, ` : ''}${statusWords(status, { way }).words}`,
-          }))}
-        />
-      </Section>
-    </>
+      <Rows
+        id="to-pack"
+        heading="To pack"
+        empty="Nothing: no order of this class is placed or confirmed."
+        rows={list.toPack.map(({ _id, name, units }) => ({ key: _id, words: name, end: `${units}` }))}
+      />
+      <Rows
+        id="ordered"
+        heading={`Ordered: ${list.orders}`}
+        empty="Nobody yet."
+        rows={list.buyers.map(({ _id, orderNumber, customerName, status, way, sets }) => ({
+          key: _id,
+          words: (
+            <>
+              <Link className="plain-link" to={href('/admin/orders/:id', { id: _id })}>
+                {orderNumber}
+              </Link>{' '}
+              {customerName}
+            </>
+          ),
+          end: `${sets > 1 ? `${sets} sets, ` : ''}${statusWords(status, { way }).words}`,
+        }))}
+      />
+    </div>
   )
 }
 
-type RowsProps = { rows: readonly { key: string; words: ReactNode; end: string }[]; empty: string }
+type RowsProps = {
+  id: string
+  heading: string
+  rows: readonly { key: string; words: ReactNode; end: string }[]
+  empty: string
+}
 
-function Rows({ rows, empty }: RowsProps) {
-  if (rows.length === 0) return <p className="text-muted">{empty}</p>
+function Rows({ id, heading, rows, empty }: RowsProps) {
   return (
-    <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-      {rows.map(({ key, words, end }) => (
-        <li key={key} className="flex justify-between gap-4 px-4 py-2 [overflow-wrap:anywhere]">
-          <span>{words}</span>
-          <span className="shrink-0 tabular-nums">{end}</span>
-        </li>
-      ))}
-    </ul>
+    <Section id={id} heading={heading} className="panel" headingLook="mb-2 text-xl">
+      {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
+      <ul className="divide-y divide-line">
+        {rows.map(({ key, words, end }) => (
+          <li key={key} className="flex min-h-9 items-center justify-between gap-4 [overflow-wrap:anywhere]">
+            <span>{words}</span>
+            <span className="shrink-0 tabular-nums">{end}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }

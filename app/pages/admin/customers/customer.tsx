@@ -31,7 +31,7 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
   const may = useMay()
   const isOwn = uid === useRootData()?.signIn.user?.uid
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-2">
+    <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
       <div className="panel grid gap-2 [overflow-wrap:anywhere]">
         <bdi className="text-lg font-semibold">{name}</bdi>
         <History customer={customer} />
@@ -54,9 +54,11 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
           ) : null}
         </div>
       </div>
-      <Edited loaded={customer} revision={customer.revision}>
-        {(edited) => <Note edited={edited} />}
-      </Edited>
+      <div className="lg:row-span-2">
+        <Edited loaded={customer} revision={customer.revision}>
+          {(edited) => <Note edited={edited} />}
+        </Edited>
+      </div>
       <Section id="orders" heading="Orders" className="panel">
         <ul>
           {placed.map(({ _id, orderNumber, status, way, totalAmount, createdAt }) => (

@@ -9,11 +9,10 @@ import { Field, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press, type Question } from '#app/ui/press.tsx'
 import { momentOfInput } from '#store/india.ts'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { DeskOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { laterTimes } from '#store/orders/steps/call-hours.ts'
-import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
 const { calls } = browserApi.admin.orders[':id']
 type CallMade = InferRequestType<typeof calls.$post>['json']

@@ -105,7 +105,7 @@ export function PhoneLinks({ order }: { order: Written }) {
   return (
     <div className="flex flex-wrap gap-1 *:grow">
       <a className={LINK} href={telLink(order.customerPhone)}>
-        <Phone className="size-4 shrink-0" aria-hidden="true" />
+        <Phone className="size-4 shrink-0 max-[26rem]:hidden" aria-hidden="true" />
         <span>
           <span className="sr-only">Call </span>
           {spacedPhone(order.customerPhone)}
@@ -171,7 +171,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
         target="_blank"
         rel="noreferrer"
       >
-        <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
+        <MessageCircle className="size-4 shrink-0 max-[24rem]:hidden" aria-hidden="true" />
         WhatsApp
       </a>
       <button

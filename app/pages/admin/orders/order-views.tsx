@@ -1,9 +1,7 @@
-import { Plus } from 'lucide-react'
 import { href } from 'react-router'
 import { type Tab, Tabs } from '#app/admin/frame/tabs.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
-import { DeskHeading } from '../desk-heading.tsx'
+import { AddLink, DeskHeading } from '../desk-heading.tsx'
 import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
 
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
@@ -38,14 +36,9 @@ export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'return
       <Tabs
         label="Orders shown"
         tabs={tabs}
-        className="max-lg:order-last max-lg:col-span-2 lg:gap-1 lg:*:px-1.5 lg:*:text-[0.8125rem]"
+        className="max-lg:order-last max-lg:col-span-2 lg:gap-1 lg:*:min-h-9 lg:*:px-1.5 lg:*:text-sm xl:*:px-3"
       />
-      {may('take orders') ? (
-        <ButtonLink look="quiet" className="px-3! lg:px-2! lg:text-sm" to={href('/admin/orders/new')}>
-          <Plus className="size-4" aria-hidden="true" />
-          <span className="max-lg:sr-only">Order by phone</span>
-        </ButtonLink>
-      ) : null}
+      {may('take orders') ? <AddLink to={href('/admin/orders/new')} words="Order by phone" /> : null}
     </div>
   )
 }

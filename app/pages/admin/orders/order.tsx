@@ -68,10 +68,9 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
           <OrderLines order={order} isChanging={isChanging} onChanging={(is) => setChange(is ? 'lines' : undefined)} />
           <OrderMoney order={order} />
           <OrderReturns order={order} />
-          {waitsForCall ? null : <RareSteps order={order} />}
         </div>
         {/* Who is to be called comes first. */}
-        <div className={waitsForCall ? 'max-lg:order-first' : ''}>
+        <div className={waitsForCall && !isChanging ? 'max-lg:order-first' : ''}>
           <OrderCustomer
             order={order}
             caller={waitsForCall ? beside?.caller : undefined}
@@ -81,6 +80,7 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
         <div className="grid gap-5">
           <OrderPapers order={order} />
           <OrderTimeline order={order} />
+          {waitsForCall ? null : <RareSteps order={order} />}
         </div>
       </div>
     </>

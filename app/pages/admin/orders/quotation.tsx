@@ -53,7 +53,7 @@ export default function QuotationPage({ loaderData: { quotation, until } }: Page
 function Standing({ quotation }: { quotation: Quotation }) {
   const { _id: id, number, state, link, order, problem, customerPhone, totalAmount } = quotation
   return (
-    <Section id="standing" heading={`${number}, ${state}`} className="panel grid grid-cols-1 gap-3">
+    <Section id="standing" heading={`${number}, ${state}`} className="panel" headingLook="text-xl">
       <p>
         {problem || `${formatTotal(totalAmount)} in all.`}{' '}
         {order ? (
@@ -62,7 +62,7 @@ function Standing({ quotation }: { quotation: Quotation }) {
           </Link>
         ) : null}
       </p>
-      <div className="flex flex-wrap items-center gap-4">
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
         <LinkButton
           label="The customer’s page"
           url={link}
@@ -77,6 +77,7 @@ function Standing({ quotation }: { quotation: Quotation }) {
         </a>
         {state === 'open' || state === 'over' ? (
           <Press
+            look="text"
             ask={{ title: `Withdraw ${number}?`, yes: 'Withdraw it', words: 'Its link says so from then on.' }}
             call={() => calls(browserApi)[':id'].withdraw.$post({ param: { id }, json: {} })}
             done={`${number} is withdrawn.`}

@@ -89,9 +89,10 @@ function Acts({ returned, orderNumber, hasEmail }: Props) {
         <ReceiveButton returned={returned} orderNumber={orderNumber} />
       )}
       <Press
-        look="danger"
+        look="quiet"
         className="max-sm:w-full"
         ask={{
+          isDanger: true,
           title: `Refuse the return of ${orderNumber}?`,
           yes: 'Refuse',
           fields: <TextArea label="Why not" {...words} required missing="Please say why: the customer reads it." />,

@@ -7,7 +7,7 @@ import type { Overview } from '#store/overview/overview.schema.ts'
 export function OverviewLists({ overview: { bestSellers, stock, unmetSearches } }: { overview: Overview }) {
   const mayChange = stock !== undefined
   return (
-    <div className="mt-8 grid items-start gap-8 lg:grid-cols-3">
+    <div className="mt-5 grid items-start gap-5 lg:grid-cols-3">
       <ShortList heading="Best sellers, 30 days" isEmpty={bestSellers.length === 0}>
         {bestSellers.map(({ _id, name, units }) => (
           <Entry key={_id} to={mayChange ? editPath(_id) : href('/product/:id/:slug?', { id: _id })} name={name}>
@@ -41,7 +41,7 @@ function ShortList({ heading, isEmpty, children }: { heading: string; isEmpty: b
   if (isEmpty) return null
   return (
     <section>
-      <h2 className="mb-3 text-2xl">{heading}</h2>
+      <h2 className="mb-2 text-xl">{heading}</h2>
       <ul className="rows">{children}</ul>
     </section>
   )

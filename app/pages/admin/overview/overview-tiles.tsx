@@ -16,7 +16,7 @@ export function OverviewTiles({ overview }: TilesProps) {
   const { waiting, stock } = overview
   const mayConfirm = useMay()('confirm orders')
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))] max-lg:[&>:last-child:nth-child(even)]:col-span-2">
+    <ul className="flex flex-wrap gap-3 *:grow *:basis-36 lg:*:basis-32">
       {mayConfirm ? <ToConfirm overview={overview} /> : <ToPack waiting={waiting} />}
       {mayConfirm ? <Today overview={overview} /> : null}
       {mayConfirm ? (
@@ -106,15 +106,15 @@ function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
 /** The largest one. */
 function FirstTile({ to, count, label, children }: TileProps) {
   return (
-    <li className="col-span-2">
+    <li className="basis-full! lg:basis-64!">
       <Link
         to={to}
-        className={`flex h-full items-center justify-between gap-3 rounded-card border p-5 shadow-card ${
+        className={`flex h-full items-center justify-between gap-3 rounded-card border p-4 ${
           count === 0 ? 'border-line bg-surface hover:border-action' : 'border-action bg-action text-on-action'
         }`}
       >
         <span>
-          <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
+          <Count count={count} label={label} />
           <span className="mt-1 block">{children}</span>
         </span>
         <ChevronRight className="size-8 shrink-0" aria-hidden="true" />
@@ -144,16 +144,21 @@ function Tile({ to, count, label, alarming = false, children }: TileProps) {
   const look = alarming ? 'border-danger bg-danger-soft' : 'border-line bg-surface hover:border-action'
   return (
     <li>
-      <Link to={to} className={`block h-full rounded-card border p-4 shadow-card ${look}`}>
-        <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
+      <Link to={to} className={`block h-full rounded-card border p-4 ${look}`}>
+        <Count count={count} label={label} />
         <span className={`mt-1 block ${alarming ? '' : 'text-muted'}`}>{children}</span>
       </Link>
     </li>
   )
 }
 
-function Count({ count }: { count: number }) {
-  return <span className="font-heading text-3xl font-bold">{counted(count)}</span>
+function Count({ count, label }: Pick<TileProps, 'count' | 'label'>) {
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-1.5">
+      <span className="font-heading text-2xl font-bold lg:text-3xl">{counted(count)}</span>{' '}
+      <span className="font-semibold whitespace-nowrap lg:text-lg">{label}</span>
+    </span>
+  )
 }
 
 function counted(count: number): string {

@@ -18,9 +18,9 @@ export function SalesChart({ days }: ChartProps) {
   const day = days[Math.min(chosen, days.length - 1)]
   const hasTakings = days[0]?.takings !== undefined
   return (
-    <section aria-labelledby={HEADING_ID} className="panel mt-8">
+    <section aria-labelledby={HEADING_ID} className="panel mt-4">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={HEADING_ID} className="text-2xl">
+        <h2 id={HEADING_ID} className="text-xl">
           Last 30 days
         </h2>
         {day ? <p className="font-semibold tabular-nums">{wordsOf(day)}</p> : null}

@@ -2,9 +2,8 @@ import { href, Link } from 'react-router'
 import { Badge } from '#app/admin/badges.tsx'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { rowNumber } from '#app/desk/params.ts'
-import { type Column, Table } from '#app/desk/table.tsx'
+import { CARD_LINES, type Column, Table } from '#app/desk/table.tsx'
 import type { PageHandle } from '#app/page.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { QuotationList } from '#store/quotations/quotations.schema.ts'
@@ -15,31 +14,34 @@ const list = deskList({
   older: { words: 'Older quotations', param: 'before', next: ({ next }: QuotationList) => next },
   empty: ({ quotations }) =>
     quotations.length === 0 && 'None yet. Write prices for a customer, such as a school; their yes makes the order.',
-  above: () => (
-    <ButtonLink className="mb-4" to={href('/admin/quotations/new')}>
-      New quotation
-    </ButtonLink>
+  rows: ({ quotations }) => (
+    <Table caption="Quotations" columns={COLUMNS} rows={quotations} keyOf={({ _id }) => _id} card={CARD_LINES} />
   ),
-  rows: ({ quotations }) => <Table caption="Quotations" columns={COLUMNS} rows={quotations} keyOf={({ _id }) => _id} />,
 })
 
 const COLUMNS: readonly Column<QuotationList['quotations'][number]>[] = [
   {
     head: 'Quotation',
+    width: 'lg:w-1/2',
     isHeading: true,
+    look: 'max-lg:w-full',
     cell: ({ _id: id, number, customerName }) => (
-      <Link to={href('/admin/quotations/:id', { id })} className="plain-link">
+      <Link to={href('/admin/quotations/:id', { id })} className="plain-link font-semibold lg:min-h-8">
         <span>
           {number}, <bdi>{customerName}</bdi>
         </span>
       </Link>
     ),
   },
-  { head: 'Goods', isLabelled: true, cell: ({ subtotal }) => formatTotal(subtotal) },
-  { head: 'Valid until', isLabelled: true, cell: ({ validUntil }) => formatWholeDay(validUntil) },
+  { head: 'Goods', cell: ({ subtotal }) => formatTotal(subtotal) },
+  { head: 'Valid', cell: ({ validUntil }) => `until ${formatWholeDay(validUntil)}` },
   { head: 'State', cell: ({ state }) => <Badge>{state}</Badge> },
 ]
 
 export const { load } = list
-export const handle = { title: 'Quotations', of: 'quotations' } satisfies PageHandle
+export const handle = {
+  title: 'Quotations',
+  of: 'quotations',
+  add: { to: href('/admin/quotations/new'), words: 'New quotation' },
+} satisfies PageHandle
 export default list.Page

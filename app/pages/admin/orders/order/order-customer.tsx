@@ -71,7 +71,7 @@ function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
   const shared = { phone: { search: order.customerPhone }, connection: { network }, hour: { hour } }
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      All to confirm of this
+      More of this
       {Object.entries(shared).map(([words, one]) => (
         <Link key={words} className="plain-link" to={floodPath(one)}>
           {words}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href } from 'react-router'
+import { href, Link } from 'react-router'
 import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
@@ -45,12 +45,25 @@ export function OrderLines({ order, isChanging, onChanging }: LinesProps) {
           <p className="mt-2 flex justify-between gap-4 text-lg font-bold">
             Total <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
           </p>
+          {order.classes?.map((one) => (
+            <OfClass key={one._id} of={one} />
+          ))}
           <div className="flex flex-wrap items-start gap-2">
             <BuyLink lines={order.orderItems} phone={order.customerPhone} />
           </div>
         </>
       )}
     </Section>
+  )
+}
+
+function OfClass({ of: { _id: id, name, sets } }: { of: NonNullable<DeskOrder['classes']>[number] }) {
+  const words = `${sets === 1 ? 'A set' : `${sets} sets`} for ${name}`
+  if (!useMay()('change products')) return <p>{words}</p>
+  return (
+    <Link to={href('/admin/classes/:id', { id })} className="plain-link">
+      {words}
+    </Link>
   )
 }
 

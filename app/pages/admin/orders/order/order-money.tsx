@@ -86,8 +86,9 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   const { label, way: wayLabel, button, yes, done } = ENTRIES[kind]
   const { state, due, owedBack, refundable, advanceDue } = order.money
   const usual = kind === 'received' ? advanceDue || due : owedBack || refundable
-  // Before the parcel leaves, the next step is the one thing to press.
-  const isNext = kind === 'refund' ? state === 'refund due' : !STATUSES[order.status].isOpen
+  // Until the parcel is there, the next step is the one thing to press.
+  const { isOpen, isOnTheWay } = STATUSES[order.status]
+  const isNext = kind === 'refund' ? state === 'refund due' : !isOpen && !isOnTheWay
 
   function save(form: FormFields) {
     const [orderId, amount, way] = [order._id, amountIn(form), readWay(form)]

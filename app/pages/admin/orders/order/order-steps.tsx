@@ -49,7 +49,7 @@ function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
   return (
     <Press
       look={isUsual(to) ? 'action' : stepInto(to).asks === 'reason' ? 'danger' : 'quiet'}
-      className="max-lg:flex-1 max-lg:px-2!"
+      className={isUsual(to) ? 'max-lg:flex-1 max-lg:px-2!' : ''}
       ask={askedBefore(to, order)}
       call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(to, order, form) })}
     >
