@@ -87,7 +87,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await page.getByText('Pay by UPI').click()
   await expect(codeOf(page)).toBeVisible()
   await page.getByRole('button', { name: 'UPI reference' }).click()
-  await page.getByLabel('UPI reference').fill('4321 0099')
+  await page.getByRole('textbox', { name: 'UPI reference' }).fill('4321 0099')
   await page.getByRole('button', { name: 'Save the reference' }).click()
   await expect(codeOf(page)).toHaveCount(0)
   await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
