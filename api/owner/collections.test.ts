@@ -130,7 +130,7 @@ test('what begins or ends by date shows and vanishes in its second on kept pages
   await saved('diwali', { title: 'Diwali', productIds: [pens[0]], isInMenu: true, ...dates })
   const { revision } = await homeDesk()
   const hero = { words: 'Light up', note: '', picture: '', to: '/collection/diwali', link: '', ...dates }
-  const parts = [{ name: 'diwali', least: 1 }, ...DEFAULT_LAYOUT.parts]
+  const parts = [{ name: 'diwali' }, ...DEFAULT_LAYOUT.parts]
   await homeDesk('/save', { revision, layout: { ...DEFAULT_LAYOUT, heroes: [hero], parts } })
 
   /** What both processes say, kept or not. */
@@ -160,7 +160,7 @@ test('what begins or ends by date shows and vanishes in its second on kept pages
 
 test('what is saved holds at once, and not over what somebody else saved', async () => {
   const before = await homeDesk()
-  const layout = { ...DEFAULT_LAYOUT, tiles: ['pens', 'Toy'], parts: [{ name: 'featured', least: 1 }] }
+  const layout = { ...DEFAULT_LAYOUT, tiles: ['pens', 'Toy'], parts: [{ name: 'featured' }] }
   const kept = await homeDesk('/save', { revision: before.revision, layout })
   expect(kept).toMatchObject({ layout, revision: before.revision + 1 })
   for (const revision of [0, before.revision]) {
@@ -183,7 +183,6 @@ test('one of ours changes its name at home and its page, and is again as it was'
     to: '/collection/under-99',
     title: 'Cheap things',
     query: { price_max: '99' },
-    least: 1,
   })
   const sitemap = await (await shop.call('GET', '/sitemap/pages.xml')).text()
   expect(sitemap).toContain('/collection/pens</loc>')

@@ -220,29 +220,21 @@ describe('export and import', () => {
   })
 })
 
-test('10,000 rows run beside the shop, tell how far they are, and stop between rows', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, i) => `,Bulk Bee ${i},Hums.,${10 + (i % 90)},3,Toy`)
+test('5,000 rows run beside the shop, one file at a time, and tell how far they are', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, i) => `,Bulk Bee ${i},Hums.,${10 + (i % 90)},3,Toy`)
   const text = [HEADER, ...rows].join('\n')
-  expect((await checked(text)).counts).toMatchObject({ created: 10_000 })
+  expect((await checked(text)).counts).toMatchObject({ created: 5_000 })
   const started = await send('start', text)
   const { _id } = (await started.json()) as ProductImport
   await expectProblem(await send('start', text), 409, 'wrong_status')
   await expect.poll(async () => (await readImport(_id)).done).toBeGreaterThan(200)
-  await shop.call('POST', `/api/admin/product-imports/${_id}/cancel`, {}, owner)
-  const { status, done, counts } = await readImport(_id)
-  expect(status).toBe('cancelled')
-  expect(counts.created).toBe(done)
-  expect(done).toBeLessThan(10_000)
+  await expectProblem(await shop.call('POST', `/api/admin/product-imports/${_id}/undo`, {}, owner), 409, 'wrong_status')
+  await expect.poll(async () => (await readImport(_id)).status, { timeout: 60_000 }).toBe('done')
   const { rows: written } = await shop.database.pool.query(
     `select count(*)::int as products, (select count(*)::int from stock_movements m join products p on p.id = m.product_id
      where p.name like 'Bulk Bee%') as movements from products where name like 'Bulk Bee%'`,
   )
-  expect(written).toEqual([{ products: done, movements: done }])
-  await expectProblem(
-    await shop.call('POST', `/api/admin/product-imports/${_id}/cancel`, {}, owner),
-    409,
-    'wrong_status',
-  )
+  expect(written).toEqual([{ products: 5_000, movements: 5_000 }])
 })
 
 test('an import whose process died is found failed, and what it did stays', async () => {

@@ -9,7 +9,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { templateCsv } from '#store/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/product-changes/import-file.server.ts'
-import { cancelImport, startImport } from '#store/product-changes/import-products.server.ts'
+import { startImport } from '#store/product-changes/import-products.server.ts'
 import {
   importCheckShape,
   importFileQuery,
@@ -72,13 +72,6 @@ const result = catalogue.get({
   },
 })
 
-const cancel = catalogue.post({
-  path: '/{id}/cancel',
-  summary: 'Stop an import between two rows',
-  responses: ok(productImportShape, 'What was done stays'),
-  refusals: ['wrong_status'],
-})
-
 const undo = catalogue.post({
   path: '/{id}/undo',
   summary: 'Take a change of many products back',
@@ -128,14 +121,7 @@ export function productImportsApi(shop: Shop) {
       const { _id } = await readImport(shop.db, admin, c.req.valid('param').id)
       return csvResponse(c, 'import-result.csv', importResult(shop.db, admin, _id))
     })
-    .openapiRoutes([
-      answering(cancel, async (c, admin) => {
-        const { id } = c.req.valid('param')
-        await cancelImport(shop.db, admin, id)
-        return readImport(shop.db, admin, id)
-      }),
-      answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id))),
-    ])
+    .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id)))])
 }
 
 async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {

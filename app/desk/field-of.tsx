@@ -166,9 +166,8 @@ function ColourField({ leaf, text, ...field }: ColourProps) {
           ) : null
         }
       />
-      {/* Room for two lines: nothing below moves while colours are tried. */}
       {isMain ? (
-        <p role="status" className="min-h-12 text-sm">
+        <p role="status" className="text-sm empty:hidden">
           {chosen ? colourWords(chosen) : null}
         </p>
       ) : null}

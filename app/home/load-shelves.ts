@@ -33,7 +33,7 @@ export async function loadShelves(api: ApiClient, { parts }: HomeView): Promise<
   return shelves.flatMap(({ row, products: found }) => {
     const products = found.filter(({ _id }) => isPicked(row) || !shown.has(_id)).slice(0, LENGTH)
     for (const { _id } of products) shown.add(_id)
-    return products.length >= row.least ? [{ to: row.to, title: row.title, products }] : []
+    return products.length > 0 ? [{ to: row.to, title: row.title, products }] : []
   })
 }
 

@@ -130,9 +130,6 @@ const SHELVES: readonly Shelf[] = [
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Rows with fewer products are not shown. */
-const LEAST = 4
-
 /** Ready to be inserted: the shelves, and the first page with the seasons that end next. `now` in milliseconds. */
 export function demoShelves(now: number) {
   const dated = SHELVES.map((shelf) => ({ ...shelf, dates: shelf.season && datesOf(shelf.season, now) }))
@@ -156,11 +153,9 @@ export function demoShelves(now: number) {
             ? [{ ...welcomeOf(season), ...dates, picture: pictureOf(picture), to: `/collection/${name}` }]
             : [],
         ),
-        parts: [
-          ...['tiles', 'featured'].map((name) => ({ name, least: 1 })),
-          ...SHELVES.map(({ name }) => ({ name, least: LEAST })),
-          ...['under-99', 'on-offer', 'new'].map((name) => ({ name, least: 1 })),
-        ],
+        parts: ['tiles', 'featured', ...SHELVES.map(({ name }) => name), 'under-99', 'on-offer', 'new'].map((name) => ({
+          name,
+        })),
       },
     },
   }

@@ -5,7 +5,7 @@ import { shopPicture } from '#store/images/images.schema.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { productQuery } from '#store/products/products.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
-import { areDistinct, oneLine, plainText, wholeNumber } from '#store/wire.ts'
+import { areDistinct, oneLine, plainText } from '#store/wire.ts'
 import { COLLECTION_LIMITS, HOME_LIMITS, RESERVED_NAMES } from './limits.ts'
 
 const { name, title, words, products } = COLLECTION_LIMITS
@@ -124,7 +124,7 @@ export const homeLayout = z
     heroes: z.array(hero).max(HOME_LIMITS.heroes),
     tiles: z.array(z.string().max(name)).max(HOME_LIMITS.tiles).refine(areDistinct, { error: 'Each only once.' }),
     parts: z
-      .array(z.object({ name: z.string().max(name), least: wholeNumber(1, HOME_LIMITS.rowLength) }))
+      .array(z.object({ name: z.string().max(name) }))
       .max(HOME_LIMITS.parts)
       .refine((parts) => areDistinct(parts.map((part) => part.name)), { error: 'Each only once.' })
       .refine((parts) => parts.some((part) => part.name === 'featured'), {

@@ -2,8 +2,7 @@
 import { CATEGORIES, type Category } from '../products/products.ts'
 
 export type HomeTile = Category | { to: string; title: string; picture: string }
-/** A row is shown from `least` products on. */
-export type HomeRow = { to: string; title: string; query: Record<string, string>; least: number }
+export type HomeRow = { to: string; title: string; query: Record<string, string> }
 /** The parts of the first page below its hero, in order. */
 export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
 
@@ -11,7 +10,6 @@ const row = (name: string, title: string, query: Record<string, string>): HomeRo
   to: `/collection/${name}`,
   title,
   query,
-  least: 1,
 })
 
 export const OUR_ROWS = [

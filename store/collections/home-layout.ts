@@ -10,7 +10,7 @@ export type HomeHero = HomeLayout['heroes'][number]
 export const DEFAULT_LAYOUT: HomeLayout = {
   heroes: [],
   tiles: [...CATEGORIES],
-  parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name, least: 1 })),
+  parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name })),
 }
 
 /** The layout as all pages know it, without defaults. */
@@ -28,10 +28,10 @@ export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string,
       const one = open.get(name)
       return category ? [category] : one ? [{ to: collectionPath(name), title: one.title, picture: one.picture }] : []
     }),
-    parts: parts.flatMap(({ name, least }): HomeView['parts'] => {
+    parts: parts.flatMap(({ name }): HomeView['parts'] => {
       if (name === 'tiles' || name === 'featured') return [name]
       const one = open.get(name)
-      return one ? [{ to: collectionPath(name), title: one.title, query: queryOf(one), least }] : []
+      return one ? [{ to: collectionPath(name), title: one.title, query: queryOf(one) }] : []
     }),
   }
 }

@@ -7,7 +7,6 @@ import { EMPTY_WORD } from './demo-words.ts'
 export const stepsDoneShape = z.object({
   isShown: z.boolean().describe('Whether the overview shows them'),
   done: z.array(z.enum(STEP_NAMES)),
-  products: z.int().describe("The shop's own products, up to as many as are wanted first"),
 })
 export type StepsDone = z.output<typeof stepsDoneShape>
 

@@ -32,7 +32,7 @@ export async function readStepsDone(
 async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
   const [details, own] = await Promise.all([readDetails(db), countOwnProducts(db)])
   const done = stepsDone(details, { mail: hasMail, products: own })
-  return { isShown: details.showsFirstSteps, done, products: own }
+  return { isShown: details.showsFirstSteps, done }
 }
 
 /** The owner's progress, and what remains of the demo. Reads every order and product. */

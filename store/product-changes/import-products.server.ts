@@ -1,10 +1,9 @@
 /**
- * Imports a file: a job in this process that writes a batch of rows in a transaction, so that it can be stopped between rows
- * without half a one. It holds a lock while it runs, so there is one at a time; a job whose lock is free has died with its
- * process, and what it wrote until then stays.
+ * Imports a file: a job in this process that writes a batch of rows in a transaction. It holds a lock while it runs, so there
+ * is one at a time; a job whose lock is free has died with its process, and what it wrote until then stays.
  */
 import { randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { LOCKS, tryLock } from '#db/locks.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
@@ -27,8 +26,6 @@ export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPict
 
 /** Heard from the job while it runs: rows were written, or it ended in an error. */
 export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
-
-class Stopped extends Error {}
 
 /**
  * Starts the import and returns its id; the rows are written afterwards. Throws `wrong_status` while another import runs.
@@ -56,19 +53,6 @@ export async function settleDeadImports(db: Db): Promise<void> {
       await tx.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
     }
   })
-}
-
-/** Stops the import behind the batch that is being written. Throws `not_found`, `wrong_status`. */
-export async function cancelImport(db: Db, _admin: Admin<'change products'>, id: string): Promise<void> {
-  const [row] = await db.select({ status: productImports.status }).from(productImports).where(eq(productImports.id, id))
-  if (!row) throw new StoreError('not_found', 'There is no such import.')
-  const { rowCount } = await db
-    .update(productImports)
-    .set({ status: 'cancelled', finishedAt: sql`now()` })
-    .where(and(eq(productImports.id, id), eq(productImports.status, 'running')))
-  if (rowCount === 0) {
-    throw new StoreError('wrong_status', 'It is not running any more.')
-  }
 }
 
 /** The lock lives as long as a transaction of its own, so that it goes with the process. */
@@ -101,17 +85,13 @@ async function run(db: Db, admin: Admin<'change products'>, job: Job, events: Im
     }
     await end(db, job.id, 'done')
   } catch (error) {
-    if (error instanceof Stopped) return
     events.onError(error)
     await end(db, job.id, 'failed').catch(() => undefined)
   }
 }
 
 async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void> {
-  await db
-    .update(productImports)
-    .set({ status, finishedAt: sql`now()` })
-    .where(and(eq(productImports.id, id), eq(productImports.status, 'running')))
+  await db.update(productImports).set({ status, finishedAt: sql`now()` }).where(eq(productImports.id, id))
 }
 
 /** A row that the database refuses must not take the others of its batch with it. */
@@ -149,12 +129,8 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       tx,
       planned.map((one) => keptRowOf(job.id, one, current)),
     )
-    // Last, because it waits for nobody: a cancel that came meanwhile takes the batch back.
-    const { rowCount } = await tx
-      .update(productImports)
-      .set({ done: sql`${productImports.done} + ${batch.length}` })
-      .where(and(eq(productImports.id, job.id), eq(productImports.status, 'running')))
-    if (rowCount === 0) throw new Stopped()
+    const done = sql`${productImports.done} + ${batch.length}`
+    await tx.update(productImports).set({ done }).where(eq(productImports.id, job.id))
   })
 }
 

@@ -52,7 +52,8 @@ async function lockChange(tx: Tx, id: string) {
   const [change] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
   if (!change) throw new StoreError('not_found', 'There is no such change.')
   if (change.status === 'running' || change.status === 'undone') {
-    const words = change.status === 'running' ? 'It is still running. Cancel it first.' : 'It is undone already.'
+    const words =
+      change.status === 'running' ? 'It is still running. Undo it when it is done.' : 'It is undone already.'
     throw new StoreError('wrong_status', words)
   }
   return change

@@ -4,7 +4,7 @@ export const SECTIONS = {
   look: { heading: 'Look', words: 'Logo, colours, and how the first page greets people.' },
   tax: {
     heading: 'Tax',
-    words: 'For products without a GST rate or HSN code of their own. Notebooks and pencils have 0 %.',
+    words: 'For products without a GST rate or HSN code of their own.',
   },
   delivery: {
     heading: 'Delivery and payment',
@@ -24,8 +24,7 @@ export const SECTIONS = {
   },
   messages: {
     heading: 'Words for customers',
-    words:
-      'For WhatsApp and mail. Filled in: {name}, {shop}, {order}, {items}, {total}, {due}, {courier}, {tracking}, {phone}, {link}.',
+    words: 'What WhatsApp and mail say at each step. An emptied one is ours again.',
   },
   sessions: { heading: 'Logging in', words: 'Staff log in again after 8 hours away, customers after 7 days.' },
   sending: {

@@ -66,7 +66,7 @@ test('the owner adds more pictures, puts them in order, and shoppers look throug
   const more = page.getByRole('group', { name: 'More pictures' })
   await more.getByLabel('Add picture').setInputFiles(await picture())
   await expect(more.getByRole('listitem')).toHaveCount(2)
-  await more.getByRole('button', { name: 'Move picture 3 left' }).click()
+  await more.getByRole('button', { name: 'Move picture 3 up' }).click()
   await more.getByRole('button', { name: 'Make first – picture 3' }).click()
   await saveButton(page).click()
   await expect(page).toHaveURL('/admin/products')

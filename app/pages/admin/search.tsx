@@ -110,7 +110,7 @@ function MissRow({ miss: { words, count, lastAt } }: { miss: SearchMiss }) {
         ) : (
           <button
             type="button"
-            className="min-h-11 text-left underline decoration-line underline-offset-4 hover:text-action hover:decoration-current"
+            className="min-h-11 text-left underline lg:min-h-6 decoration-line underline-offset-4 hover:text-action hover:decoration-current"
             onClick={() => beginWith(words)}
           >
             <bdi>{words}</bdi>

@@ -16,7 +16,7 @@ const days = (form: string, label: string, hint: string) =>
     form,
     error: 'Must be days, such as 7.',
     label,
-    hint: `${hint} Empty: as your policy says.`,
+    hint,
   }) as const
 
 export const DELIVERY_SETTINGS = {
@@ -48,7 +48,7 @@ export const DELIVERY_SETTINGS = {
     hint: 'Rupees for each order. Empty: nothing is wrapped.',
   },
   deliveryDays: days('^([1-9]\\d?( to [1-9]\\d?)?)?$', 'Days until delivery', 'Such as 2 to 7.'),
-  returnDays: days('^(\\d|[1-9]\\d)?$', 'Days to return', 'After delivery, such as 7. 0: no returns.'),
+  returnDays: days('^(\\d|[1-9]\\d)?$', 'Days to return', 'Such as 7. 0: no returns.'),
   upiId: {
     ...PROVEN,
     isPublic: true,

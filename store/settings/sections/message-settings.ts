@@ -4,13 +4,16 @@ import { OUR_WORDS } from '#store/messages/message-words.ts'
 const words = (label: string, language: 'en' | 'hi', text: string) =>
   ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const
 
+const FILLED_IN =
+  'Filled in for each order: {name} {shop} {order} {items} {total} {due} {courier} {tracking} {phone} {link}'
+
 export const MESSAGE_SETTINGS = {
   messages: {
     section: 'messages',
     proof: 'asked',
     columns: 2,
     fields: {
-      confirmEn: words('To confirm', 'en', OUR_WORDS.confirmEn),
+      confirmEn: { ...words('To confirm', 'en', OUR_WORDS.confirmEn), hint: FILLED_IN },
       confirmHi: words('To confirm, in Hindi', 'hi', OUR_WORDS.confirmHi),
       packEn: words('Packed', 'en', OUR_WORDS.packEn),
       packHi: words('Packed, in Hindi', 'hi', OUR_WORDS.packHi),

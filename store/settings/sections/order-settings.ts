@@ -41,6 +41,6 @@ export const ORDER_SETTINGS = {
     kind: 'yes or no',
     default: false,
     label: 'Ask for UPI before the confirming call',
-    hint: 'Otherwise after it.',
+    hint: 'Otherwise they pay after it.',
   },
 } as const

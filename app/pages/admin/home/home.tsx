@@ -93,7 +93,6 @@ type OrderProps = Pick<ArrangingProps, 'collections'> & {
 function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
   const shelves = Object.fromEntries(collections.map(({ name, title }) => [name, title]))
   const categories = Object.fromEntries(CATEGORIES.map((name) => [name, name]))
-  const partOf = (name: string) => parts.find((part) => part.name === name) ?? { name, least: 1 }
   return (
     <>
       <Section id="tiles" heading="Tiles">
@@ -112,11 +111,7 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
           most={HOME_LIMITS.parts}
           adding="Add a row"
           stays="featured"
-          leastOf={(name) => (name in FIXED ? undefined : partOf(name).least)}
-          onLeast={(name, least) =>
-            change({ parts: parts.map((part) => (part.name === name ? { name, least } : part)) })
-          }
-          onChange={(names) => change({ parts: names.map(partOf) })}
+          onChange={(names) => change({ parts: names.map((name) => ({ name })) })}
         />
       </Section>
     </>

@@ -1,7 +1,6 @@
 import { MoveButtons, moved } from '#app/admin/move-buttons.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Options, Select } from '#app/ui/forms/field.tsx'
-import { HOME_LIMITS } from '#store/collections/limits.ts'
 
 type Props = {
   /** The names, in their order. */
@@ -12,14 +11,11 @@ type Props = {
   adding: string
   /** Names that cannot be removed. */
   stays?: string
-  /** From how many products on a row is shown; undefined for what is none. */
-  leastOf?: (name: string) => number | undefined
-  onLeast?: (name: string, least: number) => void
   onChange: (names: string[]) => void
 }
 
 /** A list whose lines are moved, taken away and added. */
-export function OrderedNames({ names, words, most, adding, stays, leastOf, onLeast, onChange }: Props) {
+export function OrderedNames({ names, words, most, adding, stays, onChange }: Props) {
   const further = Object.entries(words).filter(([name]) => !names.includes(name))
   return (
     <div className="rounded-card border border-line bg-surface">
@@ -29,7 +25,6 @@ export function OrderedNames({ names, words, most, adding, stays, leastOf, onLea
           return (
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
               <span className="min-w-32 flex-1 [overflow-wrap:anywhere]">{said}</span>
-              <Least of={said} least={leastOf?.(name)} onChange={(least) => onLeast?.(name, least)} />
               <MoveButtons name={said} at={at} count={names.length} onMove={(to) => onChange(moved(names, at, to))} />
               {name === stays ? null : (
                 <Button
@@ -57,30 +52,5 @@ export function OrderedNames({ names, words, most, adding, stays, leastOf, onLea
         </div>
       ) : null}
     </div>
-  )
-}
-
-const LEASTS = Array.from({ length: HOME_LIMITS.rowLength }, (_, at) => at + 1)
-
-type LeastProps = { of: string; least: number | undefined; onChange: (least: number) => void }
-
-function Least({ of, least, onChange }: LeastProps) {
-  if (least === undefined) return null
-  return (
-    <label className="flex items-center gap-2 text-sm text-muted">
-      if it has
-      <select
-        value={least}
-        className="min-h-11 rounded-xl border border-edge bg-surface px-2 text-ink"
-        aria-label={`Show ${of} from how many products`}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-      >
-        {LEASTS.map((count) => (
-          <option key={count} value={count}>
-            {count === 1 ? 'a product' : `${count} products`}
-          </option>
-        ))}
-      </select>
-    </label>
   )
 }

@@ -3,7 +3,6 @@ import { read } from '#app/api/read.ts'
 import { Edited } from '#app/desk/edit-form.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { OfferForm } from './offer-form.tsx'
-import { RULE } from './offer-words.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/offers/:id'>) {
   // Absent at the address of a new one.
@@ -23,11 +22,8 @@ export const handle = {
 /** One form for an offer that is new and for one that is changed. */
 export default function OfferPage({ loaderData: { now, offer, shelves } }: PageProps<typeof load>) {
   return (
-    <>
-      <p className="mb-4 max-w-3xl text-muted">{RULE}</p>
-      <Edited key={offer?._id ?? 'new'} loaded={offer} revision={offer?.revision}>
-        {(edited) => <OfferForm edited={edited} shelves={shelves} now={now} />}
-      </Edited>
-    </>
+    <Edited key={offer?._id ?? 'new'} loaded={offer} revision={offer?.revision}>
+      {(edited) => <OfferForm edited={edited} shelves={shelves} now={now} />}
+    </Edited>
   )
 }

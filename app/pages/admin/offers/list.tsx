@@ -7,22 +7,22 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { Press } from '#app/ui/press.tsx'
 import type { Offer } from '#store/offers/offers.schema.ts'
-import { offerInWords, RULE, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
+import { DeskHeading } from '../desk-heading.tsx'
+import { offerInWords, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
 
 export const load = ({ api }: PageArgs) => read<Offer[]>(() => api.admin.offers.$get())
 
-export const handle = { title: 'Offers', of: 'offers' } satisfies PageHandle
+export const handle = { title: 'Offers', hasOwnHeading: true, of: 'offers' } satisfies PageHandle
 
 export default function Offers({ loaderData: offers }: PageProps<typeof load>) {
   return (
     <>
-      <p className="mb-3 max-w-3xl text-muted">{RULE}</p>
-      <ButtonLink className="mb-4" to={href('/admin/offers/new')}>
-        New offer
-      </ButtonLink>{' '}
-      <ButtonLink look="quiet" to={href('/admin/coupons')}>
-        Coupons
-      </ButtonLink>
+      <DeskHeading title="Offers">
+        <ButtonLink look="quiet" className="ml-auto" to={href('/admin/coupons')}>
+          Coupons
+        </ButtonLink>
+        <ButtonLink to={href('/admin/offers/new')}>New offer</ButtonLink>
+      </DeskHeading>
       {offers.length === 0 ? (
         <Empty message="No offers yet. An offer lowers prices for some time. They go back up by themselves." />
       ) : (

@@ -49,11 +49,12 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
       onSaved={() => navigate(href('/admin/offers'))}
       done={({ name }) => `${name} is saved.`}
       cancel={href('/admin/offers')}
-      className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <Terms offer={offer} now={now} />
-      <Picked picked={picked} shelves={shelves} onChange={setPicked} />
-      {preview ? <Preview of={preview} /> : null}
+      <div className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2">
+        <Terms offer={offer} now={now} />
+        <Picked picked={picked} shelves={shelves} onChange={setPicked} />
+        {preview ? <Preview of={preview} /> : null}
+      </div>
     </EditForm>
   )
 }

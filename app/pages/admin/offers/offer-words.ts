@@ -7,10 +7,6 @@ import { numberIn } from '#store/typed/number.ts'
 
 export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
 
-/** Which of several offers counts. */
-export const RULE =
-  'Where two offers meet, the lower price counts. The old price is struck through, and comes back after the offer.'
-
 /** "10 % off Toy of Funskool", "₹50 off 3 products". */
 export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {
   const off = percent === undefined ? formatPrice(amount ?? 0) : `${percent} %`

@@ -24,8 +24,7 @@ export function ForgetPerson() {
   return (
     <>
       <p className="mb-3 max-w-2xl text-muted">
-        If somebody asks you to delete their data, look up their phone number or email here. Customers with an account
-        can also do it themselves, under Your data.
+        If somebody asks you to delete their data. With an account they can do it themselves.
       </p>
       <CheckedForm onSend={look} className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field

@@ -73,9 +73,12 @@ function InviteForm({ isMailed, onInvited }: InvitingProps) {
         {isMailed ? 'Send invitation' : 'Make invitation'}
       </Button>
       <p className="text-sm text-muted md:col-span-3">
-        {isMailed
-          ? `They get a link by mail. It works once, for ${INVITE_DAYS} days.`
-          : `You get a link to send them yourself. It works once, for ${INVITE_DAYS} days. (Mail is not set up.)`}
+        Packers read and pack orders. Managers also confirm, change and cancel them, and look after products, requests
+        and money. Owners do everything.
+      </p>
+      <p className="text-sm text-muted md:col-span-3">
+        {isMailed ? 'They get a link by mail' : 'You get a link to send them yourself'}. It works once, for{' '}
+        {INVITE_DAYS} days.
       </p>
     </CheckedForm>
   )

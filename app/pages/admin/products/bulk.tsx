@@ -73,7 +73,7 @@ const stock = (words: string, how: 'add' | 'set', label: string): Act => ({
 })
 
 const MINUS = 'Use minus to reduce.'
-const OF_CATEGORY = <Tick label="No own one: as its category, under Settings" name="isOfCategory" />
+const OF_CATEGORY = <Tick label="As its category has it" name="isOfCategory" />
 
 const ACTS = {
   publish: { ...show('Publish', 'published'), isVerb: true },

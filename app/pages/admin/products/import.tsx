@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, Link, useRevalidator } from 'react-router'
+import { useRevalidator } from 'react-router'
 import { postCsv } from '#app/api/post-csv.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -25,16 +25,11 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
   return (
     <div className="max-w-3xl">
       <p className="mb-4 text-muted">
-        One row for each product. A row with an id changes that product, a row without one adds a new product. Begin
-        with{' '}
+        A row with an id changes that product, one without adds a new product. Begin with{' '}
         <a href="/api/admin/product-imports/template" className="text-action underline underline-offset-4">
           an empty file with the columns
         </a>{' '}
-        or with an export from{' '}
-        <Link to={href('/admin/products')} className="text-action underline underline-offset-4">
-          Manage Products
-        </Link>
-        .
+        or with an export.
       </p>
       {started ? (
         <ImportProgress

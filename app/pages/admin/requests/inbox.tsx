@@ -11,13 +11,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import { Pager } from '#app/ui/page-links.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
-import {
-  GROUPS_PER_PAGE,
-  type GroupOrder,
-  LONGEST_SEARCH,
-  REQUEST_LIMITS,
-  REQUEST_STATUSES,
-} from '#store/requests/requests.ts'
+import { GROUPS_PER_PAGE, type GroupOrder, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/requests/requests.ts'
 import { GroupList } from './group-list.tsx'
 import { MissedSearches, UnservedPins } from './missed-searches.tsx'
 import { StockedDialog } from './stocked-dialog.tsx'
@@ -95,8 +89,8 @@ function statusTabs({ sort, q, ...view }: InboxView, { counts, setAside }: Gathe
 function WhySetAside() {
   return (
     <p className="mb-3 text-muted">
-      Requests with links, phone numbers or strange letters, and what one visitor sent beyond{' '}
-      {REQUEST_LIMITS.plainPerDay} in a day. A real one moves into the list when you give it a status.
+      With links, phone numbers or strange letters, or many of one visitor. A real one moves into the list when you give
+      it a status.
     </p>
   )
 }

@@ -9,7 +9,7 @@ import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 /** PIN codes that visitors asked for and nothing is sent to. */
 export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['unservedPins']> }) {
   return (
-    <Section id="unserved" heading="Not delivered to" className="mt-8" headingLook="text-2xl">
+    <Section id="unserved" heading="Not delivered to" className="mt-8">
       <p className="mt-1 mb-3 text-muted">
         PIN codes that visitors asked for.{' '}
         <Link to={pathOfPart('delivery-rules')} className="text-action underline">
@@ -35,11 +35,11 @@ export function UnservedPins({ pins }: { pins: NonNullable<GatheredRequests['uns
 /** Searches that found nothing, and that nobody made a request of. */
 export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
   return (
-    <Section id="missed" heading="Searched and not found" headingLook="text-2xl">
+    <Section id="missed" heading="Searched and not found">
       <p className="mt-1 mb-3 text-muted">
-        Searches that nobody made a request of. What they mean can be said under{' '}
+        Say what they mean under{' '}
         <Link to={href('/admin/search')} className="text-action underline">
-          Search
+          Search words
         </Link>
         .
       </p>

@@ -27,10 +27,7 @@ export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
   const rule = rules.find((one) => one.pins === pins)
   return (
     <div className="grid max-w-4xl gap-6">
-      <p className="text-muted">
-        The most specific line holds: a PIN code goes before its first digits, more digits before fewer, and those
-        before a range. For all others the charge under Delivery and payment holds.
-      </p>
+      <p className="text-muted">The most exact line counts. Elsewhere delivery costs what Delivery and payment says.</p>
       <Edited key={rule?.pins} loaded={rule} revision={rule && lineOfRule(rule)}>
         {(edited) => <RuleForm edited={edited} onDone={() => setPins(undefined)} />}
       </Edited>

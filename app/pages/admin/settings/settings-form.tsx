@@ -43,7 +43,7 @@ export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; sec
               noteSaved(now, now.revision)
               await revalidate()
             }}
-            className="max-w-3xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
+            className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl [&_:is(input,textarea)]:scroll-my-32"
           >
             <SettingsContext key={base.revision} value={texts}>
               <Section name={section} />

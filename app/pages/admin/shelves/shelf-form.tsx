@@ -28,7 +28,7 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
 
   function save(form: FormFields) {
     const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
-    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : undefined) }
+    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : undefined, loaded) }
     return () => calls[':name'].$put({ param: { name }, json })
   }
 
@@ -64,11 +64,11 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
           </Press>
         ) : null
       }
-      className="max-w-4xl space-y-6"
+      className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl"
     >
       <Facts loaded={loaded} />
       <fieldset className="panel grid gap-4">
-        <legend className="float-left mb-1 w-full text-xl font-semibold">What is on it</legend>
+        <legend className="float-left mb-1 w-full text-lg font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
           <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
           <Tick
@@ -81,12 +81,7 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
         {isByHand ? <PickedForShelf picked={picked} onChange={setPicked} /> : <RuleFields rule={loaded?.rule ?? {}} />}
       </fieldset>
       <div className="panel grid gap-1">
-        <Tick
-          name="isNarrowable"
-          defaultChecked={loaded?.isNarrowable ?? true}
-          label="Shoppers can sort it and narrow it by price, age and brand"
-        />
-        <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="The menu and the foot of each page lead to it" />
+        <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="Show it in the menu" />
         <FieldError name="isInMenu" />
       </div>
     </EditForm>
@@ -97,7 +92,7 @@ const calls = browserApi.admin.collections
 const by = { type: 'radio', name: 'by' }
 
 /** The form's values; `picked` is absent for a rule. */
-function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
+function shelfIn(form: FormFields, picked: readonly Picked[] | undefined, loaded: Shelf | undefined) {
   const { text, isChecked } = form
   return {
     title: text('title'),
@@ -107,7 +102,7 @@ function shelfIn(form: FormFields, picked: readonly Picked[] | undefined) {
     endsAt: momentOfInput(text('endsAt')) ?? null,
     rule: picked ? null : ruleIn(form),
     productIds: (picked ?? []).map(({ _id }) => _id),
-    isNarrowable: isChecked('isNarrowable'),
+    isNarrowable: loaded?.isNarrowable ?? true,
     isInMenu: isChecked('isInMenu'),
   }
 }
@@ -122,15 +117,8 @@ function Facts({ loaded }: { loaded: Shelf | undefined }) {
         rows={2}
         maxLength={COLLECTION_LIMITS.words}
         defaultValue={loaded?.words}
-        hint="Stand below its name, and in what search engines show."
       />
-      <PictureField
-        name="picture"
-        label="Picture"
-        hint="A wide one. Stands on its page, on its tile and where its address is shared."
-        shape="hero"
-        text={loaded?.picture ?? ''}
-      />
+      <PictureField name="picture" label="Picture" hint="A wide one." shape="hero" text={loaded?.picture ?? ''} />
       <DateFields dated={loaded} />
     </div>
   )
@@ -142,6 +130,7 @@ function isOurs(name: string): boolean {
 
 /** The part of the address that a title suggests; of a title in another script nothing is left. */
 function nameOf(title: string): string {
+  if (!/[a-z0-9]/i.test(title)) return ''
   return slugOf(title)
     .replace(/[^a-z0-9-]+/g, '')
     .replace(/^-+|-+$|-+(?=-)/g, '')
@@ -185,7 +174,7 @@ function Titles({ loaded }: { loaded: Shelf | undefined }) {
           placeholder={nameOf(title)}
           required={title !== '' && nameOf(title) === ''}
           missing="Please enter an address, such as diwali."
-          hint={`Small letters, digits and hyphens. It stays. Empty: ${nameOf(title) || 'made of the name'}.`}
+          hint="Small letters, digits and hyphens. It stays."
         />
       )}
     </div>

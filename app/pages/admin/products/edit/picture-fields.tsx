@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { FieldError } from '#app/admin/field-error.tsx'
+import { MoveButtons } from '#app/admin/move-buttons.tsx'
 import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
 import type { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
@@ -27,7 +28,7 @@ export function ImageField({ imageUrl, upload, onRemove }: ImageFieldProps) {
         <div className="min-w-0 flex-[1_1_14rem] space-y-3">
           <PictureInput id={id} describedBy={`${id}-hint`} upload={upload} />
           <p id={`${id}-hint`} className="text-sm text-muted">
-            Choose or drop a picture of at most 5 MB; square ones look best.
+            At most 5 MB; square ones look best.
           </p>
           <UploadProgress state={upload.state} onCancel={upload.cancel} />
           <FieldError name="imageUrl" />
@@ -75,7 +76,7 @@ export function MorePictures({ values, pictures }: MorePicturesProps) {
       <legend className="float-left mb-1 w-full font-medium">More pictures</legend>
       <ol className="clear-both space-y-3">
         {moreImageUrls.map((url, i) => (
-          <Picture key={url} url={url} place={i} isLast={i === moreImageUrls.length - 1} pictures={pictures} />
+          <Picture key={url} url={url} place={i} count={moreImageUrls.length} pictures={pictures} />
         ))}
       </ol>
       {hasRoom(values) ? (
@@ -95,9 +96,9 @@ export function MorePictures({ values, pictures }: MorePicturesProps) {
   )
 }
 
-type PictureProps = { url: string; place: number; isLast: boolean; pictures: ReturnType<typeof usePictures> }
+type PictureProps = { url: string; place: number; count: number; pictures: ReturnType<typeof usePictures> }
 
-function Picture({ url, place, isLast, pictures }: PictureProps) {
+function Picture({ url, place, count, pictures }: PictureProps) {
   // The main picture is the first.
   const name = `picture ${place + 2}`
   return (
@@ -109,14 +110,7 @@ function Picture({ url, place, isLast, pictures }: PictureProps) {
         height={72}
         className="size-18 rounded-xl bg-sunken object-cover"
       />
-      <Button look="quiet" disabled={place === 0} onClick={() => pictures.move(url, -1)}>
-        <span aria-hidden="true">←</span>
-        <span className="sr-only">Move {name} left</span>
-      </Button>
-      <Button look="quiet" disabled={isLast} onClick={() => pictures.move(url, 1)}>
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">Move {name} right</span>
-      </Button>
+      <MoveButtons name={name} at={place} count={count} onMove={(to) => pictures.move(place, to)} />
       <Button look="quiet" onClick={() => pictures.makeMain(url)}>
         Make first <span className="sr-only">– {name}</span>
       </Button>

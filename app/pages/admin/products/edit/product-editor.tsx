@@ -66,16 +66,18 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       onKeyDown={saveOnCtrlS}
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="space-y-6">
           <ProductFields values={values} base={base} />
-          <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
-          <FoldedFields values={values} />
         </div>
-        <div className="space-y-6">
-          <ShopFields values={values} />
+        <div className="space-y-6 lg:row-span-2">
           <ImageField imageUrl={values.imageUrl} upload={pictures.main} onRemove={pictures.removeMain} />
           <MorePictures values={values} pictures={pictures} />
+          <ShopFields values={values} />
+        </div>
+        <div className="space-y-3">
+          <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
+          <FoldedFields values={values} />
         </div>
       </div>
     </EditForm>

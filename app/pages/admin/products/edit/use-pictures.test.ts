@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Pictures, withMain, withMoved, withoutPicture, withPicture } from './use-pictures.ts'
+import { type Pictures, withMain, withoutPicture, withPicture } from './use-pictures.ts'
 
 const pictures: Pictures = { imageUrl: 'main', moreImageUrls: ['a', 'b', 'c'] }
 
@@ -13,14 +13,6 @@ test('a picture is added at the end, once, and never as a sixth', () => {
 
 test('a picture is removed', () => {
   expect(withoutPicture(pictures, 'b')).toEqual({ imageUrl: 'main', moreImageUrls: ['a', 'c'] })
-})
-
-test('a picture moves left and right, and stops at the ends', () => {
-  expect(withMoved(pictures, 'b', -1).moreImageUrls).toEqual(['b', 'a', 'c'])
-  expect(withMoved(pictures, 'b', 1).moreImageUrls).toEqual(['a', 'c', 'b'])
-  expect(withMoved(pictures, 'a', -1)).toEqual(pictures)
-  expect(withMoved(pictures, 'c', 1)).toEqual(pictures)
-  expect(withMoved(pictures, 'x', 1)).toEqual(pictures)
 })
 
 test('a picture becomes the main one and gives its place to the one before', () => {

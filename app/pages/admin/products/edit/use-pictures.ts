@@ -1,5 +1,6 @@
 /** The pictures in the product form: the main one, and up to five more in their order. '' stands for no main picture. */
 import type { Dispatch, SetStateAction } from 'react'
+import { moved } from '#app/admin/move-buttons.tsx'
 import { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -15,7 +16,8 @@ export function usePictures(setValues: Dispatch<SetStateAction<ProductValues>>) 
     more,
     removeMain: () => change((now) => ({ ...now, imageUrl: '' })),
     makeMain: (url: string) => change((now) => withMain(now, url)),
-    move: (url: string, by: number) => change((now) => withMoved(now, url, by)),
+    move: (from: number, to: number) =>
+      change((now) => ({ ...now, moreImageUrls: moved(now.moreImageUrls, from, to) })),
     remove: (url: string) => change((now) => withoutPicture(now, url)),
   }
 }
@@ -35,14 +37,6 @@ export function withPicture(pictures: Pictures, url: string): Pictures {
 
 export function withoutPicture({ imageUrl, moreImageUrls }: Pictures, url: string): Pictures {
   return { imageUrl, moreImageUrls: moreImageUrls.filter((other) => other !== url) }
-}
-
-/** With a further picture moved by so many places; it stops at the ends. */
-export function withMoved({ imageUrl, moreImageUrls }: Pictures, url: string, by: number): Pictures {
-  const place = moreImageUrls.indexOf(url)
-  if (place < 0) return { imageUrl, moreImageUrls }
-  const others = moreImageUrls.filter((other) => other !== url)
-  return { imageUrl, moreImageUrls: others.toSpliced(Math.max(0, place + by), 0, url) }
 }
 
 /** With a further picture as the main one; the main one takes its place. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
 import { outcomeOfUndo, undoChange } from '#app/pages/admin/products/product-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,7 +9,6 @@ import type { ProductImport } from '#store/product-changes/product-changes.schem
 import { countsInWords, rowsOf } from './import-report.tsx'
 
 const ASK_MS = 500
-const calls = browserApi.admin['product-imports'][':id']
 
 type ProgressProps = { started: ProductImport; isNew: boolean; onEnd: () => void; onAnother: () => void }
 
@@ -56,8 +54,6 @@ const BAR =
   '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action'
 
 function Running({ now }: { now: ProductImport }) {
-  const { isBusy, done, send } = useSend()
-  const isCancelling = isBusy || done !== undefined
   return (
     <>
       <label className="block">
@@ -67,18 +63,6 @@ function Running({ now }: { now: ProductImport }) {
         <progress className={BAR} value={now.done} max={Math.max(1, now.total)} />
       </label>
       <p className="text-muted">You may leave this page: the import goes on.</p>
-      <Button
-        look="quiet"
-        disabled={isCancelling}
-        onClick={() =>
-          send(() => calls.cancel.$post({ param: { id: now._id }, json: {} }), {
-            done: 'It stops at the next row.',
-            keepsPage: true,
-          })
-        }
-      >
-        {isCancelling ? 'Stopping...' : 'Cancel'}
-      </Button>
     </>
   )
 }

@@ -32,7 +32,7 @@ export function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          From Excel: Save As, “CSV UTF-8”. At most 10 MB and 20,000 rows. Nothing is written before you say so.
+          From Excel: Save As, “CSV UTF-8”. Nothing is written before you say so.
         </p>
       </div>
       <details className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
