@@ -2,8 +2,9 @@
  * Opens the links in messages. Better Auth takes the token in the address, which logs keep and mail scanners fetch. Here the page
  * sends the token in a body; older mailed addresses are redirected to that page with the token behind the #.
  */
+
+import { oddFieldOf } from '#store/identity/call-checks.server.ts'
 import { AUTH_PATH } from '#store/identity/library/auth.server.ts'
-import { oddFieldOf } from '#store/identity/library/auth-guards.server.ts'
 import { PAGES, signInLink } from '#store/identity/library/auth-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 

@@ -4,7 +4,7 @@ import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { waysInShape } from '#store/identity/identity.schema.ts'
-import { readWaysIn } from '#store/identity/my-ways.server.ts'
+import { readWaysIn } from '#store/identity/sessions/my-sessions.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
 import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
 

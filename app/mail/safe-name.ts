@@ -1,7 +1,4 @@
-/**
- * Makes sure that a name in a mail is one. Somebody who signs up with a stranger's address could otherwise have the shop
- * mail their own words and links to that person.
- */
+/** A name is one, and no words or links that somebody would have the shop mail to a stranger. */
 
 const LONGEST_NAME = 40
 

@@ -1,7 +1,4 @@
-/**
- * Keeps a session alive while a page is open, and reports its end. It is renewed five minutes before it expires, with retries
- * after 30 seconds doubling to 16 minutes, and counts as expired 30 seconds early.
- */
+/** Renews a session five minutes before its end, retries after 30 seconds up to 16 minutes, and reports the end. */
 const MINUTE_MS = 60_000
 const REFRESH_BEFORE_MS = 5 * MINUTE_MS
 const FIRST_RETRY_MS = 30_000

@@ -3,10 +3,7 @@ import { loadFiles } from '#app/connection/load-here.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
 import { logFailure } from '#app/log.ts'
 
-/**
- * `words`: why the person was signed out, unless they did it themselves. `isAway`: the session expired because the shop could
- * not be reached, so pages stay as they are.
- */
+/** `words`: why, unless they did it themselves. `isAway`: it expired without the shop, so pages stay as they are. */
 export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
 
 const CHANNEL = 'tokri-sign-in'

@@ -19,10 +19,7 @@ export function noteSignIn(): void {
   tellOtherTabs({ isSignedIn: true })
 }
 
-/**
- * Sends a call that signs somebody in, and then opens `next`, or the page of the second factor. `refusal` is one that the page
- * opens with.
- */
+/** Signs somebody in, then opens `next` or the second step. `refusal` is one that the page opens with. */
 export function useEntering(next: string, refusal?: OwnRefusal) {
   const navigate = useNavigate()
   const sending = useSend(undefined, refusal)

@@ -1,7 +1,4 @@
-/**
- * A sign-in service for the demo shop, so that "Sign in with ..." works on a fresh machine: real OpenID Connect with invented
- * people. It asks for no password and believes every name, so it listens on this machine only.
- */
+/** OpenID Connect with invented people for a demo shop. It believes every name: it listens on this machine only. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -33,10 +30,7 @@ type IsStaff = (email: string) => Promise<boolean>
 const JSON_TYPE = 'application/json; charset=utf-8'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
-/**
- * Starts the service only for a demo shop that nobody else can reach and that has no real service, and where its packages are
- * installed.
- */
+/** Starts only for a demo shop that nobody else can reach, without a real service, where its packages are there. */
 export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
   const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost')
   const isAlone = LOOPBACK.has(env.HOST) && LOOPBACK.has(hostname) && !env.TRUST_PROXY
@@ -46,11 +40,7 @@ export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoI
   return startDemoIdentity((email) => isStaffEmail(db, email))
 }
 
-/**
- * Starts the service on a free port of 127.0.0.1; the provider itself is loaded with the first request. Keys and the client's
- * secret are new at every start. It never signs in an address for which `isStaff` is true: typing an email makes nobody the
- * owner.
- */
+/** On a free port of 127.0.0.1, with new keys. It never signs in staff: typing an email makes nobody the owner. */
 async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   const issuer = await listen(server)

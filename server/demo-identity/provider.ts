@@ -43,10 +43,7 @@ export function createProvider(issuer: string, clientSecret: string): Promise<Pr
   })
 }
 
-/**
- * Silences the provider's warnings that it keeps everything in memory and that this Node has no long-term support: both are meant
- * here.
- */
+/** Without the provider's warnings that it keeps everything in memory and about this Node: both are meant here. */
 async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console
   console.warn = () => {}

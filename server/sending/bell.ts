@@ -1,7 +1,4 @@
-/**
- * Tells the desks of every process that something may be new. Never call it inside the transaction of that change: see decision
- * 024.
- */
+/** Tells the desks of every process of news. Never call it inside the transaction of the change: decision 024. */
 
 import { hearChannel } from '#db/hear-channel.ts'
 import type { Database } from '#db/open-database.ts'

@@ -1,7 +1,4 @@
-/**
- * Runs the work behind requests: mail, pushes and scheduled tasks. All of it waits in rows that say when they are due; each
- * process looks for them, and the first to claim one does it.
- */
+/** Mail, pushes and scheduled tasks wait in rows that say when they are due; the first process to claim one does it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -123,10 +120,7 @@ export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/**
- * Tries to send a claimed message once. If the database is away and the result cannot be recorded, the message is sent again
- * after the claim runs out.
- */
+/** Tries once. Where the result cannot be recorded, it is sent again after the claim runs out. */
 export async function deliverMail(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
   await tryToDeliver(db, mailer, log, row).catch((error: unknown) => {
     log.warn({ err: error, mail: row.id }, 'a message could not be handled; it is tried again')

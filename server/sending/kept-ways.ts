@@ -1,10 +1,9 @@
 /** Uses the mail server and SMS gateway that the owner typed: looks them up, and calls the address that was found. */
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
-import { postTo } from '#server/sending/post-to.ts'
 import type { MailShop } from '#store/mail/mail.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
-import { findPublic, NotPublic } from './public-address.ts'
+import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
 type Gateway = NonNullable<KeptWays['sms']>

@@ -180,10 +180,7 @@ function keepTransport(open: () => Promise<Transporter> | undefined) {
   }
 }
 
-/**
- * The unsubscribe headers of RFC 8058, for which mail programs show a button: they send it themselves, and nothing behind #. The
- * token stops mails and does nothing else; a browser that opens the address gets the page.
- */
+/** The unsubscribe headers of RFC 8058: mail programs send the token themselves, and nothing behind #. */
 function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }
   if (typeof stopUrl !== 'string') return {}

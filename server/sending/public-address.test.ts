@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPublic, isPublic, NotPublic } from './public-address.ts'
+import { createLookUp, type FoundAddress, findPublic, isPublic, NotPublic } from './public-address.ts'
 
 test.each([
   '127.0.0.1',
@@ -46,4 +46,40 @@ test.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '127.1'])(
 test('a setting of the process allows its own network', async () => {
   expect(await findPublic('127.0.0.1', true)).toEqual({ address: '127.0.0.1', family: 4 })
   await expect(findPublic('127.0.0.1', false)).rejects.toThrow(NotPublic)
+})
+
+const FOUND: FoundAddress[] = [{ address: '8.8.8.8', family: 4 }]
+
+test('a name is asked for once at a time, however many wait for it', async () => {
+  const asked: string[] = []
+  const lookUp = createLookUp(async (name) => {
+    asked.push(name)
+    return FOUND
+  })
+  expect(await Promise.all(Array.from({ length: 500 }, () => lookUp('mail.example')))).toContainEqual(FOUND)
+  expect(asked).toEqual(['mail.example'])
+  await lookUp('mail.example')
+  expect(asked).toHaveLength(2)
+})
+
+test('silent name servers hold nobody for longer than the patience, and no more than twenty names', async () => {
+  const asked: string[] = []
+  const lookUp = createLookUp((name) => {
+    asked.push(name)
+    return new Promise(() => undefined)
+  }, 20)
+  const said = await Promise.allSettled(Array.from({ length: 100 }, (_, n) => lookUp(`mail-${n}.example`)))
+  expect(asked).toHaveLength(20)
+  for (const one of said) expect(one).toMatchObject({ status: 'rejected', reason: { code: 'EAI_AGAIN' } })
+})
+
+test('a name that failed is asked for again', async () => {
+  let fails = true
+  const lookUp = createLookUp(async () => {
+    if (fails) throw Object.assign(new Error('No such name'), { code: 'ENOTFOUND' })
+    return FOUND
+  })
+  await expect(lookUp('mail.example')).rejects.toMatchObject({ code: 'ENOTFOUND' })
+  fails = false
+  expect(await lookUp('mail.example')).toEqual(FOUND)
 })

@@ -1,9 +1,49 @@
-/**
- * Checks addresses that this server is to call because somebody typed them or a browser named them: its own network is refused. A
- * name is looked up once and the found address is called, so that it cannot mean another machine a moment later.
- */
+/** Addresses that somebody typed: none of the own network is called, and only the one that was looked up. */
+import { lookup } from 'node:dns/promises'
+import http from 'node:http'
+import https from 'node:https'
 import { BlockList, isIP } from 'node:net'
-import { createLookUp, type FoundAddress } from './look-up-name.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export type FoundAddress = { address: string; family: 4 | 6 }
+type LookUp = (name: string) => Promise<FoundAddress[]>
+
+const MOST_NAMES = 20
+const PATIENCE_MS = 10_000
+/** The system's error for a name that cannot be looked up just now. */
+const NO_ANSWER = 'EAI_AGAIN'
+
+const askSystem: LookUp = async (name) => (await lookup(name, { all: true })) as FoundAddress[]
+
+/**
+ * The system looks up two names at once, and a silent name server holds each for long: so each name is asked for once at a time.
+ * The returned function throws the system's error, or `EAI_AGAIN` when no answer comes in time or too many names wait.
+ */
+export function createLookUp(ask = askSystem, patienceMs = PATIENCE_MS): LookUp {
+  const underWay = new Map<string, Promise<FoundAddress[]>>()
+
+  async function askOnce(name: string): Promise<FoundAddress[]> {
+    if (underWay.size >= MOST_NAMES) throw Object.assign(new Error('Too many names wait'), { code: NO_ANSWER })
+    const asked = ask(name).finally(() => underWay.delete(name))
+    underWay.set(name, asked)
+    return asked
+  }
+
+  return (name) => inTime(underWay.get(name) ?? askOnce(name), patienceMs, NO_ANSWER)
+}
+
+/** The work's result, or an error with the code when it takes too long. The work itself goes on; its result is ignored. */
+export async function inTime<T>(work: Promise<T>, patienceMs: number, code: string): Promise<T> {
+  const answered = new AbortController()
+  const late = sleep(patienceMs, undefined, { signal: answered.signal }).then(() => {
+    throw Object.assign(new Error('No answer in time'), { code })
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    answered.abort()
+  }
+}
 
 /** Says why an address is not called, in words for the shop's people. */
 export class NotPublic extends Error {}
@@ -47,10 +87,7 @@ export function isPublic(address: string): boolean {
   return family !== 0 && !blocked[type].check(address, type)
 }
 
-/**
- * Finds the host's address. `allowsPrivate`: a setting of the process allows its own network. Throws `NotPublic`, or the
- * look-up's error.
- */
+/** `allowsPrivate`: a setting allows the own network. Throws `NotPublic`, or the look-up's error. */
 export async function findPublic(host: string, allowsPrivate: boolean): Promise<FoundAddress> {
   const name = host.replace(/^\[|\]$/g, '')
   const found = await lookUp(name)
@@ -61,4 +98,27 @@ export async function findPublic(host: string, allowsPrivate: boolean): Promise<
     throw new NotPublic(`${name} is an address of this network, which is not called from here.`)
   }
   return first
+}
+
+type Posted = { headers: Record<string, unknown>; body: Buffer | string | null }
+
+/** Posts to a found address. Returns the status, reads nothing more and follows no redirect. Throws after ten seconds, and on connection errors. */
+export function postTo(found: FoundAddress, url: URL, { headers, body }: Posted): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http
+  const options: http.RequestOptions = {
+    method: 'POST',
+    headers: headers as http.OutgoingHttpHeaders,
+    lookup: (_host, _options, hear) => hear(null, [found]),
+    agent: false,
+    maxHeaderSize: 8192,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, options, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    asking.on('error', reject)
+    asking.end(body ?? undefined)
+  })
 }

@@ -1,12 +1,8 @@
-/**
- * Rings one browser through its maker's push service (RFC 8030), encrypted so that the service cannot read the message (RFC
- * 8291).
- */
+/** Rings one browser through its maker's push service (RFC 8030), encrypted (RFC 8291). */
 
 import type { PushKeys } from '#store/rings/push-keys.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
-import { postTo } from './post-to.ts'
-import { findPublic, NotPublic } from './public-address.ts'
+import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 /** The service will never take this push: the browser is gone, or the address is not allowed. */
 export class PushRefused extends Error {}
@@ -24,10 +20,7 @@ export type PushTerms = {
 /** How many seconds the service keeps a push for a phone that is off. */
 const KEPT_SECONDS = 12 * 3600
 
-/**
- * Throws `PushRefused` when a retry is of no use, and other errors when it may help. A newer push of a kind replaces one that was
- * not fetched yet.
- */
+/** Throws `PushRefused` when a retry is of no use. A newer push of a kind replaces one that was not fetched. */
 export async function sendPush(target: PushTarget, ring: PushedRing, terms: PushTerms): Promise<void> {
   const url = refuseOddEndpoint(target.endpoint, terms.allowsPrivate)
   const found = await findPublic(url.hostname, terms.allowsPrivate).catch((error: Error) => {

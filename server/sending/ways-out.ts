@@ -6,10 +6,10 @@ import type { Log } from '#server/watching/log.ts'
 import { markSent, type OutboxRow } from '#store/mail/outbox.server.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import { changeWaysOut, readKeptWays, shownWays } from '#store/settings/ways-out.server.ts'
-import { inTime } from './in-time.ts'
 import { pauseFor } from './jobs.ts'
 import { wordsOfFailure } from './kept-ways.ts'
 import type { Mailer } from './mailer.ts'
+import { inTime } from './public-address.ts'
 
 /** A change made by another process takes effect here after this at most. */
 const LOOK_MS = 30_000

@@ -1,7 +1,4 @@
-/**
- * Rights. `Customer`, its part `SignedIn` and `Admin` are proofs that only this file makes. Commands take them as
- * parameters, so that a missing check, or a check of the wrong right, does not compile.
- */
+/** Rights. Only this file makes the proofs `Customer`, `SignedIn` and `Admin`: a missing check does not compile. */
 import { StoreError } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { holds, type Right, type Role } from './rights.ts'

@@ -1,7 +1,4 @@
-/**
- * Recent proof of identity: the password, and the second factor's code, given within the last ten minutes. A person without
- * a password signs in again. Only this file makes the proof.
- */
+/** Recent proof: password and code within the last ten minutes. Who has no password signs in again. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'

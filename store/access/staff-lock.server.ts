@@ -8,10 +8,7 @@ import { holds, type Role } from './rights.ts'
 /** Hours before a new owner may act against another owner, who can read the mail about it meanwhile. */
 const NEW_OWNER_HOURS = 48
 
-/**
- * Makes changes of staff queue until the transaction ends, and checks again that the admin is still staff: two owners who
- * disable each other at once must not leave the shop without one. Throws `forbidden`.
- */
+/** Changes of staff queue: two owners who disable each other must not leave a shop without one. Throws `forbidden`. */
 export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   await lockRoles(tx)
   const [now] = await tx.select().from(users).where(eq(users.id, admin.uid))
@@ -20,10 +17,7 @@ export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   }
 }
 
-/**
- * `lockStaff` for changes that take something from the person, whose row it locks. Throws `forbidden` also when an owner of
- * less than two days acts against another owner; `not_found` when there is no such person.
- */
+/** For what takes something from a person. Throws `forbidden` for a new owner against an owner, `not_found`. */
 export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): Promise<typeof users.$inferSelect> {
   await lockStaff(tx, admin)
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for('update')

@@ -1,7 +1,4 @@
-/**
- * The strongest acts, by their names in the audit log: too strong for a minute at an unlocked desk. They need a recent proof
- * of identity (proof.server.ts), and all owners get a mail (store/mail/owner-notice.server.ts). Browser-safe.
- */
+/** By audit verb: acts that need a recent proof (proof.server.ts) and are mailed to all owners. Browser-safe. */
 export const STRONGEST_ACTS = {
   'invite.send': 'always',
   'invite.withdraw': 'always',

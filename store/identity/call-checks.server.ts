@@ -4,13 +4,14 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
+import { findProof } from '#store/access/proof.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { tidyText } from '#store/wire.ts'
 import { ranOut } from './factors/factor-codes.server.ts'
 import type { PasswordPolicy } from './identity.schema.ts'
 import { policyForAdmins } from './identity-settings.ts'
-import { requireFreshSession, requireProofOfStaff, requireSessionOf } from './library/auth-guards.server.ts'
+import { mailbox } from './library/auth-mail.server.ts'
 import {
   findAddressToken,
   findToken,
@@ -19,6 +20,7 @@ import {
   takeAddressToken,
 } from './library/auth-tokens.server.ts'
 import { rememberBrowser } from './limits/sign-in-limits.server.ts'
+import { maskedEmail } from './masked-email.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './passwords/password-policy.server.ts'
 
 export type Body = Record<string, unknown>
@@ -95,9 +97,36 @@ export async function refuseExpired({ db }: CheckInput, identifier: string): Pro
   if ((await findToken(db, identifier))?.isExpired) throw ranOut()
 }
 
-export const proofOfStaff = ({ db, context }: CheckInput): Promise<void> => requireProofOfStaff(db, context)
+/** Changes to how somebody signs in need a sign-in within the last day. */
+export async function freshSession({ context }: Pick<CheckInput, 'context'>): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) throw notFresh()
+}
 
-export const freshSession = ({ context }: CheckInput): Promise<void> => requireFreshSession(context)
+/** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
+export async function proofOfStaff({ db, context }: CheckInput): Promise<void> {
+  const found = await getSessionFromCtx(context)
+  if (!found || found.user.role === 'customer') return freshSession({ context })
+  if (!(await findProof(db, found.session.id))?.isFresh) throw notFresh()
+}
+
+/** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
+export async function requireOwner(context: GenericEndpointContext): Promise<void> {
+  const { internalAdapter, password } = context.context
+  const said = (context.body as Body | undefined)?.password
+  if (said !== undefined && typeof said !== 'string') throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+  const session = await getSessionFromCtx(context)
+  if (!session) return
+  const account = await internalAdapter.findCredentialAccount(session.user.id)
+  if (account?.password) await password.checkPassword(session.user.id, context)
+  else await freshSession({ context })
+}
+
+const FRESH_MS = 86_400_000
+
+function notFresh(): APIError {
+  return new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH' })
+}
 
 /** A factor that is on is replaced by moving it, which asks for a code of it. */
 export async function keepFactor({ context }: CheckInput): Promise<void> {
@@ -136,4 +165,24 @@ export async function endOthersOnceOn(db: Db, context: GenericEndpointContext): 
 
 function invalidToken(): APIError {
   return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
+}
+
+/** Anybody else who opens the link may be a stranger or a scanner of mail: they are told whose it is, masked. */
+async function requireSessionOf(
+  context: GenericEndpointContext,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.id === uid) return
+  const account = maskedEmail(mailbox(email))
+  if (session) throw new APIError('FORBIDDEN', { code: 'OTHER_ACCOUNT', account })
+  throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
+}
+
+/** Which field of a body is no plain one: the empty name for a body that has no fields; undefined for a plain body or none. */
+export function oddFieldOf(body: unknown): string | undefined {
+  if (body === undefined) return undefined
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const isOdd = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null
+  return isObject ? Object.entries(body).find(isOdd)?.[0] : ''
 }

@@ -1,7 +1,4 @@
-/**
- * Everything that the shop says of a call of the identity service, in one row each. A call of Better Auth's that has no row is
- * shut: it hands out tokens, or is another door to what a guarded call does.
- */
+/** What the shop says of each identity call, a row each. A call of Better Auth's that has no row is shut. */
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#db/client.ts'
 import type { Body, CheckInput, Problem } from './call-checks.server.ts'

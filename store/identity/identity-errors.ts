@@ -1,7 +1,4 @@
-/**
- * The error catalogue of signing in: every code with the sentence that tells what to do. The words that Better Auth, its
- * popup and the services behind it use for the same are translated here, once for API and pages. Browser-safe.
- */
+/** Every code of signing in with its sentence, and the words that libraries use for the same. Browser-safe. */
 
 const SENTENCES = {
   'email-already-in-use': 'There is already an account with this email. Please log in instead.',

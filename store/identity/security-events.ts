@@ -1,7 +1,4 @@
-/**
- * Security events for the operator: who got in, who was refused, what changed how somebody gets in. No secrets, and of the
- * address of an account its first letter and its host.
- */
+/** Events for the operator: who got in, who was refused, what changed how. No secrets, and addresses masked. */
 import { type ClientNetwork, coarse } from '../limits/client-network.server.ts'
 import { emailProblem } from './passwords/password-policy.server.ts'
 
@@ -47,10 +44,7 @@ export function sentFrom(requestId: string, client: ClientNetwork): Pick<Securit
   return { requestId, network: coarse(client) }
 }
 
-/**
- * An address that its own person knows again and nobody can write to: a***@shop.example. For addresses of accounts only:
- * of anything else that somebody typed, what stands behind the @ may be the rest of a password.
- */
+/** a***@shop.example. Of addresses of accounts only: else what stands behind the @ may be the rest of a password. */
 export function maskedMailbox(email: unknown): string | undefined {
   if (typeof email !== 'string' || emailProblem(email)) return undefined
   const [, first, host] = /^(.)[^@]*@((?:[a-z\d-]+\.)+[a-z][a-z\d-]+)$/iu.exec(email.trim()) ?? []

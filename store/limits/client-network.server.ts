@@ -1,7 +1,4 @@
-/**
- * Identifies the network that a counter counts. One line holds a whole IPv6 /64, and some a /48, so counting single addresses
- * would be useless. Counters take a `CountedBy`, which only this file makes.
- */
+/** What a counter counts: one line holds a whole IPv6 /64, and some a /48, so single addresses would be useless. */
 import { isIPv4, isIPv6 } from 'node:net'
 
 declare const made: unique symbol

@@ -1,7 +1,4 @@
-/**
- * Counters in the database, shared by all processes and surviving restarts. One step counts in one statement, without
- * waiting for the disk: a crash may forget the last half second. Cheap, frequent events are counted in memory instead.
- */
+/** Counters that all processes share, in one statement a step, without waiting for the disk; or in memory. */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '#db/client.ts'

@@ -35,10 +35,7 @@ export async function readDayBudgets(db: Db | Tx, network = ''): Promise<DayBudg
   })
 }
 
-/**
- * Whether the network may have one more today. Half of a day's messages are kept for networks that have had none, so that a
- * few never use up the day for somebody elsewhere.
- */
+/** Half of a day is kept for networks that have had none, so that a few never use it up for somebody elsewhere. */
 export async function hasRoom(db: Db | Tx, channel: Channel, network: string): Promise<boolean> {
   const budget = (await readDayBudgets(db, network)).find((one) => one.channel === channel)
   if (!budget || budget.most === null) return true

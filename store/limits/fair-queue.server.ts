@@ -1,7 +1,4 @@
-/**
- * A fair queue for scarce work. Networks take turns and none gets all places, so a network with much work waits behind its
- * own and others get through.
- */
+/** Networks take turns and none gets all places: one with much work waits behind its own. */
 import { StoreError } from '../errors.ts'
 import { type ClientNetwork, widest } from './client-network.server.ts'
 import { createTurns } from './turns.ts'

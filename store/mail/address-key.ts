@@ -1,7 +1,4 @@
-/**
- * One spelling for all addresses that reach the same mailbox: lower case, no plus tag, and at Gmail, under either of its
- * domains, no dots. `addressHash` of the requests does the same in SQL.
- */
+/** One spelling of a mailbox: lower case, no plus tag, no dots at Gmail. `addressHash` does the same in SQL. */
 export function addressKey(email: string): string {
   const [, name = '', host = ''] = /^([^@+]*)[^@]*@(.*)$/s.exec(email.trim().toLowerCase()) ?? [email, email]
   const isGmail = host === 'gmail.com' || host === 'googlemail.com'

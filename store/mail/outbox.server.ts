@@ -1,7 +1,4 @@
-/**
- * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
- * before it in one statement, so that two processes cannot both take it.
- */
+/** A message is claimed before each try, then marked. Each step checks the one before, so that one process takes it. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { afterPause, claim } from '#db/queue.ts'

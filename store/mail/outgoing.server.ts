@@ -49,10 +49,7 @@ export type Outgoing = {
   knownBrowser?: string | undefined
 }
 
-/**
- * How a message is written. `stranger`: whose share of the shop's day it uses; null for none. Kept beyond a limit, it waits for
- * the owner, who may send it.
- */
+/** `stranger`: whose share of the shop's day it uses; null for none. Kept, it waits for the owner. */
 export type Leave = { stranger: string } | { stranger: null; isKept: boolean }
 
 const FREE: Leave = { stranger: null, isKept: false }
@@ -60,10 +57,7 @@ const KEPT: Leave = { stranger: null, isKept: true }
 /** Messages to typed addresses that the shop causes share the day as one network does. */
 const TYPED = 'typed addresses'
 
-/**
- * Counts a message. Returns undefined when it must not be written. Throws `rate_limited` for kinds that are refused. A
- * refusal rolls back the transaction's counts.
- */
+/** Undefined when it must not be written. Throws `rate_limited` for kinds that are refused, which rolls counts back. */
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
   const { kind, cause = MAIL_KINDS[kind].cause } = message
   const [rule, client] = [MAIL_KINDS[kind], presentClient()]
@@ -158,9 +152,7 @@ function receiverKey(recipient: string): string {
 
 type Orderer = { email: string; emailVerified: boolean }
 
-/**
- * How the statement that writes an order counts its mail; undefined where nothing is counted. Called before the order begins.
- */
+/** For the statement that writes an order; undefined where nothing is counted. Called before the order begins. */
 export async function countOfOrderMail(db: Db, { email, emailVerified: isProven }: Orderer) {
   const client = presentClient()
   if (!client || email === '') return undefined

@@ -9,10 +9,7 @@ import { writeMail } from './write-mail.server.ts'
 
 type Act = AuditedChange & { action: StrongestAct }
 
-/**
- * Writes the audit line and mails every owner. `wasOwner`: a person who loses the role by this act, and is mailed too.
- * Commands at the machine mail nobody.
- */
+/** `wasOwner`: who loses the role by this act, and is mailed too. Commands at the machine mail nobody. */
 export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOwner?: string): Promise<void> {
   await recordAudit(tx, person, act)
   if (person.uid === AT_MACHINE.uid) return

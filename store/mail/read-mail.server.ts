@@ -104,10 +104,7 @@ async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promi
   return (await tx.$count(users, and(ne(users.role, 'customer'), isTheirs))) > 0
 }
 
-/**
- * Queues a failed or kept message. Throws `not_found`, `wrong_status` when it is neither, and `invalid_input` when its
- * content is redacted.
- */
+/** Throws `not_found`, `wrong_status` when it is neither failed nor kept, `invalid_input` when redacted. */
 export async function retryMail(
   db: Db,
   admin: Admin<'read mail'>,

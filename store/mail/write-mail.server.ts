@@ -21,10 +21,7 @@ type Message<K extends MailKind> = {
   undoable?: { pressId: string; seconds: number } | undefined
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
-/**
- * Writes a message into the outbox, in the caller's transaction. Returns false when it does not leave: without a recipient, or
- * kept beyond a limit. Throws `rate_limited` for kinds that are refused then (outgoing.server.ts).
- */
+/** In the caller's transaction. False without a recipient or beyond a limit. Throws `rate_limited` (outgoing). */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message
   if (row.recipient === '') return false

@@ -57,10 +57,7 @@ export function problemOfWords(words: string): string | undefined {
   return undefined
 }
 
-/**
- * Fills the placeholders. A line whose placeholders are all empty is left out, and values are never read as placeholders. At
- * most 2,000 characters.
- */
+/** Leaves out a line whose placeholders are all empty; values are no placeholders. At most 2,000 characters. */
 export function fillWords(words: string, values: Values): string {
   const lines = words.split('\n').flatMap((line) => {
     const names = [...line.matchAll(PLACE)].map(([, name = '']) => name).filter(isPlace)

@@ -1,7 +1,4 @@
-/**
- * The address book. Every change locks the customer's row, so that concurrent changes leave one default and never exceed the
- * limit.
- */
+/** The address book. Changes lock the customer's row: one default, and never more than the limit. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -44,10 +41,7 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
   })
 }
 
-/**
- * Saves the address of an order for the next one, with the buyer's GSTIN if the order said one, or an empty one. An address is
- * saved once, and a full book stays as it is.
- */
+/** Saves an address once, with the GSTIN if the order said one. A full book stays as it is. */
 export async function rememberAddress(
   db: Db,
   customer: Customer,

@@ -11,7 +11,7 @@ import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import type { AlwaysStrongest } from '#store/access/strongest-acts.ts'
 import { StoreError } from '#store/errors.ts'
 import { MINUTES, mailbox } from '#store/identity/library/auth-mail.server.ts'
-import { forgetTokens, passedOn, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
+import { forgetTokens, keepVerification, passedOn } from '#store/identity/library/auth-tokens.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { secretLink } from '#store/secret-link.ts'
@@ -42,10 +42,7 @@ function refuseCustomer({ role }: UserRow): void {
   if (role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
 }
 
-/**
- * Changes a role; `customer` ends the employment. A person who loses rights is signed out. Nobody changes their own role, and
- * no new owner changes another owner's, so that a shop always keeps one. Throws `not_found` for people who are not staff.
- */
+/** `customer` ends the employment; who loses rights is signed out. Nobody changes their own. Throws `not_found`. */
 export async function changeRole(db: Db, admin: Owner, uid: string, role: Role): Promise<void> {
   refuseOneself(admin, uid, 'Nobody can change their own role. Ask another owner.')
   await actOn(db, admin, uid, async (tx, user) => {
@@ -86,10 +83,7 @@ function setDisabled(db: Db, admin: Owner, uid: string, disabled: boolean): Prom
   })
 }
 
-/**
- * For somebody who lost the phone with their second factor: takes it away, ends their sessions and remembered devices, and
- * writes to them. `publicUrl` such as https://shop.example. Throws `not_found` for those who do not work here.
- */
+/** Ends their sessions and remembered devices, and writes to them. Throws `not_found` for who does not work here. */
 export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<void> {
   refuseOneself(admin, uid, 'You cannot reset your own two-step login.')
   await actOn(db, admin, uid, async (tx, user) => {
@@ -105,24 +99,19 @@ export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publi
   })
 }
 
-/**
- * For somebody who forgot their password, where no mail can be sent: makes the link with which they choose a new one, once,
- * within an hour; an earlier one is of no more use. Only its hash is kept. Throws `forbidden` for a closed
- * account.
- */
+/** A link that works once, for an hour, and ends earlier ones; only its hash is kept. Throws `forbidden`. */
 export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<string> {
   refuseOneself(admin, uid, 'Change your own password under Account, Security.')
   const token = randomBytes(32).toString('base64url')
-  const identifier = await storedIdentifier(`reset-password:${token}`)
   const expiresAt = new Date(Date.now() + MINUTES.resetPassword * 60_000)
   await actOn(db, admin, uid, async (tx, user) => {
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
-    const identifiers = user.role === 'customer' ? [identifier, passedOn(uid)] : [identifier]
-    for (const one of identifiers)
-      await tx
-        .insert(verifications)
-        .values({ id: randomBytes(16).toString('hex'), identifier: one, value: uid, expiresAt })
+    await keepVerification(tx, `reset-password:${token}`, uid, MINUTES.resetPassword)
+    if (user.role === 'customer') {
+      const id = randomBytes(16).toString('hex')
+      await tx.insert(verifications).values({ id, identifier: passedOn(uid), value: uid, expiresAt })
+    }
     return { action: 'person.make-password-link', after: { expiresAt: expiresAt.toISOString() } }
   })
   return secretLink(`${publicUrl}/reset-password`, token)

@@ -14,10 +14,7 @@ const DEFAULT_EMAIL = 'owner@tokri.example'
 
 export type Credentials = { email: string; password: string }
 
-/**
- * With `wanted`, ensures that the account is an owner with that password. Without it, a shop without staff gets an owner with
- * a random password, which is returned to be shown once.
- */
+/** Without `wanted`, a shop without staff gets an owner with a random password, which is returned to be shown once. */
 export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
   return oneAtATime(db, LOCKS.firstOwner, async (tx) => {
     if (wanted) {

@@ -27,10 +27,7 @@ export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promi
   return rows.map(inviteOf)
 }
 
-/**
- * Invites by mail and ends earlier invitations of the address. `publicUrl` is where people reach the shop. Throws
- * `invalid_input` for a member of staff.
- */
+/** Ends earlier invitations of the address. `publicUrl`: of the shop. Throws `invalid_input` for staff. */
 export async function invitePerson(
   db: Db,
   admin: Admin<'manage people'> & Proven,

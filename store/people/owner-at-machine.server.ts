@@ -28,10 +28,7 @@ export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
 
 export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
 
-/**
- * Gives an owner a new password, removes their second factor, enables them, ends their sessions, and mails them. Throws
- * `not_found` when no owner has the address.
- */
+/** Also removes their second factor, enables them, ends their sessions and mails them. Throws `not_found`. */
 export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetOwner> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)

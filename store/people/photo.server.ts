@@ -37,10 +37,7 @@ export async function forgetPhoto(db: Db, images: Images, path: string): Promise
   if (shownBy === 0) await images.forgetPhoto(path)
 }
 
-/**
- * Deletes unused photos daily: those whose account ended while the process died, cuts made during a deletion, and pictures in
- * reviews, which earlier versions had.
- */
+/** Daily: of accounts that ended as the process died, cuts made during a deletion, and pictures in old reviews. */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
   const paths = await images.oldPhotos()
   if (paths.length === 0) return

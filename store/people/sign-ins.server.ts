@@ -1,7 +1,4 @@
-/**
- * Finds who is signed in. Sessions are read from the database at every request, so that an ended session ends in every process
- * at once. Concurrent requests share one statement.
- */
+/** Sessions are read at every request, so that one ends in every process at once; many requests share a statement. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
@@ -159,10 +156,7 @@ function signInOf(row: Row): SignIn {
 /** More parallel batches would each find too little to do. */
 const MOST_AT_ONCE = 2
 
-/**
- * Looks up keys by `readAll` in batches. A statement always starts after the lookups it answers, and its failure reaches
- * only those.
- */
+/** Batches look-ups. A statement starts after the look-ups it answers, and its failure reaches only those. */
 export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
   let asFirstWaiting = asPresent()

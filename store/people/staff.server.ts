@@ -30,10 +30,7 @@ export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: s
   return rows.map((row) => ({ ...memberOf(row), phoneNumber: row.user.phoneNumber, orders: row.ordered }))
 }
 
-/**
- * The latest use of a session, or else the latest recorded sign-in. Columns are written out, because Drizzle omits their
- * table in the fields of a query.
- */
+/** The latest use of a session or recorded sign-in. Written out: Drizzle omits the table of a column in fields. */
 const lastSeenAt = sql<string | null>`greatest(
   (select max(s.updated_at) from ${sessions} s where s.user_id = users.id),
   (select max(a.at) from ${auditLog} a where a.actor_id = users.id and a.action = 'person.sign-in'))`

@@ -9,10 +9,7 @@ import type { DeskNews, RingKind } from './rings.ts'
 /** Counting stops here, for desks that were long away. */
 const MOST_BEHIND = 1000
 
-/**
- * What waits at the desk, and the rings since the one numbered `since`, as far as the admin may know. Without a number nothing
- * is new. `newest` is the number to pass next time.
- */
+/** Rings since the one numbered `since`, none without it; `newest` is the number to pass next time. */
 export async function readDeskNews(
   db: Db,
   admin: Admin<'read orders'>,

@@ -82,10 +82,7 @@ export function listTargets(db: Db, { uid }: Who) {
 
 type NewDevice = { endpoint: string; keys: { p256dh: string; auth: string }; userAgent: string }
 
-/**
- * Adds the browser, and takes it from a person who used it before. Throws `invalid_input` beyond ten, which bounds the
- * requests that one order causes.
- */
+/** Takes it from who used it before. Throws `invalid_input` beyond ten, which bounds what one order causes. */
 export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent }: NewDevice): Promise<RungDevice[]> {
   return inTransaction(db, async (tx) => {
     const { p256dh, auth } = keys

@@ -1,7 +1,4 @@
-/**
- * Turns rings into push messages. Each ring is taken once, and its pushes become due in the same transaction. A push counts
- * unseen rings when it is sent, so a late or repeated one is still true.
- */
+/** Each ring is taken once, with its pushes. A push counts unseen rings when sent: late or twice it is still true. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { afterPause, claim, lockSome, MAX_TRIES } from '#db/queue.ts'
@@ -86,10 +83,7 @@ const isStill = ({ id, at }: DuePush) => and(eq(duePushes.id, id), eq(duePushes.
 
 type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
-/**
- * The content of a push; undefined when there is nothing left to say: the browser was removed, its person may not know, or a
- * later push has said it.
- */
+/** Undefined when nothing is left to say: no browser, no right, or a later push has said it. */
 export async function readPush(db: Db, push: DuePush): Promise<{ device: Device; ring: PushedRing } | undefined> {
   const { rows } = await db.execute<{ at: string; told: boolean; count: number }>(sql`
     select clock_timestamp()::text as at,

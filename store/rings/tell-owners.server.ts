@@ -41,10 +41,7 @@ export async function wroteThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
 
 const LATE_MINUTES = 30
 
-/**
- * Closes rings of orders older than half an hour, and mails the owners about orders that still wait and that nobody has seen. At
- * most one mail an hour; later ones wait for it.
- */
+/** Closes rings older than half an hour, and mails about orders that nobody has seen; at most one mail an hour. */
 export async function tellOfLateOrders(db: Db, canMail: boolean): Promise<void> {
   const isDue = sql`${rings.createdAt} < now() - ${LATE_MINUTES} * interval '1 minute'`
   const due = and(isNull(rings.closedAt), isNotNull(rings.pushedAt), isDue)

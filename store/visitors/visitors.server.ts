@@ -1,7 +1,4 @@
-/**
- * Counts visitors without storing who they are. A visitor is a network on one day, hashed with that day's salt, which is
- * deleted the next day; from then on nobody can tell whose hash it was.
- */
+/** A visitor is a network on one day, hashed with a salt that is deleted the next day: nobody can tell whose it was. */
 import { randomBytes } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

@@ -5,9 +5,7 @@ import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { RINGS, type RingKind } from '#store/rings/rings.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
-/**
- * Says that something is new, in the title and in a line at the lower edge that moves nothing and can be put away.
- */
+/** Says what is new in a line at the lower edge, which moves nothing and can be put away. */
 export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   const { fresh, show, hide, isOnList } = useDeskNews(waiting)
   const notice = noticeOf(fresh)

@@ -12,10 +12,7 @@ const LISTS: readonly string[] = [href('/admin'), href('/admin/orders')]
 const LOOK_MS = 1000
 const SEEN_MS = 30_000
 
-/**
- * Hears the desk. `fresh` is what has come and was not shown; `show` reads the page again, `hide` only takes the notice
- * away. `read`: what the page counted.
- */
+/** `fresh`: what came and was not shown. `show` reads the page again. `read`: what the page counted. */
 export function useDeskNews(read: WaitingCounts) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()

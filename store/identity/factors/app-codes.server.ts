@@ -4,10 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/**
- * The time step (half minutes since 1970) in which an app with this secret shows the code: the present one, or that before
- * or after it, because clocks differ. Undefined for any other code.
- */
+/** The half minute (since 1970) of the code, at most one from now as clocks differ; undefined for another code. */
 export function stepOfAppCode(secret: string, code: string): number | undefined {
   const now = Math.floor(Date.now() / STEP_MS)
   const said = Buffer.from(code)

@@ -1,7 +1,4 @@
-/**
- * Codes of a second factor. Each is used up where it is looked at, by a statement that only one of many at once can win:
- * one of the app with its half minute and all before it, a backup code by taking it off the list.
- */
+/** Codes of a second factor. Each is used up by the statement that looks at it, which one of many at once can win. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
@@ -12,10 +9,7 @@ import { stepOfAppCode } from './app-codes.server.ts'
 
 type Factor = typeof twoFactors.$inferSelect
 
-/**
- * The person's second factor, when the code is one of its app or one of its backup codes that was not used yet; the code is
- * used up. How often somebody may ask is counted before, see sign-in-limits.server.ts.
- */
+/** Uses up a code of the app or a backup code, and returns its factor; undefined for a wrong one. */
 export async function spendPresentCode(
   db: Db,
   context: GenericEndpointContext,

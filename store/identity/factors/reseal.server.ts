@@ -9,10 +9,7 @@ import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 
 export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
 
-/**
- * Second factors and settings go on under the new secret; sessions and remembered devices, which it cannot know, end. Throws
- * when something was sealed with neither: nothing is changed then.
- */
+/** Sessions and remembered devices end. Throws, and changes nothing, when something was sealed with neither. */
 export async function reseal(tx: Tx, before: string, after: string): Promise<Resealed> {
   const again = async (data: string) =>
     symmetricEncrypt({ key: after, data: await symmetricDecrypt({ key: before, data }) })
@@ -34,10 +31,7 @@ export async function reseal(tx: Tx, before: string, after: string): Promise<Res
   return { secondFactors: factors.length, settings: settings.length, endedSessions: rowCount ?? 0 }
 }
 
-/**
- * Switches off the second factors that the secret does not open, forgets the devices they had let in, and writes to their
- * people. Returns how many. Only for a start whose secret is known to be another than before.
- */
+/** Ends factors that the secret does not open, and tells their people. Only when the secret is known to be another. */
 export async function endUnreadableFactors(tx: Tx, secret: string): Promise<number> {
   let ended = 0
   for (const { id, userId, secret: sealed } of await tx.select().from(twoFactors)) {

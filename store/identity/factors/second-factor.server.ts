@@ -1,20 +1,16 @@
-/**
- * Removes or replaces a second factor, in place of Better Auth's own calls, which ask for the password alone. Each wants the
- * password and a code of the present factor. When the factor is moved to another phone, the old one lets in until a code of the
- * new one has come; to stop half-way loses nothing.
- */
+/** Ends, renews or moves a second factor for password and code: Better Auth's calls ask for the password alone. */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins'
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { twoFactors, users, verifications } from '#db/schema.ts'
 import { noteProof } from '#store/access/proof.server.ts'
 import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
-import { forgetTokens, keepVerification, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
+import { findToken, forgetTokens, keepVerification } from '#store/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
@@ -71,7 +67,7 @@ export function ownFactor(db: Db) {
         await proveFactor(db, context)
         const { user, session } = context.context.session
         const secret = generateRandomString(SECRET_LENGTH)
-        await keepSecret(db, session.id, await sealed(context, secret))
+        await keepVerification(db, moveOf(session.id), await sealed(context, secret), MINUTES_TO_CONFIRM)
         const { shopName } = await readDetails(db)
         return context.json({ totpURI: appAddress(secret, user.email, shopName) })
       }),
@@ -80,8 +76,8 @@ export function ownFactor(db: Db) {
         { ...guarded, body: body.pick({ code: true }) },
         async (context) => {
           const { user, session } = context.context.session
-          const kept = await findSecret(db, session.id)
-          if (!kept) throw ranOut()
+          const kept = await findToken(db, moveOf(session.id))
+          if (!kept || kept.isExpired) throw ranOut()
           const lastStep = stepOfAppCode(await opened(context, kept.value), context.body.code)
           if (lastStep === undefined) throw wrongCode()
           const codes = newBackupCodes()
@@ -128,22 +124,6 @@ function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string):
   })
 }
 
-/** Keeps the secret of the new app for the session that asked, in place of one before. */
-async function keepSecret(db: Db, sessionId: string, value: string): Promise<void> {
-  const identifier = await identifierOf(sessionId)
-  const expiresAt = new Date(Date.now() + MINUTES_TO_CONFIRM * 60_000)
-  await keepVerification(db, { identifier, value, expiresAt })
-}
-
-async function findSecret(db: Db, sessionId: string) {
-  const isIts = eq(verifications.identifier, await identifierOf(sessionId))
-  const [kept] = await db
-    .select()
-    .from(verifications)
-    .where(and(isIts, gt(verifications.expiresAt, sql`now()`)))
-  return kept
-}
-
 type NewFactor = { secret: string; backupCodes: string; lastStep: number }
 
 /** The old factor ends, and with it what it had opened. False when the new one was used already or the old one is gone. */
@@ -165,6 +145,7 @@ function newBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
 }
 
-function identifierOf(sessionId: string): Promise<string> {
-  return storedIdentifier(`move-factor:${sessionId}`)
+/** Where the secret of the new app is kept for the session that asked. */
+function moveOf(sessionId: string): string {
+  return `move-factor:${sessionId}`
 }

@@ -10,7 +10,7 @@ import { callAt } from '#store/identity/calls.server.ts'
 import { emailProblem, imageProblem, nameProblem } from '#store/identity/passwords/password-policy.server.ts'
 import { endFactorOf } from '#store/identity/sessions/account-ends.server.ts'
 import { tidyText } from '#store/wire.ts'
-import { noteConnected } from './auth-reports.server.ts'
+import { noteConnected } from './auth-answers.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
 /** The path of the call under way; none for what the store does by itself. */

@@ -1,10 +1,11 @@
 /** Hooks before and after each call of the identity service. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { users } from '#db/schema.ts'
-import type { Body } from '#store/identity/call-checks.server.ts'
+import { sessions, users } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
+import { type Body, oddFieldOf, requireOwner } from '#store/identity/call-checks.server.ts'
 import { callAt } from '#store/identity/calls.server.ts'
 import { spendCode } from '#store/identity/factors/factor-codes.server.ts'
 import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
@@ -12,15 +13,8 @@ import type { Attempt, Attempts } from '#store/identity/limits/attempts.server.t
 import { attemptsOf, rememberBrowser } from '#store/identity/limits/sign-in-limits.server.ts'
 import type { Report } from '#store/identity/security-events.ts'
 import { type ClientNetwork, clientNetwork, within } from '#store/limits/client-network.server.ts'
-import {
-  endSessionOfDisabled,
-  refuseElsewhere,
-  refuseForeignToken,
-  refuseOddBody,
-  refuseUnstorable,
-  requireOwner,
-} from './auth-guards.server.ts'
-import { type HeaderNames, reportFailure } from './auth-reports.server.ts'
+import { isOwnPath } from '#store/own-path.ts'
+import { type HeaderNames, reportFailure } from './auth-answers.server.ts'
 
 type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; report: Report; headers: HeaderNames }
 
@@ -104,4 +98,53 @@ function codeOfAnswer(context: GenericEndpointContext): string | undefined {
 
 function networkOf(context: GenericEndpointContext, { headers }: Needs): ClientNetwork {
   return clientNetwork(context.headers?.get(headers.address) ?? 'unknown')
+}
+
+/** Codes for fields that are not plain text. */
+const CODE_OF_FIELD: Record<string, string> = {
+  email: 'INVALID_EMAIL',
+  newEmail: 'INVALID_EMAIL',
+  name: 'INVALID_NAME',
+  image: 'INVALID_IMAGE',
+  phoneNumber: 'INVALID_PHONE_NUMBER',
+}
+
+/** Everything behind this takes a body for an object of plain fields: what is neither is refused here. */
+function refuseOddBody(body: unknown): void {
+  const odd = oddFieldOf(body)
+  if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
+}
+
+/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
+function refuseUnstorable(...parts: Body[]): void {
+  const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
+  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+}
+
+/** The addresses that a call wants to return to. */
+const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
+
+/** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
+function refuseElsewhere(...parts: Body[]): void {
+  for (const part of parts) {
+    for (const field of RETURN_FIELDS) {
+      const to = part[field]
+      const isElsewhere = typeof to === 'string' && to.startsWith('/') && !isOwnPath(to)
+      if (isElsewhere) throw new APIError('FORBIDDEN', { code: 'INVALID_CALLBACK_URL' })
+    }
+  }
+}
+
+/** Refuses id tokens sent by a page: another page may have got them, for somebody else. */
+function refuseForeignToken(said: Body): void {
+  if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+}
+
+/** Ends a session that outlived the disabling of its person. */
+async function endSessionOfDisabled(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { context: auth } = context
+  const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)
+  if (!token) return
+  const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
+  await db.delete(sessions).where(and(eq(sessions.token, sha256(token)), inArray(sessions.userId, disabled)))
 }

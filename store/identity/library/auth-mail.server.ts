@@ -1,7 +1,4 @@
-/**
- * Messages of the identity service. Their links lead to the shop's own address, by the name under which it was opened where
- * that can be believed, or to another address of the shop that somebody set.
- */
+/** Messages of the identity service. Their links lead to an address of the shop that can be believed. */
 import { APIError } from 'better-auth/api'
 import { presentAsking } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'

@@ -78,10 +78,7 @@ function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: Social
 
 const CLOCK_SECONDS = 60
 
-/**
- * The person in the id token; its signature, issuer, audience, nonce and end were checked before. Throws where there is none, as
- * then anybody's access token would do, or where it was made for another client, is of the future, or names nobody.
- */
+/** The person in a checked id token. Throws without one, or for one of another client, of the future or of nobody. */
 function subjectOf(idToken: string | undefined, clientId: string): string {
   if (idToken === undefined) throw new Error('The sign-in service sent no id token')
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as IdTokenClaims
@@ -112,24 +109,16 @@ function captchaOf({ provider, secretKey }: Captcha): BetterAuthPlugin {
   return captcha({ provider, secretKey, endpoints: IDENTITY_PATHS.filter((path) => callAt(path).captcha) })
 }
 
-/**
- * Codes to phones. A code works only in the browser that asked for it, so that nobody who knows a number can use up the
- * three tries of its owner, or replace the code they wait for.
- */
+/** A code works only in the browser that asked: nobody else uses up its owner's tries, or replaces it. */
 const TRIES = 3
 
 /** Keeps a new code for the browser that asks, sealed, in place of the one before. */
 async function keepPhoneCode(db: Db, context: GenericEndpointContext, phone: string, code: string): Promise<void> {
-  const identifier = await identifierOf(phone, await nameBrowser(context))
   const value = `${sealedCode(context.context.secret, code)}:0`
-  const expiresAt = new Date(Date.now() + MINUTES.phoneCode * 60_000)
-  await keepVerification(db, { identifier, value, expiresAt })
+  await keepVerification(db, phoneCodeOf(phone, await nameBrowser(context)), value, MINUTES.phoneCode)
 }
 
-/**
- * Whether the sealed code is that of the phone in this browser; a right one is used up. Each look counts before it is
- * answered, so that many at once are no more than three. Throws when the code ran out or was tried too often.
- */
+/** Uses up a right code. Each look counts first, so that many at once are three. Throws `OTP_EXPIRED`, 429. */
 async function isPhoneCode(
   db: Db,
   context: GenericEndpointContext | undefined,
@@ -137,7 +126,7 @@ async function isPhoneCode(
   sealed: string,
 ): Promise<boolean> {
   if (!context) return false
-  const identifier = await identifierOf(phone, await browserOf(context))
+  const identifier = await storedIdentifier(phoneCodeOf(phone, await browserOf(context)))
   const tries = sql<number>`split_part(${verifications.value}, ':', 2)::int`
   const [code] = await db
     .update(verifications)
@@ -152,6 +141,6 @@ async function isPhoneCode(
   return (await db.delete(verifications).where(isIt).returning({ id: verifications.id })).length === 1
 }
 
-function identifierOf(phone: string, browser: string): Promise<string> {
-  return storedIdentifier(`phone-code:${phone}:${browser}`)
+function phoneCodeOf(phone: string, browser: string): string {
+  return `phone-code:${phone}:${browser}`
 }

@@ -1,7 +1,4 @@
-/**
- * The tokens in links and codes. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one of
- * the same kind and person ends the older.
- */
+/** Tokens of links and codes: only hashes are kept, each works once, and a newer one ends the older. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -37,10 +34,7 @@ export async function forgetTokens(
   await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
 }
 
-/**
- * Stands beside a customer's reset link that an owner passes on: who opens it has not shown that the mailbox is theirs. It
- * goes with that link, since a newer one ends both.
- */
+/** Stands beside a customer's reset link that an owner passes on: it does not show that the mailbox is theirs. */
 export function passedOn(uid: string): string {
   return `reset-password#passed-on#${uid}`
 }
@@ -49,24 +43,22 @@ export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
   return (await db.$count(verifications, eq(verifications.identifier, passedOn(uid)))) > 0
 }
 
-/** Keeps what was asked under the identifier, in place of what was kept there before. */
-export async function keepVerification(
-  db: Db,
-  kept: { identifier: string; value: string; expiresAt: Date },
-): Promise<void> {
+/** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
+export async function keepVerification(db: Db | Tx, asked: string, value: string, minutes: number): Promise<string> {
+  const identifier = await storedIdentifier(asked)
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
   await db.transaction(async (tx) => {
-    await tx.delete(verifications).where(eq(verifications.identifier, kept.identifier))
-    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), ...kept })
+    await tx.delete(verifications).where(eq(verifications.identifier, identifier))
+    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
   })
+  return identifier
 }
 
 /** A token for a verification link, in place of the signed one, which would work until it runs out. */
 export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')
-  const identifier = await storedIdentifier(`verify-email:${token}`)
-  const expiresAt = new Date(Date.now() + MINUTES.verifyEmail * 60_000)
   const value = JSON.stringify({ uid, signed })
-  await db.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
+  const identifier = await keepVerification(db, `verify-email:${token}`, value, MINUTES.verifyEmail)
   return { token, identifier }
 }
 
@@ -93,10 +85,10 @@ export async function takeAddressToken(db: Db, token: string): Promise<boolean> 
 export async function findToken(
   db: Db,
   identifier: string,
-): Promise<{ value: string; isExpired: boolean } | undefined> {
+): Promise<{ id: string; value: string; isExpired: boolean } | undefined> {
   const stored = await storedIdentifier(identifier)
   const [row] = await db.select().from(verifications).where(eq(verifications.identifier, stored))
-  return row && { value: row.value, isExpired: row.expiresAt < new Date() }
+  return row && { id: row.id, value: row.value, isExpired: row.expiresAt < new Date() }
 }
 
 /** A code of six digits as it is kept: guessing from it would need the secret of the shop. */

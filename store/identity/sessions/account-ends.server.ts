@@ -10,11 +10,7 @@ import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
 /** Forgets somebody with all that is kept of them, in the transaction. */
 export type ForgetAccount = (tx: Tx, user: typeof users.$inferSelect) => Promise<void>
 
-/**
- * Deletes the account with all that belongs to it, wholly or not at all, before Better Auth would do so piece by piece. One
- * after the other: a shop without an owner could let nobody in any more, and of two owners who leave at once each would
- * still have seen the other.
- */
+/** Wholly or not at all, and one after the other: of two owners who leave at once each would still see the other. */
 export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAccount): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRoles(tx)
@@ -26,10 +22,7 @@ export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAc
   })
 }
 
-/**
- * A reset link or an invitation proves the mailbox. If nobody had before, whatever else let somebody into the account may
- * be another person's, who made it with this address: it goes.
- */
+/** Who proves the mailbox first ends what another person, who made the account, had opened. */
 export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const unproven = and(eq(users.id, uid), eq(users.emailVerified, false))

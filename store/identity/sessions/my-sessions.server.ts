@@ -1,11 +1,11 @@
-/** Lists and ends a person's sessions. Tokens never leave the store: a session is named by its id. */
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+/** The ways into a person's own account, and their sessions. Tokens never leave the store: a session is named by its id. */
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { sessions } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { OpenSession } from '#store/identity/identity.schema.ts'
+import type { OpenSession, WaysIn } from '#store/identity/identity.schema.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 
@@ -29,10 +29,7 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
   }))
 }
 
-/**
- * Ends sessions of the person, everywhere at once. The device may be lost, so none is remembered any more,
- * so that each asks for the second factor again. Throws `not_found` for an id that is not one of theirs.
- */
+/** Forgets remembered devices too, as one may be lost. Throws `not_found` for an id that is not one of theirs. */
 export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx.delete(sessions).where(and(eq(sessions.userId, person.uid), endedBy(person, which)))
@@ -46,4 +43,19 @@ export async function revokeSessions(db: Db, person: Customer, which: WhichSessi
 function endedBy({ sessionId }: Customer, which: WhichSessions) {
   if (which === 'all') return undefined
   return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
+}
+
+export async function readWaysIn(db: Db, { uid }: Customer): Promise<WaysIn> {
+  const rows = await db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(asc(accounts.createdAt))
+  const [user] = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, uid))
+  const services = rows.filter(({ providerId }) => providerId !== 'credential')
+  return {
+    hasPassword: services.length < rows.length,
+    services: services.map(({ id, providerId, createdAt }) => ({
+      id,
+      providerId,
+      connectedAt: createdAt.toISOString(),
+    })),
+    hasSecondFactor: user?.on ?? false,
+  }
 }

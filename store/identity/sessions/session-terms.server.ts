@@ -1,8 +1,4 @@
-/**
- * Decides when sessions end: by age, counted from the sign-in and never put off, and by idleness, counted from the last
- * renewal. Staff have less of both. `expires_at` always says the earlier one, so that readers of a session need not know the
- * rules.
- */
+/** Sessions end by age from the sign-in and by idleness, of staff sooner. `expires_at` says the earlier one. */
 import type { DBAdapter } from 'better-auth'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'

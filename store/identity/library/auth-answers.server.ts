@@ -1,35 +1,55 @@
-/**
- * Reports how each call of the identity service ended: a sign-in counts only after its last step. This plugin stands behind all
- * others, so that a password that still wants a second factor has no session here any more.
- */
+/** Behind all other plugins: reports how a call ended, and takes the token of a session out of its answer. */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { recordStaffSignIn } from '#store/audit/audit.server.ts'
+import { oddFieldOf } from '#store/identity/call-checks.server.ts'
 import { callAt } from '#store/identity/calls.server.ts'
 import { maskedMailbox, type Report, type SecurityEvent, sentFrom } from '#store/identity/security-events.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { oddFieldOf } from './auth-guards.server.ts'
 
 /** The key of the server's facts about a request; see auth.server.ts. */
 export type HeaderNames = { address: string; requestId: string }
 
-export function authReports(db: Db, report: Report, headers: HeaderNames) {
+export function authAnswers(db: Db, report: Report, headers: HeaderNames) {
   const after = createAuthMiddleware(async (context) => {
-    const code = refusalOf(context)
-    if (code !== undefined) return reportFailure(report, context, headers, code)
-    const { newSession, session } = context.context
-    const change = changeOf(context)
-    const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
-    if (change) report({ event: change, ...asked(context, headers), uid })
-    else if (newSession && callAt(context.path).signsIn) {
-      const { requestId, network } = asked(context, headers)
-      const address = context.headers?.get(headers.address) ?? null
-      await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
-      report({ event: 'sign-in.done', requestId, network, uid, route: context.path })
-    }
+    await reportEnd(db, report, headers, context)
+    const { returned, newSession } = context.context as { returned?: unknown; newSession: Made | null }
+    // The program itself, which asks without a request, is told the token.
+    if (!context.request) return
+    if (newSession) made.set(context.request, newSession.session)
+    const isPlain = typeof returned === 'object' && returned !== null && !(returned instanceof Response)
+    if (!isPlain || isAPIError(returned)) return
+    const { token, session, ...rest } = returned as { token?: unknown; session?: Record<string, unknown> }
+    if (token === undefined && session === undefined) return
+    const { token: _, ...shown } = session ?? {}
+    return context.json(session === undefined ? rest : { session: shown, ...rest })
   })
-  return { id: 'reports', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
+  return { id: 'answers', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
+}
+
+type Made = { session: { expiresAt: Date } }
+
+const made = new WeakMap<Request, Made['session']>()
+
+/** The session that the request made or renewed: its cookie must not outlive it. */
+export function newSessionOf(request: Request): Made['session'] | undefined {
+  return made.get(request)
+}
+
+async function reportEnd(db: Db, report: Report, headers: HeaderNames, context: GenericEndpointContext) {
+  const code = refusalOf(context)
+  if (code !== undefined) return reportFailure(report, context, headers, code)
+  const { newSession, session } = context.context
+  const change = changeOf(context)
+  const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
+  if (change) report({ event: change, ...asked(context, headers), uid })
+  else if (newSession && callAt(context.path).signsIn) {
+    const { requestId, network } = asked(context, headers)
+    const address = context.headers?.get(headers.address) ?? null
+    await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
+    report({ event: 'sign-in.done', requestId, network, uid, route: context.path })
+  }
 }
 
 function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | undefined {
