@@ -5,9 +5,9 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34929, kB: 1379 },
-  api: { lines: 6740, kB: 285 },
-  store: { lines: 36916, kB: 1639 },
+  app: { lines: 34926, kB: 1379 },
+  api: { lines: 6689, kB: 284 },
+  store: { lines: 36650, kB: 1630 },
   db: { lines: 4080, kB: 174 },
   server: { lines: 5705, kB: 248 },
   cli: { lines: 1039, kB: 48 },
@@ -29,7 +29,7 @@ export const FEATURE_CEILINGS = {
   courier: 59,
   'credit note': 27,
   demo: 28,
-  'goes with': 8,
+  'goes with': 7,
   GSTIN: 66,
   HSN: 37,
   invite: 29,
@@ -40,7 +40,7 @@ export const FEATURE_CEILINGS = {
   refund: 41,
   review: 40,
   S3: 22,
-  'second factor': 61,
+  'second factor': 59,
   SMS: 29,
   synonym: 21,
   Tally: 4,
