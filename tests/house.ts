@@ -66,6 +66,7 @@ const rules: Rule[] = [
   { name: 'files that a document names and nobody has', found: untrueNames() },
   { name: 'folders that are not on the map of README.md', found: unmapped() },
   { name: 'packages of tests/tools that nobody uses', found: idleTools() },
+  { name: 'snapshots of migrations beside the last, which alone is read', found: oldSnapshots() },
 ]
 
 let failed = 0
@@ -320,6 +321,10 @@ function unmapped(): string[] {
       return words && (folder.includes('.') || words.includes(folder)) ? [] : [`${room}/${folder}`]
     })
     .filter((folder, at, all) => all.indexOf(folder) === at)
+}
+
+function oldSnapshots(): string[] {
+  return filesNamed('db/migrations/meta/*_snapshot.json').slice(0, -1)
 }
 
 /** Knip looks after the packages of the store itself. */
