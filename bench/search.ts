@@ -44,7 +44,7 @@ async function benchSize(
   { products, texts, size, had }: { products: JudgedProduct[]; texts: string[]; size: number; had: number },
 ): Promise<void> {
   printHeading(`${size.toLocaleString('en')} products, ${texts.length} different searches`)
-  await benchEngine(crossedShelf(products, size), texts)
+  await benchEngine([...crossedShelf(products, size)], texts)
   await shop.add(crossedShelf(products, size, had))
   const startedAt = performance.now()
   const store = await shop.start()

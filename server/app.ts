@@ -40,8 +40,8 @@ export type AppParts = {
 
 /** The app, and in front of it the answers that are kept. */
 export function createApp(parts: AppParts): { app: Hono<ApiEnv>; kept: KeptAnswers | undefined } {
-  const { shop, cache, settings, publicUrl } = parts
-  const turns = createMakingTurns(!settings.without.includes('order-turns'))
+  const { shop, cache, publicUrl } = parts
+  const turns = createMakingTurns()
   const app = createAnswers(parts, turns)
   const knowsAddress = publicUrl !== undefined
   return { app, kept: cache && createKeptAnswers({ app, cache, shop, turns, knowsAddress }) }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BadSetting, readEnv } from './env.ts'
-import { goneSettings } from './gone-settings.ts'
+import { BadSetting, goneSettings, readEnv } from './env.ts'
 
 /** The line that a start with these variables ends with; undefined when it starts. */
 function refusal(variables: Record<string, string>): string | undefined {
@@ -24,7 +23,6 @@ test('without any variables the shop starts with its defaults', () => {
     SEED: 'demo',
     RATE_LIMITS: true,
     TRUST_PROXY: false,
-    WITHOUT: [],
     LOG_LEVEL: 'info',
   })
 })
@@ -108,7 +106,6 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
   ['LOG_LEVEL', ['loud', 'INFO', '30']],
-  ['WITHOUT', ['all', 'order-turns node-flags', 'allocator,x']],
   ['PICTURES_URL', ['pictures', '/pictures', 'https://x/y', 's3://', 's3://a b', 's3://Bucket', 's3://x/../y'], S3_KEY],
   ['BACKUP_DIR', ['s3://', 's3://bucket/../other', 's3://bucket?x'], S3_KEY],
   ['S3_ENDPOINT', ['store.example', 'ftp://x'], S3_KEY],

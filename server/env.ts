@@ -8,9 +8,7 @@ import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
 import { DEMO_PHONES } from '#store/settings/settings.ts'
-import { TRICKS, type Trick } from './machine/tricks.mjs'
 
-/** Parses environment variables that hold a line of words, such as PASSWORD_POLICY="min=8 lower digit". */
 const POLICY_EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
 
 /** PASSWORD_POLICY. Lengths must lie between 6 and 128. */
@@ -60,28 +58,16 @@ const publicAddress = webAddress
   })
   .transform((url) => new URL(url).origin)
 
-const listOfOrigins = z
-  .string()
-  .transform((list) =>
-    list
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every(isOrigin), {
-    error: 'must be addresses such as https://www.shop.example, separated by commas',
-  })
-
-const GONE_TRICKS = new Set(['give-back', 'thread-priorities'])
-
-/** Names of tricks to turn off: see server/machine/tricks.mjs. */
-const listOfTricks = z
-  .string()
-  .transform((list) => list.split(',').map((name) => name.trim()))
-  .transform((names) => names.filter((name) => name !== '' && !GONE_TRICKS.has(name)))
-  .refine((names): names is Trick[] => names.every((name) => TRICKS.some((trick) => trick === name)), {
-    error: `may name ${TRICKS.join(', ')}, separated by commas`,
-  })
+/** Texts with commas between them. */
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean),
+)
+const listOfOrigins = list.refine((origins) => origins.every(isOrigin), {
+  error: 'must be addresses such as https://www.shop.example, separated by commas',
+})
 
 /** Variables that are only valid together. */
 const TOGETHER = [
@@ -177,17 +163,9 @@ const environment = z.object({
   IMAGE_UPLOAD_URL: optional(webAddress),
   IMAGE_UPLOAD_PRESET: optional(z.string().max(200)),
   STORE_PHONES: withDefault(
-    z
-      .string()
-      .transform((list) =>
-        list
-          .split(',')
-          .map((phone) => phone.trim())
-          .filter(Boolean),
-      )
-      .refine((list) => list.length === 3 && list.every((phone) => indianPhoneNumber(phone) !== undefined), {
-        error: 'must name three Indian phone numbers, separated by commas, such as +91 98765 43210',
-      }),
+    list.refine((phones) => phones.length === 3 && phones.every((phone) => indianPhoneNumber(phone) !== undefined), {
+      error: 'must name three Indian phone numbers, separated by commas, such as +91 98765 43210',
+    }),
     DEMO_PHONES.join(','),
   ),
   GOOGLE_CLIENT_ID: optional(z.string().max(500)),
@@ -232,7 +210,6 @@ const environment = z.object({
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,200}$/, { error: 'must have 16 to 200 characters without spaces' }),
   ),
-  WITHOUT: withDefault(listOfTricks, ''),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -271,4 +248,19 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 
 function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
+}
+
+/** Settings of earlier versions, and what does it now. */
+const GONE: Record<string, string> = {
+  OTEL_EXPORTER_OTLP_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
+  SHIPROCKET_EMAIL: 'book parcels on the site of the courier, and type their tracking numbers',
+  POINT_IN_TIME: 'BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour',
+  WITHOUT: 'what makes the store quick is always on',
+}
+
+/** A sentence for each setting that is no longer read. */
+export function goneSettings(variables: Record<string, string | undefined>): string[] {
+  const set = Object.keys(GONE).filter((name) => variables[name])
+  return set.map((name) => `${name} is no longer used: ${GONE[name]}.`)
 }

@@ -1,13 +1,18 @@
-/** Begins the built store: gives itself the flags of Node and the variables of glibc that keep it small, which are only read at a start. */
-import { startOf } from './machine/tricks.mjs'
+/** Begins the built store: gives itself flags of Node and variables of glibc that are only read at a start. */
+
+/** Why each: docs/decisions/017-bundled-server.md. */
+const FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
+/** Make glibc return memory after a load. */
+const VARIABLES = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 process.env.NODE_ENV ||= 'production'
-const { flags, env } = startOf(process.env)
 const hasAll =
-  flags.every((flag) => process.execArgv.includes(flag)) && Object.keys(env).every((name) => name in process.env)
+  FLAGS.every((flag) => process.execArgv.includes(flag)) && Object.keys(VARIABLES).every((name) => name in process.env)
 // Windows cannot, and a parent process would lose its channel.
 if (hasAll || process.platform === 'win32' || process.channel) await import('./open.ts')
 else {
-  const words = [...process.execArgv, ...flags, ...process.argv.slice(1)]
-  process.execve?.(process.execPath, [process.execPath, ...words], { ...env, ...process.env })
+  const words = [...process.execArgv, ...FLAGS, ...process.argv.slice(1)]
+  process.execve?.(process.execPath, [process.execPath, ...words], { ...VARIABLES, ...process.env })
 }
+
+export {}

@@ -137,7 +137,6 @@ export function settingsOf(env: Env, developing: PageSources = {}) {
   return {
     shop: { imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
     https: publicUrl.startsWith('https://'),
-    without: env.WITHOUT,
     alsoFrom: [
       developing,
       env.IMAGE_UPLOAD_URL ? { connect: [new URL(env.IMAGE_UPLOAD_URL).origin] } : {},

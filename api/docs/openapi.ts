@@ -5,7 +5,6 @@ import { upload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-photo.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
-import { DESCRIBED_TAGS, tagsOf } from './tags.ts'
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -20,7 +19,6 @@ const DOCUMENT = {
     license: { name: 'MIT', identifier: 'MIT' },
   },
   servers: [{ url: '/' }],
-  tags: DESCRIBED_TAGS,
 }
 
 const SESSION = {
@@ -77,7 +75,7 @@ function whole(document: ApiDocument): ApiDocument {
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
     for (const [method, call] of Object.entries(calls)) {
       call.operationId = idOf(method, path)
-      call.tags = tagsOf(path)
+      call.tags = [groupOf(path)]
       call.description ??= call.summary
       call.security ??= []
       if (!Object.keys(call.responses).some((status) => status.startsWith('4'))) {
@@ -85,7 +83,14 @@ function whole(document: ApiDocument): ApiDocument {
       }
     }
   }
+  const groups = new Set(Object.keys(document.paths ?? {}).map(groupOf))
+  document.tags = [...groups].sort().map((name) => ({ name, description: `What begins with ${name}.` }))
   return document
+}
+
+/** The first word of the path behind /api or /api/admin. */
+function groupOf(path: string): string {
+  return /^\/api\/(?:admin\/)?([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
 /** Such as postOrdersIdCancel. */

@@ -10,8 +10,7 @@ import { createSearchIndex } from '#store/search-engine/search.ts'
 
 const products = (await json(process.stdin)) as IndexedProduct[]
 const byId = new Map(products.map((product) => [product._id, product]))
-const index = createSearchIndex()
-await index.fill(products.map(documentOf))
+const index = createSearchIndex(products.map(documentOf))
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop.invalid')

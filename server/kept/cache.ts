@@ -6,11 +6,10 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { KeptEncoding } from '#api/encoding-for.ts'
 import { sha256 } from '#db/sha256.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Sources } from '#store/catalogue/questions.ts'
-import { bodyOf, bytesOf, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
+import { bodyOf, bytesOf, type Encoding, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
 
 /** Some thousands of compressed pages. */
 const MAX_BYTES = 42 * 1024 * 1024
@@ -195,18 +194,18 @@ function isForEverybody({ status, headers }: Entry): boolean {
 }
 
 /** Whether the client has it already. */
-export function isUnchanged(entry: Entry, encoding: KeptEncoding, ifNoneMatch: string | undefined): boolean {
+export function isUnchanged(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch || entry.status !== 200) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return ifNoneMatch === '*' || tags.includes(etagOf(entry, encoding))
 }
 
-function etagOf({ etag }: Entry, encoding: KeptEncoding): string {
+function etagOf({ etag }: Entry, encoding: Encoding): string {
   return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
 }
 
 /** The answer for everybody, in an encoding that is ready. */
-export function answerOf(entry: Entry, encoding: KeptEncoding, ifNoneMatch?: string): CachedAnswer {
+export function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch?: string): CachedAnswer {
   const headers = { ...entry.headers }
   if (entry.status === 200) headers.etag = etagOf(entry, encoding)
   if (isUnchanged(entry, encoding, ifNoneMatch)) return { status: 304, headers, body: null }
@@ -214,13 +213,13 @@ export function answerOf(entry: Entry, encoding: KeptEncoding, ifNoneMatch?: str
 }
 
 /** The answer for one person, with that person filled in; no cache keeps it. */
-export function answerFor(entry: Entry, encoding: KeptEncoding, filling: Filling): CachedAnswer {
+export function answerFor(entry: Entry, encoding: Encoding, filling: Filling): CachedAnswer {
   return withBody(entry, encoding, { ...entry.headers, 'cache-control': 'private, no-store' }, filling)
 }
 
 function withBody(
   { status, body }: Entry,
-  encoding: KeptEncoding,
+  encoding: Encoding,
   headers: Record<string, string>,
   filling?: Filling,
 ): CachedAnswer {

@@ -6,7 +6,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { keptEncodingFor } from '#api/encoding-for.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import type { Role } from '#store/access/rights.ts'
@@ -22,7 +21,7 @@ import {
   type Made,
   TooLargeToKeep,
 } from './cache.ts'
-import { fillingOf, isReady, makeReady, standInOf } from './kept-body.ts'
+import { encodingFor, fillingOf, isReady, makeReady, standInOf } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** The parts of a request that decide the answer: the target from its first slash on, and some headers. */
@@ -75,7 +74,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
       (await asRequest((client) => cache.get(key, produce, (work) => queue.run(client, work))))
     // A refusal names its request, so each client gets one of its own.
     if (entry.headers['content-type'] === 'application/problem+json') return undefined
-    const encoding = keptEncodingFor(question.acceptEncoding)
+    const encoding = encodingFor(question.acceptEncoding)
     if (!isReady(entry.body, encoding)) {
       await makeReady(entry.body, encoding)
       cache.resized(key, entry)
@@ -93,7 +92,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     /** The answer for a visitor, when nothing has to be waited for. */
     atHand(place: KeptPlace, question: Question): CachedAnswer | undefined {
       const entry = isForPerson(question, place) ? undefined : cache.peek(place.url)
-      const encoding = keptEncodingFor(question.acceptEncoding)
+      const encoding = encodingFor(question.acceptEncoding)
       const isAtHand = entry && (isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch))
       return isAtHand ? written(entry, question, undefined) : undefined
     },
@@ -118,7 +117,7 @@ function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
 }
 
 function written(entry: Entry, question: Question, signIn: SignIn | undefined): CachedAnswer {
-  const encoding = keptEncodingFor(question.acceptEncoding)
+  const encoding = encodingFor(question.acceptEncoding)
   return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
 }
 

@@ -6,13 +6,19 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gunzip, gzip, inflateRaw } from 'node:zlib'
-import type { KeptEncoding } from '#api/encoding-for.ts'
 import { type Role, rightsOf } from '#store/access/rights.ts'
 import type { CurrentUser, SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
 
 const [deflatePiece, inflatePiece] = [promisify(deflateRaw), promisify(inflateRaw)]
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
+
+export type Encoding = 'gzip' | 'identity'
+
+/** How to send an answer to a client that accepts these encodings. */
+export function encodingFor(acceptEncoding = ''): Encoding {
+  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(acceptEncoding) ? 'gzip' : 'identity'
+}
 
 /** Longer answers are lists of a whole large shop, which are made as their reader takes them. */
 export const MOST_KEPT = 2 * 1024 * 1024
@@ -97,14 +103,14 @@ export function sizeOf({ plain = [], packed = [] }: KeptBody): number {
   return [...plain, ...packed.map(({ deflated }) => deflated)].reduce((sum, piece) => sum + piece.length, 0)
 }
 
-export function isReady({ plain, packed }: KeptBody, encoding: KeptEncoding): boolean {
+export function isReady({ plain, packed }: KeptBody, encoding: Encoding): boolean {
   return (encoding === 'gzip' ? packed : plain) !== undefined
 }
 
 const underWay = new WeakMap<KeptBody, Promise<void>>()
 
 /** Makes the missing bytes, off this thread and once for everybody who waits for them. */
-export async function makeReady(body: KeptBody, encoding: KeptEncoding): Promise<void> {
+export async function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
   // Looked at again after each wait, because packing drops the plain bytes.
   while (!isReady(body, encoding)) {
     const making = underWay.get(body) ?? makeMissing(body).finally(() => underWay.delete(body))
@@ -125,7 +131,7 @@ async function makeMissing(body: KeptBody): Promise<void> {
 }
 
 /** The bytes to send in an encoding that is ready, in one buffer or several. */
-export function bytesOf({ holes, plain, packed }: KeptBody, encoding: KeptEncoding, filling?: Filling): Buffer[] {
+export function bytesOf({ holes, plain, packed }: KeptBody, encoding: Encoding, filling?: Filling): Buffer[] {
   const values = filling ? holes.map((hole) => filling[hole]) : []
   if (encoding === 'gzip' && packed) {
     const [only] = holes.length === 0 ? packed : []

@@ -21,8 +21,8 @@ const SEARCHES_AT_ONCE = { atOnce: 4, atOnceOfOne: 1, mostWaiting: 300, retryAft
 
 export type MakingTurns = { pages: FairQueue; longLists: FairQueue; searches: FairQueue; drawing: DrawingTurns }
 
-export function createMakingTurns(ordersFirst: boolean): MakingTurns {
-  const drawing = createDrawingTurns(ordersFirst)
+export function createMakingTurns(): MakingTurns {
+  const drawing = createDrawingTurns()
   return {
     pages: patientQueue(PAGES_AT_ONCE, drawing),
     longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing),
@@ -68,8 +68,7 @@ const GIVES_WAY_MS = 20
 
 type DrawingTurns = ReturnType<typeof createDrawingTurns>
 
-/** Without `ordersFirst` nothing waits. */
-export function createDrawingTurns(ordersFirst = true) {
+export function createDrawingTurns() {
   let orders = 0
   let givesWayUntil = 0
   let goesOnUntil = 0
@@ -79,7 +78,7 @@ export function createDrawingTurns(ordersFirst = true) {
   async function whenNobodyOrders(): Promise<void> {
     const from = performance.now()
     const left = givesWayUntil - from
-    if (!ordersFirst || orders === 0 || left <= 0 || from < goesOnUntil) return
+    if (orders === 0 || left <= 0 || from < goesOnUntil) return
     const late = Promise.withResolvers<void>()
     const timer = setTimeout(late.resolve, left)
     await Promise.race([allPlaced.promise, late.promise])
@@ -108,7 +107,7 @@ export function createDrawingTurns(ordersFirst = true) {
 
     /** Pages that are ready at the same moment are drawn one by one, so that quick requests are answered in between. */
     turnToDraw(): Promise<void> {
-      if (ordersFirst) lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
+      lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
       return lastTurn
     },
   }

@@ -1,16 +1,15 @@
 /** Renders pages in process over the store API, and sends them with the policy they all share. */
 
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { Context } from 'hono'
-import { encodingFor } from '#api/encoding-for.ts'
 import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
+import { encodingFor } from '#server/kept/kept-body.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
-import type { Trick } from '#server/machine/tricks.mjs'
 import { StoreError } from '#store/errors.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
@@ -20,7 +19,7 @@ import { hashOf, type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
-export type PageSettings = PagePolicySettings & { shop: EnvSettings; without: readonly Trick[] }
+export type PageSettings = PagePolicySettings & { shop: EnvSettings }
 
 /** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its turn. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
@@ -139,10 +138,8 @@ function busyPage(retryAfterSeconds: number): Response {
 }
 
 const gzipped = promisify(gzip)
-const brotli = promisify(brotliCompress)
 
 const CONSTANT = new Set<string>(PLACES.map(({ path }) => path).filter((path) => !path.includes(':')))
-const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /**
  * Compresses the page where its length betrays nobody. A stranger who gets words into the address of somebody's page could learn
@@ -154,8 +151,7 @@ async function compressed(page: Response, { url, headers }: Request): Promise<Re
   const holdsPerson = /session_token/i.test(headers.get('cookie') ?? '')
   const encoding = encodingFor(headers.get('accept-encoding') ?? '')
   if (encoding === 'identity' || !page.body || (holdsPerson && (search || !CONSTANT.has(pathname)))) return page
-  const plain = Buffer.from(await page.arrayBuffer())
-  const body = encoding === 'br' ? await brotli(plain, QUICK) : await gzipped(plain)
+  const body = await gzipped(await page.arrayBuffer())
   const { status, headers: about } = page
   about.set('content-encoding', encoding)
   about.append('vary', 'accept-encoding')

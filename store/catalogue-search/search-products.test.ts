@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 /** Names in the order of the answer, when the index found these ids. */
 async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {
-  const search = async () => ({ ids: ranked, scores: [], total: ranked.length })
+  const search = async () => ({ ids: ranked })
   const shop = { catalogue: { ...catalogue, search } }
   const answer = await searchProducts(shop, productQuery.parse({ search: 'row', ...query }))
   return answer.products.map(({ name }) => name).join('')

@@ -104,7 +104,7 @@ const LOOKED_AT = 200
 
 /** The best products for the words, as suggestions show them. */
 function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
-  const { ids } = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
+  const ids = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
   const shown = oneOfEach(shelf.some(ids)).slice(0, limit)
   return shown.flatMap(({ id, pricePaise }) => {
     const product = documents.shownOf(id)

@@ -195,5 +195,5 @@ test('what was read is not read again, and what is as it was counts as no change
   expect(await moves('update products set stock = 5')).toEqual([true, true])
   expect(await moves(`update products set price_paise = 200`)).toEqual([true, true])
   expect(await moves(`insert into synonyms (from_words, to_words) values ('biro', 'pen')`)).toEqual([false, false])
-  expect((await catalogue.search('biro')).total).toBe(1)
+  expect((await catalogue.search('biro')).ids).toHaveLength(1)
 })

@@ -4,7 +4,7 @@
  */
 import type { Documents } from './documents.ts'
 import { readFamilies } from './words/families.ts'
-import { STARTS_PART, UNKNOWN } from './words/vocabulary.ts'
+import { STARTS_PART, UNKNOWN, wordIn } from './words/vocabulary.ts'
 import { BEHIND, isFiller, TRAILING } from './words/word-classes.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -91,14 +91,11 @@ function inFamilies(score: number, own: readonly number[], others: readonly numb
 type NameWord = { nameWord: number; term: number; isBehind: boolean; isFirstPart: boolean }
 
 /** The name's words in order, with their places. */
-function nameOf(number: number, { names, vocabulary }: Documents): NameWord[] {
-  const pool = names.pool()
-  const start = names.start(number)
+function nameOf(number: number, { packedName, vocabulary }: Documents): NameWord[] {
   let isBehind = false
   let isFirstPart = true
-  return Array.from({ length: names.count(number) }, (_, at) => {
-    const packed = pool[start + at] ?? 0
-    const nameWord = packed % STARTS_PART
+  return packedName(number).map((packed, at) => {
+    const nameWord = wordIn(packed)
     if (packed >= STARTS_PART && at > 0) isFirstPart = false
     if ((vocabulary.classesOf(nameWord) & BEHIND) !== 0) isBehind = true
     return { nameWord, term: vocabulary.termOf(nameWord), isBehind, isFirstPart }

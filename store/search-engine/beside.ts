@@ -6,7 +6,7 @@ import { latin } from './fold.ts'
 import { isEnglish } from './words/english.server.ts'
 import { type Meaning, nameWordMeaning, type Shop } from './words/meanings.ts'
 import { beginsWithin, bits, typosBetween } from './words/spelling.ts'
-import { lettersOf, STARTS_PART, UNKNOWN } from './words/vocabulary.ts'
+import { lettersOf, UNKNOWN, wordIn } from './words/vocabulary.ts'
 import type { Word } from './words/words.ts'
 
 const SURE = { whole: 0.8, half: 0.6 } as const
@@ -68,16 +68,14 @@ function add(counts: Map<number, number>, key: number): void {
 }
 
 function eachBeside(term: number, step: 1 | -1, shop: Shop, take: (nameWord: number) => void): void {
-  const { names, postings, vocabulary } = shop
-  const pool = names.pool()
+  const { packedName, postings, vocabulary } = shop
   const terms = vocabulary.termsOfNameWords()
   let left = MOST_NAMES
   postings.each(term, (product) => {
     if (left-- <= 0) return
-    const start = names.start(product)
-    const end = start + names.count(product)
-    for (let at = Math.max(start, start - step); at < Math.min(end, end - step); at++) {
-      if (terms[(pool[at] ?? 0) % STARTS_PART] === term) take((pool[at + step] ?? 0) % STARTS_PART)
+    const name = packedName(product)
+    for (let at = Math.max(0, -step); at < Math.min(name.length, name.length - step); at++) {
+      if (terms[wordIn(name[at] ?? 0)] === term) take(wordIn(name[at + step] ?? 0))
     }
   })
 }

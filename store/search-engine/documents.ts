@@ -1,7 +1,7 @@
 /** The indexed products: numbered, with the words of their names in order, and all their terms. */
-import { createLists, createNumbers, type Lists } from './lists.ts'
+import { createNumbers } from './lists.ts'
 import { createPostings, MOST_PRODUCTS, type TermUse } from './postings.ts'
-import { createVocabulary, STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
+import { createVocabulary, STARTS_PART, type Vocabulary, wordIn } from './words/vocabulary.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
 /** Words shown with a product. `weight` compares with 4 for a word of the name; multiples of a half, up to 7.5. */
@@ -32,15 +32,18 @@ export function createDocuments() {
   const postings = createPostings()
   const numbers = createNumbering()
   const shown = createShownWords(vocabulary)
-  const terms = createLists()
+  /** By product. */
+  const terms: number[][] = []
   const lifts = createNumbers()
+
+  const termsOf = (number: number): readonly number[] => terms[number] ?? []
 
   function remove(id: string): boolean {
     const number = numbers.of(id)
     if (number === undefined) return false
-    postings.remove(number, listed(terms, number))
+    postings.remove(number, termsOf(number))
     shown.clear(number)
-    terms.clear(number)
+    terms[number] = []
     numbers.free(id, number)
     return true
   }
@@ -56,32 +59,32 @@ export function createDocuments() {
     shown.put(number, words, name, labels)
     const text = wordsOf(document.description)
     const uses = usesOf(name, labels, text, vocabulary)
-    terms.set(number, [...uses.keys()])
+    terms[number] = [...uses.keys()]
     postings.add(number, uses, { name: words.length, text: text.length })
   }
 
   return {
     vocabulary,
     postings,
-    names: shown.names,
+    /** The name's words in order, each with STARTS_PART where it begins a part. */
+    packedName: shown.packedName,
     upsert,
     /** Returns false when there is no such product. */
     remove,
-    size: numbers.size,
     end: numbers.end,
     idOf: numbers.idOf,
     numberOf: numbers.of,
-    termsOf: (number: number): number[] => Array.from(listed(terms, number)),
+    termsOf,
     /** Percent added to each product's score. Valid until a product is added. */
     lifts: lifts.values,
     /** The name's words in order; those of T-Rex are t, rex and trex. */
     nameOf: shown.nameOf,
-    uses: (number: number, term: number): boolean => listed(terms, number).includes(term),
+    uses: (number: number, term: number): boolean => termsOf(number).includes(term),
     /** Number of names with the two words next to each other in this order. */
     sideBySide(first: number, second: number): number {
       let count = 0
       postings.each(vocabulary.termOf(first), (number) => {
-        if (standTogether(shown.names, number, first, second)) count++
+        if (standTogether(shown.packedName(number), first, second)) count++
       })
       return count
     },
@@ -96,7 +99,6 @@ function createNumbering() {
   return {
     of: (id: string): number | undefined => numbers.get(id),
     idOf: (number: number): string => ids[number] ?? '',
-    size: () => numbers.size,
     /** All numbers are below this. */
     end: () => ids.length,
 
@@ -119,47 +121,37 @@ function createNumbering() {
 
 /** The words of names, in order, and of labels. Updates the vocabulary's counts. */
 function createShownWords(vocabulary: Vocabulary) {
-  const names = createLists()
-  const labels = createLists()
-
-  function nameOf(number: number): number[] {
-    return Array.from(listed(names, number), (packed) => packed % STARTS_PART)
-  }
+  /** By product. */
+  const names: number[][] = []
+  const labels: number[][] = []
+  const packedName = (number: number): readonly number[] => names[number] ?? []
+  const nameOf = (number: number): number[] => packedName(number).map(wordIn)
 
   function count(number: number, change: 1 | -1): void {
     for (const nameWord of new Set(nameOf(number))) vocabulary.countUse(nameWord, change)
-    for (const nameWord of listed(labels, number)) vocabulary.countUse(nameWord, change)
+    for (const nameWord of labels[number] ?? []) vocabulary.countUse(nameWord, change)
   }
 
   return {
-    names,
+    packedName,
     nameOf,
     /** `name`: the numbers of `words`. */
     put(number: number, words: readonly Word[], name: readonly number[], ofLabels: readonly WeighedWord[]): void {
-      names.set(
-        number,
-        name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0)),
-      )
-      labels.set(number, [...new Set(ofLabels.flatMap(({ nameWord }) => nameWord ?? []))])
+      names[number] = name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0))
+      labels[number] = [...new Set(ofLabels.flatMap(({ nameWord }) => nameWord ?? []))]
       count(number, 1)
     },
     clear(number: number): void {
       count(number, -1)
-      names.clear(number)
-      labels.clear(number)
+      names[number] = []
+      labels[number] = []
     },
   }
 }
 
 /** Whether the second word directly follows the first in the name. */
-function standTogether(names: Lists, number: number, first: number, second: number): boolean {
-  const pool = names.pool()
-  const start = names.start(number)
-  const end = start + names.count(number) - 1
-  for (let at = start; at < end; at++) {
-    if ((pool[at] ?? 0) % STARTS_PART === first && pool[at + 1] === second) return true
-  }
-  return false
+function standTogether(name: readonly number[], first: number, second: number): boolean {
+  return name.some((packed, at) => wordIn(packed) === first && name[at + 1] === second)
 }
 
 type WeighedWord = { term: number; weight: number; nameWord?: number }
@@ -205,8 +197,4 @@ function withJoined(words: readonly Word[]): Word[] {
     return [{ form: before.form + word.form, term: before.form + word.term, startsPart: true, isGlued: false }]
   })
   return [...words, ...joined]
-}
-
-function listed(lists: Lists, key: number): Uint32Array {
-  return lists.pool().subarray(lists.start(key), lists.start(key) + lists.count(key))
 }

@@ -3,7 +3,8 @@
  * that are adjacent, spelt as typed, and name the thing rather than its purpose.
  */
 import type { Slot } from './query.ts'
-import { STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
+import { bits } from './words/spelling.ts'
+import { STARTS_PART, type Vocabulary, wordIn } from './words/vocabulary.ts'
 import { ACCESSORY, BEHIND, TRAILING } from './words/word-classes.ts'
 
 /** Weights of the signals. Measured on judged searches in two halves; a change by a third makes no difference. */
@@ -19,8 +20,8 @@ type QueryTerms = { places: Uint16Array; list: (QueryTerm | undefined)[] }
 /** The signals of a name; `exact` and `adjacent` are bits by slot. */
 type Signs = { exact: number; adjacent: number; startsWell: boolean; isAccessory: boolean; headSlot: number }
 
-/** Computes a name's factor on the score, around 1. The name is a range in a pool of name words. */
-export type NameReader = (pool: Uint32Array, start: number, count: number) => number
+/** Computes a name's factor on the score, around 1, from its packed words. */
+type NameReader = (name: readonly number[]) => number
 
 /** `rarities`: relative weight of each slot. */
 export function readNamesFor(slots: readonly Slot[], rarities: readonly number[], vocabulary: Vocabulary): NameReader {
@@ -29,8 +30,8 @@ export function readNamesFor(slots: readonly Slot[], rarities: readonly number[]
   const covered = new Float32Array(slots.length)
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
 
-  return (pool, start, count) => {
-    const signs = readName(pool, start, count, wanted, vocabulary, covered)
+  return (name) => {
+    const signs = readName(name, wanted, vocabulary, covered)
     let share = 0
     for (let slot = 0; slot < covered.length; slot++) share += (covered[slot] ?? 0) * (rarities[slot] ?? 0)
     return (
@@ -45,14 +46,7 @@ export function readNamesFor(slots: readonly Slot[], rarities: readonly number[]
   }
 }
 
-function readName(
-  pool: Uint32Array,
-  start: number,
-  count: number,
-  wanted: QueryTerms,
-  vocabulary: Vocabulary,
-  covered: Float32Array,
-): Signs {
+function readName(name: readonly number[], wanted: QueryTerms, vocabulary: Vocabulary, covered: Float32Array): Signs {
   const signs: Signs = { exact: 0, adjacent: 0, startsWell: false, isAccessory: false, headSlot: -1 }
   covered.fill(0)
   const terms = vocabulary.termsOfNameWords()
@@ -60,9 +54,9 @@ function readName(
   let isBehind = false
   let isFirstPart = true
   let before = -1
-  for (let at = 0; at < count; at++) {
-    const packed = pool[start + at] ?? 0
-    const nameWord = packed % STARTS_PART
+  for (let at = 0; at < name.length; at++) {
+    const packed = name[at] ?? 0
+    const nameWord = wordIn(packed)
     const classes = classesOf[nameWord] ?? 0
     if (packed >= STARTS_PART && at > 0) isFirstPart = false
     if ((classes & BEHIND) !== 0) isBehind = true
@@ -106,10 +100,4 @@ function wantedTerms(slots: readonly Slot[], vocabulary: Vocabulary): QueryTerms
     }
   }
   return { places, list }
-}
-
-function bits(mask: number): number {
-  let count = 0
-  for (let left = mask; left !== 0; left &= left - 1) count++
-  return count
 }

@@ -23,6 +23,7 @@ const LONGEST = { name: 63, text: 1023 } as const
 const IN_NAME_OR_LABELS = 0x7f0
 
 export function createPostings() {
+  /** By term. */
   const lists = createLists()
   const lengths = createLengths()
 
@@ -31,12 +32,11 @@ export function createPostings() {
     usesOf: (term: number): number => lists.count(term),
 
     /** Whether any product has the term in its name or labels. */
-    isShown(term: number): boolean {
-      const pool = lists.pool()
-      const end = lists.start(term) + lists.count(term)
-      for (let at = lists.start(term); at < end; at++) if (((pool[at] ?? 0) & IN_NAME_OR_LABELS) !== 0) return true
-      return false
-    },
+    isShown: (term: number): boolean =>
+      lists
+        .at(term)
+        .subarray(0, lists.count(term))
+        .some((posting) => (posting & IN_NAME_OR_LABELS) !== 0),
 
     add(product: number, uses: ReadonlyMap<number, TermUse>, { name, text }: FieldLengths): void {
       lengths.put(product, name, text)
@@ -57,13 +57,13 @@ export function createPostings() {
     /** Calls `take` with each product that uses the term, and how relevant the term is to it (0 to 1). */
     each(term: number, take: (product: number, about: number) => void): void {
       lengths.freshenNorms()
-      const pool = lists.pool()
-      const end = lists.start(term) + lists.count(term)
+      const list = lists.at(term)
+      const count = lists.count(term)
       const names = lengths.names()
       const texts = lengths.texts()
       const { nameNorms, textNorms } = lengths
-      for (let at = lists.start(term); at < end; at++) {
-        const posting = pool[at] ?? 0
+      for (let at = 0; at < count; at++) {
+        const posting = list[at] ?? 0
         const product = posting >>> BITS_OF_USES
         const name = ((posting >>> 8) & 7) * (nameNorms[names[product] ?? 0] ?? 0)
         const text = (posting & 15) * (textNorms[texts[product] ?? 0] ?? 0)

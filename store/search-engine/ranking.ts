@@ -4,7 +4,7 @@ import { readNamesFor } from './name-reading.ts'
 import type { Slot } from './query.ts'
 import type { Scores } from './scores.ts'
 import type { Meaning } from './words/meanings.ts'
-import { STARTS_PART } from './words/vocabulary.ts'
+import { wordIn } from './words/vocabulary.ts'
 import { TRAILING } from './words/word-classes.ts'
 
 export type Ranked = { product: number; score: number }
@@ -35,13 +35,13 @@ function rankNames(slots: readonly Slot[], documents: Documents, scores: Scores,
     scores.endWord()
   }
   const candidates = bestFirst(documents, scores)
-  const { names, postings, vocabulary } = documents
+  const { packedName, postings, vocabulary } = documents
   const rarities = slots.map((slot) => postings.rarity(commonest(slot)))
   const factorOf = readNamesFor(slots, rarities, vocabulary)
   let factors = 0
   const again = Array.from({ length: Math.min(most, candidates.count) }, (_, at) => {
     const product = candidates.productAt(at)
-    const factor = factorOf(names.pool(), names.start(product), names.count(product))
+    const factor = factorOf(packedName(product))
     factors += factor
     return { product, score: candidates.scoreAt(at) * factor }
   })
@@ -132,26 +132,22 @@ function typicalFirst(ranked: readonly Ranked[], slots: readonly Slot[], documen
   return [...lifted, ...ranked.slice(REORDERED)]
 }
 
-function countWords(product: number, uses: Uint8Array, { names, vocabulary }: Documents): void {
-  const pool = names.pool()
+function countWords(product: number, uses: Uint8Array, { packedName, vocabulary }: Documents): void {
   const terms = vocabulary.termsOfNameWords()
-  const end = names.start(product) + names.count(product)
-  for (let at = names.start(product); at < end; at++) {
-    const term = terms[(pool[at] ?? 0) % STARTS_PART] ?? 0
+  for (const packed of packedName(product)) {
+    const term = terms[wordIn(packed)] ?? 0
     uses[term] = Math.min(ASKED - 1, (uses[term] ?? 0) + 1)
   }
 }
 
 /** Mean number of first names with each unsearched word of this one. Ignores colours, sizes and numbers. */
-function meanUses(product: number, uses: Uint8Array, { names, vocabulary }: Documents): number {
-  const pool = names.pool()
+function meanUses(product: number, uses: Uint8Array, { packedName, vocabulary }: Documents): number {
   const terms = vocabulary.termsOfNameWords()
   const classes = vocabulary.classesOfNameWords()
-  const end = names.start(product) + names.count(product)
   let sum = 0
   let words = 0
-  for (let at = names.start(product); at < end; at++) {
-    const nameWord = (pool[at] ?? 0) % STARTS_PART
+  for (const packed of packedName(product)) {
+    const nameWord = wordIn(packed)
     const used = uses[terms[nameWord] ?? 0] ?? 0
     if (used === ASKED || ((classes[nameWord] ?? 0) & TRAILING) !== 0) continue
     sum += used

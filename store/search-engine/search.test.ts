@@ -58,14 +58,14 @@ describe('what is searched', () => {
   })
   test('each size of a row in the name is found', () => {
     const needles = shopOf(['Knitting Needles 10,12,14'])
-    expect(needles.search('knitting needles 12')).toMatchObject({ total: 1 })
+    expect(needles.search('knitting needles 12')).toMatchObject({ ids: ['Knitting Needles 10,12,14'] })
     expect(needles.search('knitting needles 12').partial).toBeUndefined()
   })
   test('words that say nothing do not count', () => {
     expect(found('i want a calculator please')).toEqual(['Calculator'])
   })
   test('nothing is found for blank text, signs and an empty shop', () => {
-    for (const text of ['', '   ', '?!', '%', '_']) expect(shopOf(shelf).search(text).total).toBe(0)
+    for (const text of ['', '   ', '?!', '%', '_']) expect(shopOf(shelf).search(text).ids).toEqual([])
     expect(found('pen', [])).toEqual([])
   })
   test('only the first twelve words and 200 characters are read', () => {
@@ -91,8 +91,8 @@ describe('typos', () => {
     expect(shopOf(shelf).search('geometry box')).not.toHaveProperty('corrected')
   })
   test('a literal search mends and completes nothing', () => {
-    expect(shopOf(shelf).search('calcualtor', { literal: true }).total).toBe(0)
-    expect(shopOf(shelf).search('calcul', { literal: true }).total).toBe(0)
+    expect(shopOf(shelf).search('calcualtor', { literal: true }).ids).toEqual([])
+    expect(shopOf(shelf).search('calcul', { literal: true }).ids).toEqual([])
     expect(shopOf(shelf).search('calculators', { literal: true }).ids).toEqual(['Calculator'])
   })
   test('a word one product has is not mended into one that a few have', () => {
@@ -200,13 +200,6 @@ describe('the cut', () => {
       'steel water bottle',
     )
     expect(result.ids).toEqual(['Steel Water Bottle', 'Water Bottle'])
-    for (const score of result.scores) expect(score).toBeGreaterThanOrEqual((result.scores[0] ?? 0) / 2)
-  })
-  test('the total counts what the limit leaves out', () => {
-    const result = shopOf(Array.from({ length: 300 }, (_, at) => `Ball Pen ${at}`)).search('ball pen', { limit: 10 })
-    expect(result.ids).toHaveLength(10)
-    expect(result.scores).toHaveLength(10)
-    expect(result.total).toBe(300)
   })
   test('a result that lacks a word says so', () => {
     expect(shopOf(shelf).search('calculator xqzt').partial).toBe(true)
@@ -222,34 +215,20 @@ describe('changes', () => {
     shop.upsert(product({ id: 'x', name: 'Microscope' }))
     expect(shop.search('telescope').ids).toEqual([])
     expect(shop.search('microscpe').ids).toEqual(['x'])
-    expect(shop.size()).toBe(shelf.length + 1)
     expect(shop.remove('x')).toBe(true)
     expect(shop.remove('x')).toBe(false)
     expect(shop.search('microscope').ids).toEqual([])
-    expect(shop.suggest('micro').completions).toEqual([])
-    expect(shop.size()).toBe(shelf.length)
-  })
-  test('filling lets others have their turn', async () => {
-    const shop = createSearchIndex()
-    let turns = 0
-    const watch = setInterval(() => turns++, 0)
-    const description = 'Lasts long and works well in every home, school and office of the land. '.repeat(8)
-    await shop.fill(Array.from({ length: 6000 }, (_, at) => product({ id: `${at}`, name: `Pen ${at}`, description })))
-    clearInterval(watch)
-    expect(shop.size()).toBe(6000)
-    expect(turns).toBeGreaterThan(2)
+    expect(shop.suggest('micro')).toEqual([])
   })
 })
 
 describe('suggestions', () => {
   test('names that begin as typed come first', () => {
-    expect(shopOf(['Red Pencil', 'Pencil Box', 'Open Pencils']).suggest('penc').ids[0]).toBe('Pencil Box')
+    expect(shopOf(['Red Pencil', 'Pencil Box', 'Open Pencils']).suggest('penc')[0]).toBe('Pencil Box')
   })
   test('the last word is completed as names have it', () => {
-    expect(shopOf(shelf).suggest('water b').ids).toEqual(['Water Bottle 1 L', 'Water Bottle 500 ml'])
-    expect(shopOf(shelf).suggest('steel buc').completions).toEqual(['steel bucket'])
-    expect(shopOf(shelf).suggest('steel ').completions).toEqual([])
+    expect(shopOf(shelf).suggest('water b')).toEqual(['Water Bottle 1 L', 'Water Bottle 500 ml'])
   })
-  test('a typo while typing is forgiven', () => expect(shopOf(shelf).suggest('gemoet').ids).toEqual(['Geometry Box']))
-  test('at most so many', () => expect(shopOf(shelf).suggest('penc', 2).ids).toHaveLength(2))
+  test('a typo while typing is forgiven', () => expect(shopOf(shelf).suggest('gemoet')).toEqual(['Geometry Box']))
+  test('at most so many', () => expect(shopOf(shelf).suggest('penc', 2)).toHaveLength(2))
 })

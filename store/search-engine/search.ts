@@ -2,7 +2,6 @@
  * The shop's search: a word index in the process, updated product by product. It only ranks ids; the products come from the
  * catalogue, so a stale index costs relevance and nothing else.
  */
-import { takeBreaks } from '#store/take-breaks.ts'
 import { type Alike, alikeTo } from './alike.ts'
 import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
@@ -17,12 +16,8 @@ import { type Word, wordsOf } from './words/words.ts'
 
 export type { Alike, Label, SearchDocument, SureWord, Synonym }
 
-/** Relevant ids, best first; `total` counts them before `limit`. Scores compare within one result. */
-export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }
-
-export type Suggestions = { ids: string[]; completions: string[] }
-
-const MOST_COMPLETIONS = 5
+/** Relevant ids, best first. */
+export type SearchResult = Account & { ids: string[] }
 
 export function createSearchIndex(
   documents: Iterable<SearchDocument> = [],
@@ -41,10 +36,6 @@ export function createSearchIndex(
     upsert: shelf.upsert,
     /** Returns false when there is no such product. */
     remove: shelf.remove,
-    size: shelf.size,
-
-    /** Adds many products with breaks, so that requests are answered meanwhile. */
-    fill: (many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>) => fillInTurns(shelf, many),
 
     /** Replaces the shop's synonyms. */
     setSynonyms(own: readonly Synonym[]): void {
@@ -52,15 +43,9 @@ export function createSearchIndex(
     },
 
     /** Never throws. `literal`: words as typed, without corrections or completions. */
-    search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}): SearchResult {
+    search(text: string, { literal = false } = {}): SearchResult {
       const { found, account } = ranked(text, literal)
-      const shown = found.slice(0, limit)
-      return {
-        ids: shown.map(({ product }) => shelf.idOf(product)),
-        scores: shown.map(({ score }) => score),
-        total: found.length,
-        ...account,
-      }
+      return { ids: found.map(({ product }) => shelf.idOf(product)), ...account }
     },
 
     /** The most similar products, best first. */
@@ -72,25 +57,9 @@ export function createSearchIndex(
     /** The telling words of a text, each with what it surely means here: lists of terms. */
     meaningsOf: (text: string): SureWord[] => sureWords(text, { ...shelf, synonyms: words }),
 
-    /** The best products for a partly typed text, and completions of its last word. */
-    suggest(text: string, limit = 8): Suggestions {
-      const products = suggestedProducts(text, ranked(text, false).found, shelf)
-      return {
-        ids: products.slice(0, limit).map(shelf.idOf),
-        completions: completionsOf(text, products, shelf, MOST_COMPLETIONS),
-      }
-    },
-  }
-}
-
-async function fillInTurns(
-  shelf: Documents,
-  many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
-): Promise<void> {
-  const takeTurns = takeBreaks()
-  for await (const document of many) {
-    shelf.upsert(document)
-    await takeTurns()
+    /** The best products for a partly typed text. */
+    suggest: (text: string, limit = 8): string[] =>
+      suggestedProducts(text, ranked(text, false).found, shelf).slice(0, limit).map(shelf.idOf),
   }
 }
 
@@ -124,23 +93,6 @@ function suggestedProducts(text: string, ranked: readonly Ranked[], documents: D
     .map(({ product, score }) => ({ product, score: score * (beginsSo(product, typed, documents) ? BEGINS_SO : 1) }))
     .sort((a, b) => b.score - a.score)
     .map(({ product }) => product)
-}
-
-/** The text with its last word completed as in these products' names, most used first. */
-function completionsOf(text: string, products: readonly number[], documents: Documents, limit: number): string[] {
-  const typed = wordsOf(text)
-  const last = typed.at(-1)?.form
-  if (last === undefined || /\s$/.test(text)) return []
-  const before = typed.slice(0, -1).map(({ form }) => form)
-  const counts = new Map<string, number>()
-  for (const product of products) {
-    for (const nameWord of new Set(documents.nameOf(product))) {
-      const word = documents.vocabulary.textOf(nameWord)
-      if (word.startsWith(last) && word !== last) counts.set(word, (counts.get(word) ?? 0) + 1)
-    }
-  }
-  const words = [...counts].sort((a, b) => b[1] - a[1]).slice(0, limit)
-  return words.map(([word]) => [...before, word].join(' '))
 }
 
 /** Whether the name begins with the typed words in order, the last perhaps incomplete. */

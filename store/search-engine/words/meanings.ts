@@ -5,7 +5,9 @@ import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
 /** The needs of parsing a search: the index and the synonyms. */
-export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'names' | 'uses' | 'sideBySide'> & { synonyms: Synonyms }
+export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'packedName' | 'uses' | 'sideBySide'> & {
+  synonyms: Synonyms
+}
 
 export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
 

@@ -14,7 +14,12 @@ export type Vocabulary = ReturnType<typeof createVocabulary>
 export const UNKNOWN = -1
 
 /** Added to a name word's number where a new part of the name begins, after a comma, dash or bracket. */
-export const STARTS_PART = 2 ** 31
+export const STARTS_PART = 2 ** 30
+
+/** The name word of a number in a name. */
+export function wordIn(packed: number): number {
+  return packed & (STARTS_PART - 1)
+}
 
 export function createVocabulary() {
   const terms = new Map<string, number>()
