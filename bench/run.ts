@@ -9,14 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { stopLoad } from '#bench/load/load.ts'
 import { measureBackups } from '#bench/parts/backups.ts'
-import { measureDay } from '#bench/parts/day.ts'
 import { measureDemoMemory } from '#bench/parts/demo-memory.ts'
 import { compareDesks } from '#bench/parts/desk.ts'
 import { measureGrowth } from '#bench/parts/growth.ts'
 import { measureMany } from '#bench/parts/many-lists.ts'
 import { printMemory } from '#bench/parts/memory.ts'
-import { measureOddFiles } from '#bench/parts/odd-files.ts'
-import { measureOddQueries } from '#bench/parts/odd-queries.ts'
 import { measureOrders } from '#bench/parts/orders.ts'
 import { measurePages } from '#bench/parts/pages.ts'
 import { measurePhone } from '#bench/parts/phone.ts'
@@ -47,12 +44,7 @@ const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
   growth: measureGrowth,
   desk: ({ postgres, folder }) => compareDesks(postgres.connection, folder),
   'sign-ins': (shops) => shops.with(1000, LIMITED, measureSignIns),
-  'odd-files': (shops) => shops.with(1000, {}, measureOddFiles),
-  'odd-queries': (shops) => shops.with(10_000, LIMITED, ({ store }) => measureOddQueries(store.url)),
 }
-
-/** Half an hour long: when it is named. */
-const LONG_PARTS: typeof PARTS = { day: measureDay }
 
 const { values, positionals } = parseArgs({
   options: {
@@ -63,9 +55,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 const names = [...Object.keys(PARTS_OF_ONE_SHOP), ...Object.keys(PARTS)]
-const known = [...names, ...Object.keys(LONG_PARTS)]
-const unknown = positionals.find((name) => !known.includes(name))
-if (unknown !== undefined) throw new Error(`There is no part "${unknown}". There are: ${known.join(', ')}`)
+const unknown = positionals.find((name) => !names.includes(name))
+if (unknown !== undefined) throw new Error(`There is no part "${unknown}". There are: ${names.join(', ')}`)
 const wanted = positionals.length === 0 ? names : positionals
 const effort = { seconds: Number(values.seconds), rounds: Number(values.rounds) }
 
@@ -83,8 +74,7 @@ try {
       printMemory('behind all that was asked of it', shop.store.process.pid, { atMost: 280 })
     })
   }
-  for (const [name, measure] of Object.entries({ ...PARTS, ...LONG_PARTS }))
-    if (wanted.includes(name)) await measure(shops)
+  for (const [name, measure] of Object.entries(PARTS)) if (wanted.includes(name)) await measure(shops)
   printBars()
   console.log(`  ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`)
   if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(factsOf(), undefined, 2)}\n`)

@@ -18,26 +18,21 @@ type Item = { id: string; price_paise: number }
 type Shopper = { address: string; cookie: string }
 type Phase = { orders: number[]; pages: number[]; refused: number }
 
-export async function measureSignIns(shop: BenchShop): Promise<void> {
-  await compareUnderAttack(shop, `${SIGN_INS_PER_SECOND} sign-ins a second`, () => attackWithSignIns(shop.store.url))
-}
-
-/** What is sent, and how often it got each status; 0 for none. */
-export type Attack = { stop: () => Promise<Map<number, number>> }
-
 /** Prints what placing an order and opening the cart take before and during the attack. */
-export async function compareUnderAttack(measured: BenchShop, what: string, begin: () => Attack): Promise<void> {
+export async function measureSignIns(measured: BenchShop): Promise<void> {
   const { url } = measured.store
   await changeSettings(measured, { orderCaps: NO_CAPS })
   const { rows: shelf } = await measured.database.pool.query<Item>('select id, price_paise from products limit 50')
   const shoppers: Shopper[] = []
   for (let n = 0; n < (2 * ORDERS) / ORDERS_OF_A_SHOPPER; n++) shoppers.push(await signUp(url, n))
   const before = await shop(url, shelf, shoppers)
-  const attack = begin()
+  const stop = attackWithSignIns(url)
   await sleep(3000)
   const during = await shop(url, shelf, shoppers)
-  const answers = await attack.stop()
-  console.log(`${what}: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`)
+  const answers = await stop()
+  console.log(
+    `${SIGN_INS_PER_SECOND} sign-ins a second: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
+  )
   report('placing an order', before.orders, during.orders)
   report('the cart page', before.pages, during.pages)
   if (before.refused + during.refused > 0)
@@ -99,8 +94,11 @@ async function signUp(url: string, n: number): Promise<Shopper> {
   return { address, cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') }
 }
 
-/** Wrong passwords for accounts that are there and accounts that are not, each from another address. */
-function attackWithSignIns(url: string): Attack {
+/**
+ * Wrong passwords for accounts that are there and accounts that are not, each from another address. The returned
+ * function ends it, and says how often it got each status; 0 for none.
+ */
+function attackWithSignIns(url: string): () => Promise<Map<number, number>> {
   const answers = new Map<number, number>()
   const agent = new http.Agent({ keepAlive: false })
   let count = 0
@@ -116,12 +114,11 @@ function attackWithSignIns(url: string): Attack {
     request.on('error', () => answers.set(0, (answers.get(0) ?? 0) + 1))
     request.end(body)
   }, 1000 / SIGN_INS_PER_SECOND)
-  const stop = async () => {
+  return async () => {
     clearInterval(timer)
     await sleep(1000)
     return answers
   }
-  return { stop }
 }
 
 /** An address of this machine. */
