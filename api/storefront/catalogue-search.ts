@@ -105,7 +105,7 @@ export function findingApi(shop: Shop) {
 }
 
 /** Asks among the products that the filter's words find, counted as `activity`, or among all. */
-async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: 'search' | 'suggestion') {
+async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitedActivity) {
   const { sources } = c.env
   if (!filter.search) return { sources }
   await shop.limits.count(activity, c.env.client)
