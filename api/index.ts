@@ -10,16 +10,13 @@ import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { customersApi } from './desk/customers.ts'
-import { deskPressesApi } from './desk/desk-presses.ts'
 import { figuresApi } from './desk/figures.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
-import { pastedListsApi } from './desk/pasted-lists.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { quotationsApi } from './desk/quotations.ts'
-import { returnsApi } from './desk/returns.ts'
 import { openApi } from './docs/openapi.ts'
 import { limitJson, noteWrites, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity/identity.ts'
@@ -108,14 +105,11 @@ export function createApi(shop: Shop) {
     .route('/', classListsApi(shop))
     .route('/complaints', complaintsApi(shop))
     .route('/admin', adminApi(shop))
-    .route('/admin', deskPressesApi(shop))
     .route('/admin', orderDeskApi(shop))
     .route('/admin', orderChangesApi(shop))
-    .route('/admin', returnsApi(shop))
     .route('/admin', reviewsApi(shop))
     .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
-    .route('/admin', pastedListsApi(shop))
     .route('/admin', customersApi(shop))
     .route('/', quotationsApi(shop))
     .route('/admin', cashBookApi(shop))

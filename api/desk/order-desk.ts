@@ -4,22 +4,27 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Staff } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { deliverPaid } from '#store/cash-book/take-money.server.ts'
+import { deliverPaid, undoPress } from '#store/cash-book/take-money.server.ts'
 import {
   besideOrderShape,
   callMade,
+  callOfMany,
   callQueueShape,
+  deskNowShape,
   deskOrderShape,
   listedOrderShape,
+  ordersChangedShape,
   ordersQuery,
   statusChange,
+  stepOfMany,
 } from '#store/orders/order-desk.schema.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, networkOf, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { recordCall } from '#store/orders/steps/record-call.server.ts'
+import { recordCall, recordCallOfMany, takeStepOfMany } from '#store/orders/steps/record-call.server.ts'
+import { listUndoable } from '#store/orders/steps/undo.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const desk = adminCalls('read orders')
@@ -76,6 +81,47 @@ const call = adminCalls('confirm orders').post({
   refusals: ['wrong_status'],
 })
 
+const whatChanged = ok(ordersChangedShape, 'Which orders went on, and which were changed meanwhile')
+
+const now = desk.get({
+  path: '/desk',
+  summary: 'Read what every page of the desk shows: what the asker can still undo, and when customers may be called',
+  responses: ok(deskNowShape, 'The desk now'),
+})
+
+const undo = desk.post({
+  path: '/undo',
+  summary: 'Undo a press of the own of the last seconds',
+  description:
+    'Its orders are as they were before, its mail is not sent. Orders that were changed since stay as they are. ' +
+    'After ten seconds it is `wrong_status`.',
+  body: z.object({ press: z.uuid().toLowerCase() }),
+  bodyName: 'Undo',
+  responses: whatChanged,
+  refusals: ['wrong_status', 'out_of_stock'],
+})
+
+const steps = adminCalls('pack orders').post({
+  path: '/orders/steps',
+  summary: 'Take several orders one step on: packed, shipped with one courier, or delivered',
+  description:
+    'All of them in one transaction that can be undone as one. What is due of those delivered is owed, see the cash book.',
+  body: stepOfMany,
+  bodyName: 'StepOfMany',
+  responses: whatChanged,
+  refusals: ['not_found'],
+})
+
+const calls = adminCalls('confirm orders').post({
+  path: '/calls',
+  summary: 'Note how one call about several orders ended',
+  description: 'As for one order: `confirmed` and `cancelled` take that step as well.',
+  body: callOfMany,
+  bodyName: 'CallOfMany',
+  responses: whatChanged,
+  refusals: ['not_found'],
+})
+
 /** "placed to confirmed or cancelled; confirmed to ..." */
 function stepsInWords(): string {
   const from = ORDER_STATUSES.filter((status) => nextStatuses(status).length > 0)
@@ -123,6 +169,17 @@ export function orderDeskApi(shop: Shop) {
       const { callHours } = await shop.details.current()
       const order = await recordCall(shop.db, admin, c.req.valid('param').id, made, callHours)
       return deskOrderOf(order, admin)
+    }),
+    answering(now, async (_, admin) => {
+      const { callHours } = await shop.details.current()
+      return { undoable: await listUndoable(shop.db, admin), callHours }
+    }),
+    answering(undo, (c, admin) => undoPress(shop.db, admin, c.req.valid('json').press)),
+    answering(steps, (c, admin) => takeStepOfMany(shop.db, admin, c.req.valid('json'))),
+    answering(calls, async (c, admin) => {
+      const made = c.req.valid('json')
+      const { callHours } = await shop.details.current()
+      return recordCallOfMany(shop.db, admin, made, callHours)
     }),
   ])
 }

@@ -11,6 +11,8 @@ import type { OrderInput } from '#store/orders/placing/place-order.server.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/orders/placing/place-phone-order.server.ts'
 import { letIn, putAllAway, putAway } from '#store/orders/placing/refused-orders.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
+import { pastedLinesShape, pastedList } from '#store/pasted-lists/pasted-lists.schema.ts'
+import { readList } from '#store/pasted-lists/read-list.server.ts'
 import { plainText } from '#store/wire.ts'
 
 const phone = adminCalls('take orders')
@@ -32,6 +34,16 @@ const known = phone.get({
   description: 'The newest first, at most three; nobody for what is no whole number.',
   request: { query: z.object({ phone: plainText(0, ORDER_LIMITS.phone) }) },
   responses: ok(z.array(knownCustomerShape), 'As they said it the last time'),
+})
+
+const read = phone.post({
+  path: '/pasted-lists',
+  summary: 'Read a list that somebody pasted: what the shop has of it, and what it lacks',
+  description:
+    'In English, Hindi or both. A line has a product only where every word and number of it is borne out; else up to three candidates to choose from. Nothing is written.',
+  body: pastedList,
+  bodyName: 'PastedList',
+  responses: ok(pastedLinesShape, 'The lines in their order'),
 })
 
 /** Orders that a cap turned away. */
@@ -87,5 +99,6 @@ export function phoneOrdersApi(shop: Shop) {
     }),
     answering(allAway, (c, admin) => putAllAway(shop.db, admin, c.req.valid('json').until)),
     answering(known, (c, admin) => findKnownCustomers(shop.db, admin, c.req.valid('query').phone)),
+    answering(read, (c) => readList(shop.catalogue, c.req.valid('json').text)),
   ])
 }

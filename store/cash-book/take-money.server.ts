@@ -11,7 +11,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { OrderDetail, OrdersChanged, StatusChange } from '#store/orders/order-desk.schema.ts'
 import { advanceDuePaiseOf, duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
-import { orderAfter, wrongStatus } from '#store/orders/reading/order-row.server.ts'
+import { readOrder, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/orders/returns/answer-return.server.ts'
 import type { ReturnReceived } from '#store/orders/returns/returns.schema.ts'
 import { recordPaymentIn } from '#store/orders/steps/change-order.server.ts'
@@ -157,7 +157,7 @@ export function deliverPaid(
       // The press is the key by which an undo finds the entry.
       const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
       await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
-      return orderAfter(tx, id)
+      return readOrder(tx, id)
     }),
   )
 }
@@ -179,7 +179,7 @@ export function payByReference(
       const line = { orderId: id, amountPaise, countsAs: 'received' } as const
       await writeEntry(tx, requireAdmin(asker, 'take money'), entry, locked, () => [line])
     }
-    return orderAfter(tx, id)
+    return readOrder(tx, id)
   })
 }
 

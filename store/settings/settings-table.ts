@@ -3,7 +3,7 @@
  * form derive from it. Browser-safe.
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
-import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
+import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-limits.ts'
 import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/settings/sections/message-settings.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'

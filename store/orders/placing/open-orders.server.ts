@@ -9,7 +9,7 @@ import { type ClientNetwork, narrowest } from '#store/limits/client-network.serv
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { knownOf } from './known-customer.server.ts'
-import { type OrderCaps, wordsOfCaps } from './order-caps.ts'
+import { type OrderCaps, wordsOfCaps } from './order-limits.ts'
 import type { Gate, Guard } from './order-statements.server.ts'
 
 type Capping = { caps: OrderCaps; callUs: string }

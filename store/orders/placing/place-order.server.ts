@@ -29,7 +29,6 @@ import {
   soldOf,
   statementThatLocks,
 } from './move-stock.server.ts'
-
 import {
   type AgreedColumns,
   type Content,

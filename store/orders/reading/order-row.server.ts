@@ -87,15 +87,10 @@ export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: st
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }
 
-export async function orderAfter(tx: Tx, id: string) {
-  const order = await findOrder(tx, id)
-  if (!order) throw orderNotFound()
-  return order
-}
-
-export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
+/** One order with all that staff can read of it. Throws `not_found`. */
+export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
-  if (!row) return undefined
+  if (!row) throw orderNotFound()
   const lines = await readSoldLines(db, id)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const order = orderOf(row, lines)

@@ -12,7 +12,7 @@ import { isOpenReturn, isPartlyReturnable } from '#store/orders/returns/returns.
 import { rightOfStep } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { emailFor } from './list-orders.server.ts'
-import { findOrder, orderNotFound } from './order-row.server.ts'
+import { orderNotFound, readOrder } from './order-row.server.ts'
 
 export const RIGHT_OF_ACT = {
   call: 'confirm orders',
@@ -28,9 +28,7 @@ export const RIGHT_OF_ACT = {
 } as const satisfies Record<DeskAct, Right>
 
 export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: string): Promise<DeskOrder> {
-  const order = await findOrder(db, id)
-  if (!order) throw orderNotFound()
-  return deskOrderOf(order, admin)
+  return deskOrderOf(await readOrder(db, id), admin)
 }
 
 export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {

@@ -11,7 +11,7 @@ import {
   auditOrder,
   lockOrder,
   type OrderRow,
-  orderAfter,
+  readOrder,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
@@ -41,7 +41,7 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: R
       const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...kept }, units)
       await noteReturn(tx, admin, order, { id, what: 'accepted' })
       await tellOfReturn(tx, order, id, pressId)
-      return orderAfter(tx, orderId)
+      return readOrder(tx, orderId)
     }),
   )
 }
@@ -132,7 +132,7 @@ export async function pressOnReturn(
       const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
       if (!row) throw new StoreError('not_found', 'There is no such return.')
       await act(tx, order, row, pressId)
-      return orderAfter(tx, orderId)
+      return readOrder(tx, orderId)
     })
   })
 }

@@ -21,7 +21,7 @@ import type { OrderReturn, ReturnRequest } from './returns.schema.ts'
  * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
  * too late, `already_exists` while another request waits, and `invalid_input` for more units than are left.
  */
-export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, days: number): Promise<OrderReturn> {
+export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, days: number): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { order } = await lockOwnOrder(tx, whose)
     const sold = await readSoldLines(tx, order.id)
@@ -39,12 +39,11 @@ export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, day
     const id = await writeReturn(tx, row, units)
     await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts: { return: { id, what: 'asked' } } })
     await tellOfReturn(tx, order, id)
-    return pick(await readReturnsOf(tx, order.id), id)
   })
 }
 
 /** Withdraws a request that nobody has answered. Throws `not_found` and `wrong_status`. */
-export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<OrderReturn> {
+export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { order } = await lockOwnOrder(tx, whose)
     const isTheirs = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, order.id))
@@ -54,7 +53,6 @@ export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Pro
     await tx.update(orderReturns).set({ status: 'withdrawn' }).where(eq(orderReturns.id, returnId))
     const facts = { return: { id: returnId, what: 'withdrawn' } }
     await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts })
-    return pick(await readReturnsOf(tx, order.id), returnId)
   })
 }
 
@@ -88,22 +86,13 @@ export function refuseMoreThan(
   }
 }
 
-function pick(returns: readonly OrderReturn[], id: string): OrderReturn {
-  const found = returns.find(({ _id }) => _id === id)
-  if (!found) throw new Error('The return is not there')
-  return found
-}
-
 /** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */
 export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
   const order = await lockOrder(tx, id)
-  const [row] = await tx
-    .select({ status: orderReturns.status, answer: orderReturns.answer })
-    .from(orderReturns)
-    .where(eq(orderReturns.id, returnId))
   const returned = (await readReturnsOf(tx, id)).find(({ _id }) => _id === returnId)
-  if (!row || !returned) return
-  const back = row.status === 'received' ? returned.lines.filter(({ cameBack }) => cameBack) : returned.lines
+  if (!returned) return
+  const { status, answer, lines } = returned
+  const back = status === 'received' ? lines.filter(({ cameBack }) => cameBack) : lines
   const facts = {
     _id: id,
     orderNumber: formatOrderNumber(order),
@@ -111,8 +100,8 @@ export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, p
     totalAmount: rupeesFromPaise(order.totalPaise),
     customerName: order.customerName,
     language: languageOf(order),
-    what: row.status,
-    answer: row.answer ?? '',
+    what: status,
+    answer: answer ?? '',
     owedBack: moneyOf(order).owedBack,
   }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }

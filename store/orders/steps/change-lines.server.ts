@@ -25,7 +25,7 @@ import {
 } from '#store/orders/placing/move-stock.server.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
-import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
+import { auditOrder, type OrderRow, readOrder, recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { lockForChange } from './change-order.server.ts'
 
 type OrderedLine = NewLines['lines'][number]
@@ -45,7 +45,7 @@ export function changeLines(
     const order = await lockForChange(tx, id, 'change lines', seen)
     const sold = await readSoldLines(tx, id)
     const changed = unitsToMove(sold, lines)
-    if (changed.size === 0) return orderAfter(tx, id)
+    if (changed.size === 0) return readOrder(tx, id)
     const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
     const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
     refuseShortStock(moreOf(changed, sold), withFreed(changed, sold, locked))
@@ -70,7 +70,7 @@ export function changeLines(
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)
-    return orderAfter(tx, id)
+    return readOrder(tx, id)
   })
 }
 

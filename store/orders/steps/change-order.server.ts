@@ -21,7 +21,7 @@ import {
   findLastEvent,
   lockOrder,
   type OrderRow,
-  orderAfter,
+  readOrder,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
@@ -32,7 +32,7 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
     const order = await lockOrder(tx, id)
     await recordEvent(tx, id, admin, { kind: 'note', note })
     await auditOrder(tx, admin, order, 'note', { after: { changed: ['note'] } })
-    return orderAfter(tx, id)
+    return readOrder(tx, id)
   })
 }
 
@@ -63,7 +63,7 @@ export function correctDetails(
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
-    return orderAfter(tx, id)
+    return readOrder(tx, id)
   })
 }
 
@@ -111,7 +111,7 @@ export function recordTry(
     const facts = { reason, ...(next ? { next } : {}) }
     await recordEvent(tx, id, admin, { kind: 'try', note: note ?? null, facts })
     await auditOrder(tx, admin, order, 'try', { after: { ...facts, tries } })
-    return orderAfter(tx, id)
+    return readOrder(tx, id)
   })
 }
 

@@ -23,7 +23,7 @@ import {
   auditOrder,
   lockOrder,
   type OrderRow,
-  orderAfter,
+  readOrder,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
@@ -75,7 +75,7 @@ export async function changeStatusIn(
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  return change.mails === false ? orderAfter(tx, id) : tellOfStep(tx, order, change, pressId)
+  return change.mails === false ? readOrder(tx, id) : tellOfStep(tx, order, change, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */
@@ -137,7 +137,7 @@ export async function tellOfStep(
   change: StatusChange,
   pressId?: string,
 ): Promise<OrderDetail> {
-  const order = await orderAfter(tx, id)
+  const order = await readOrder(tx, id)
   const kind = STATUSES[change.to].step.mail
   if (kind === null) return order
   const pace = await paceForMail(tx)

@@ -16,8 +16,8 @@ import {
   lockOrders,
   movedOrderOf,
   type OrderRow,
-  orderAfter,
   orderNotFound,
+  readOrder,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
@@ -67,7 +67,7 @@ export async function recordCallIn(
   if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
   await countCall(tx, admin, order, call, callAfter)
   const to = NEXT_STATUSES.find((status) => status === call.outcome)
-  if (to === undefined) return orderAfter(tx, id)
+  if (to === undefined) return readOrder(tx, id)
   return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words, mails: call.mails }, pressId)
 }
 
