@@ -4,18 +4,13 @@ import type { Db } from '#db/client.ts'
 import {
   accounts,
   auditLog,
-  complaints,
-  customerNotes,
   invoices,
   mailOutbox,
   orderEvents,
   orders,
-  productRequests,
   productReviews,
   products,
   quotations,
-  refusedOrders,
-  staffInvites,
   users,
   wishlist,
 } from '#db/schema.ts'
@@ -28,29 +23,31 @@ import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.t
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import { answerOf, childrenOf } from '#store/rows.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
+import type { ColumnWith, Fate } from './fates.ts'
 import { knownBy } from './forget.server.ts'
-import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
+import { type GoingTable, type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
 
 /** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
 export async function exportOwnData(db: Db, customer: Customer) {
   const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
   if (!user) throw new Error('The account went while its data was read')
   const person = knownBy(user)
+  const proven = { ...person, contacts: person.proven }
   return {
     exportedAt: new Date().toISOString(),
     profile: await readProfile(db, customer, user),
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
-    notes: await db.select({ note: customerNotes.note }).from(customerNotes).where(ROWS_OF.customerNotes.of(person)),
-    refusedOrders: await readRefused(db, customer),
+    notes: await rowsOf(db, 'customerNotes', person),
+    refusedOrders: await rowsOf(db, 'refusedOrders', person),
     // Anyone can type an address: only a verified one shows that they wrote it.
-    productRequests: await readRequests(db, { ...person, contacts: person.proven }),
+    productRequests: await rowsOf(db, 'productRequests', proven),
     wishlist: await readWishlist(db, customer),
-    complaints: await readComplaints(db, { ...person, contacts: person.proven }),
+    complaints: await rowsOf(db, 'complaints', proven),
     quotations: await readQuotations(db, person),
     reviews: await readReviews(db, customer),
-    messages: await readMessages(db, { ...person, contacts: person.proven }),
-    invitations: await readInvitations(db, person),
+    messages: await readMessages(db, proven),
+    invitations: await rowsOf(db, 'staffInvites', person),
     sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),
     log: await readLog(db, customer),
   }
@@ -101,9 +98,19 @@ async function readOrders(db: Db, { uid }: Customer) {
   }))
 }
 
-async function readRefused(db: Db, { uid }: Customer) {
-  const rows = await db.select().from(refusedOrders).where(eq(refusedOrders.userId, uid))
-  return rows.map((row) => answerOf(row, 'order', 'network', 'createdAt'))
+/** What a person is shown of the rows that go with them. */
+const SHOWN = {
+  customerNotes: ['note'],
+  refusedOrders: ['order', 'network', 'createdAt'],
+  productRequests: ['requestedProductName', 'email', 'status', 'createdAt'],
+  complaints: ['number', 'name', 'email', 'phone', 'orderNumber', 'words', 'status', 'steps', 'createdAt', 'settledAt'],
+  staffInvites: ['email', 'role', 'createdAt', 'expiresAt', 'acceptedAt'],
+} as const satisfies { [T in GoingTable]?: readonly ColumnWith<T, Fate>[] }
+
+async function rowsOf(db: Db, name: keyof typeof SHOWN, person: KnownBy) {
+  const { table, of } = ROWS_OF[name]
+  const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
+  return rows.map((row) => answerOf(row, ...SHOWN[name]))
 }
 
 async function readQuotations(db: Db, person: KnownBy) {
@@ -119,11 +126,6 @@ async function readReviews(db: Db, { uid }: Customer) {
   }))
 }
 
-async function readRequests(db: Db, person: KnownBy) {
-  const rows = await db.select().from(productRequests).where(ROWS_OF.productRequests.of(person))
-  return rows.map((row) => answerOf(row, 'requestedProductName', 'email', 'status', 'createdAt'))
-}
-
 function readWishlist(db: Db, { uid }: Customer) {
   const { productId, createdAt } = wishlist
   return db
@@ -133,25 +135,12 @@ function readWishlist(db: Db, { uid }: Customer) {
     .where(eq(wishlist.userId, uid))
 }
 
-async function readComplaints(db: Db, person: KnownBy) {
-  const rows = await db.select().from(complaints).where(ROWS_OF.complaints.of(person))
-  return rows.map((row) => ({
-    ...answerOf(row, 'number', 'name', 'email', 'phone', 'orderNumber'),
-    ...answerOf(row, 'words', 'status', 'steps', 'createdAt', 'settledAt'),
-  }))
-}
-
 async function readMessages(db: Db, person: KnownBy) {
   const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
   return rows.map((row) => ({
     ...answerOf(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),
     facts: withoutSecrets(row.kind, row.facts),
   }))
-}
-
-async function readInvitations(db: Db, person: KnownBy) {
-  const rows = await db.select().from(staffInvites).where(ROWS_OF.staffInvites.of(person))
-  return rows.map((row) => answerOf(row, 'email', 'role', 'createdAt', 'expiresAt', 'acceptedAt'))
 }
 
 async function readLog(db: Db, { uid }: Customer) {

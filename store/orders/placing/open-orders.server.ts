@@ -9,7 +9,7 @@ import { type ClientNetwork, narrowest } from '#store/limits/client-network.serv
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { knownOf } from './known-customer.server.ts'
-import { type OrderCaps, wordsOfCaps } from './order-limits.ts'
+import type { OrderCaps } from './order-limits.ts'
 import type { Gate, Guard } from './order-statements.server.ts'
 
 type Capping = { caps: OrderCaps; callUs: string }
@@ -48,6 +48,26 @@ function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: C
 const LOCK = `select count(pg_advisory_xact_lock(key)) from (
   select ${lockOf('openOrders', 'whose')} as key
   from unnest(array['account ' || $1::text, 'phone ' || $2::text]) as whose order by 1) as keys`
+
+type Counted = Record<'openOrders' | 'openUnits', number> &
+  Record<'mostOrders' | 'mostUnits', number | null> & { isOwn: boolean }
+
+/** Tells the shopper what is so and what they can do, never whose the other orders are. `phone` is the shop's. */
+function wordsOfCaps({ isOwn, openOrders, openUnits, mostOrders, mostUnits }: Counted, phone: string): string {
+  const next = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${phone}.`
+  if (openOrders === 0) return `We confirm orders of more than ${mostUnits} items on the phone. ${next}`
+  const orders = countOf(openOrders, 'order')
+  const open = isOwn
+    ? `You have ${orders}`
+    : `There ${openOrders === 1 ? 'is' : 'are'} ${orders} with this phone number`
+  return mostOrders !== null && openOrders >= mostOrders
+    ? `${open} that we have not confirmed yet, the most we hold at a time. ${next}`
+    : `${open} that we have not confirmed yet, with ${countOf(openUnits, 'item')}. We hold ${mostUnits} items at a time. ${next}`
+}
+
+function countOf(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
+}
 
 /** Waits for the call, or was confirmed by its mailbox alone, which costs a stranger nothing either. */
 const IS_COUNTED = `(${inStatusThat('awaitsCall')} or (${inStatusThat('awaitsPacking')} and yes_by = 'mail'))`

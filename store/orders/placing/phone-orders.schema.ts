@@ -3,7 +3,14 @@
 import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
-import { addressWanted, hasItsAddress, itemsUpTo, orderFields } from '#store/orders/orders.schema.ts'
+import {
+  addressWanted,
+  hasItsAddress,
+  itemsUpTo,
+  orderFields,
+  orderShape,
+  placedOrderShape,
+} from '#store/orders/orders.schema.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export const phoneOrder = orderFields
@@ -20,28 +27,23 @@ export const phoneOrder = orderFields
   .meta({ id: 'PhoneOrder' })
 export type PhoneOrder = z.output<typeof phoneOrder>
 
-export const knownCustomerShape = z
-  .object({
-    customerName: z.string(),
-    customerPhone: z.string(),
-    customerEmail: z.string(),
-    customerAddress: z.string(),
-    orderNumber: z.string(),
-    createdAt: z.iso.datetime(),
+export const knownCustomerShape = orderShape
+  .pick({
+    customerName: true,
+    customerPhone: true,
+    customerEmail: true,
+    customerAddress: true,
+    orderNumber: true,
+    createdAt: true,
   })
   .meta({ id: 'KnownCustomer' })
 
 export type KnownCustomer = z.output<typeof knownCustomerShape>
 
 /** An order that a cap turned away. Rupees. */
-export const refusedOrderShape = z
-  .object({
-    _id: z.uuid(),
-    createdAt: z.iso.datetime(),
-    customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
-    orderItems: z.array(z.object({ name: z.string(), qty: z.int() })),
-    totalAmount: z.number(),
-  })
+export const refusedOrderShape = placedOrderShape
+  .pick({ _id: true, createdAt: true, customerInfo: true, totalAmount: true })
+  .extend({ orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })
   .meta({ id: 'RefusedOrder' })
 
 export type RefusedOrder = z.output<typeof refusedOrderShape>

@@ -19,8 +19,8 @@ import { bringBack, writeReturn } from '#store/orders/steps/bring-back.server.ts
 import { changeStatusIn } from '#store/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { type PressWhat, pressOn } from '#store/orders/steps/press.server.ts'
-import { refuseMoreThan, tellOfReturn } from './ask-return.server.ts'
-import { readReturnsOf, unitsLeft } from './read-returns.server.ts'
+import { tellOfReturn, unitsToReturn } from './ask-return.server.ts'
+import { readReturnsOf } from './read-returns.server.ts'
 import type { ReturnAnswered, ReturnReceived, ReturnRecorded } from './returns.schema.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
@@ -33,10 +33,8 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: R
       const order = await lockOrder(tx, orderId)
       if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'staff')
       const sold = await readSoldLines(tx, orderId)
-      const names = new Map(sold.map(({ productId, name }) => [productId, name]))
-      refuseMoreThan(unitsLeft(sold, await readReturnsOf(tx, orderId)), names, input.lines)
+      const units = unitsToReturn(sold, await readReturnsOf(tx, orderId), input.lines)
       const { reason, answer } = input
-      const units = new Map(input.lines.map(({ _id, qty }) => [_id, qty]))
       const kept = { reason, answer: answer || null, answeredAt: new Date() }
       const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...kept }, units)
       await noteReturn(tx, admin, order, { id, what: 'accepted' })

@@ -9,7 +9,7 @@ import { writeMail } from '#store/mail/write-mail.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
-import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
+import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
 import { lockOrder, type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { writeReturn } from '#store/orders/steps/bring-back.server.ts'
@@ -26,14 +26,11 @@ export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, day
     const { order } = await lockOwnOrder(tx, whose)
     const sold = await readSoldLines(tx, order.id)
     const returns = await readReturnsOf(tx, order.id)
-    await refuseUnlessInTime(tx, order, returns, days)
+    await refuseUnlessInTime(tx, order, { lines: sold, returns }, days)
     if (returns.some(({ status }) => status === 'asked')) {
       throw new StoreError('already_exists', 'You asked for a return already. Please wait for our answer.')
     }
-    const left = unitsLeft(sold, returns)
-    const names = new Map(sold.map(({ productId, name }) => [productId, name]))
-    refuseMoreThan(left, names, request.lines)
-    const units = new Map(request.lines.map(({ _id, qty }) => [_id, qty]))
+    const units = unitsToReturn(sold, returns, request.lines)
     const { reason, words } = request
     const row = { orderId: order.id, status: 'asked', isAsked: true, reason, words: words || null } as const
     const id = await writeReturn(tx, row, units)
@@ -56,10 +53,11 @@ export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Pro
   })
 }
 
-async function refuseUnlessInTime(tx: Tx, order: OrderRow, returns: OrderReturn[], days: number): Promise<void> {
+type OfOrder = { lines: readonly SoldLine[]; returns: OrderReturn[] }
+
+async function refuseUnlessInTime(tx: Tx, order: OrderRow, { lines, returns }: OfOrder, days: number): Promise<void> {
   if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'customer')
   if (days === 0) throw new StoreError('wrong_status', 'Returns cannot be asked for here. Please call us.')
-  const lines = await readSoldLines(tx, order.id)
   const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
   const { until, lines: left } = returnableOf(order, { lines, events, returns }, days)
   if (left.length > 0 || returns.some(({ status }) => status === 'asked')) return
@@ -70,20 +68,21 @@ async function refuseUnlessInTime(tx: Tx, order: OrderRow, returns: OrderReturn[
   throw new StoreError('wrong_status', words, { facts: { currentStatus: order.status, until } })
 }
 
-/** Throws `invalid_input` for a line with more units than are left, or a product that was not sold. */
-export function refuseMoreThan(
-  left: ReadonlyMap<string, number>,
-  names: ReadonlyMap<string, string>,
-  lines: readonly { _id: string; qty: number }[],
-): void {
+/** By product. Throws `invalid_input` for a line with more units than are left, or a product that was not sold. */
+export function unitsToReturn(
+  sold: readonly SoldLine[],
+  returns: readonly OrderReturn[],
+  lines: ReturnRequest['lines'],
+): Map<string, number> {
+  const left = unitsLeft(sold, returns)
   for (const [at, { _id, qty }] of lines.entries()) {
     const most = left.get(_id)
     if (most === undefined) throw invalidField(`/lines/${at}/_id`, 'This is not part of the order.')
-    if (qty > most) {
-      const words = most === 0 ? 'No more of it can go back' : `At most ${most} can go back`
-      throw invalidField(`/lines/${at}/qty`, `${words}: ${names.get(_id)}.`)
-    }
+    if (qty <= most) continue
+    const words = most === 0 ? 'No more of it can go back' : `At most ${most} can go back`
+    throw invalidField(`/lines/${at}/qty`, `${words}: ${sold.find(({ productId }) => productId === _id)?.name}.`)
   }
+  return new Map(lines.map(({ _id, qty }) => [_id, qty]))
 }
 
 /** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */

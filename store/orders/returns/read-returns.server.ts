@@ -11,7 +11,7 @@ import { emailFor } from '#store/orders/reading/list-orders.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { answerOf, childrenOf } from '#store/rows.server.ts'
 import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
-import { isOpenReturn, leftToReturn } from './returns.ts'
+import { leftToReturn } from './returns.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
@@ -121,8 +121,4 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
       cameBack: back.cameBack,
     })),
   }
-}
-
-export async function hasOpenReturn(db: Db | Tx, orderId: string): Promise<boolean> {
-  return (await readReturnsOf(db, orderId)).some(isOpenReturn)
 }

@@ -27,7 +27,8 @@ import {
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
-import { hasOpenReturn } from '#store/orders/returns/read-returns.server.ts'
+import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import { isOpenReturn } from '#store/orders/returns/returns.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
@@ -66,7 +67,7 @@ export async function changeStatusIn(
   }
   const order = await lockOrder(tx, id)
   if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
-  if (change.to === 'returned' && (await hasOpenReturn(tx, id))) throw returnIsOpen(order)
+  if (change.to === 'returned' && (await readReturnsOf(tx, id)).some(isOpenReturn)) throw returnIsOpen(order)
   if (stepInto(change.to).asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change

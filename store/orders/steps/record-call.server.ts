@@ -15,7 +15,6 @@ import {
   lockOrder,
   lockOrders,
   movedOrderOf,
-  type OrderRow,
   orderNotFound,
   readOrder,
   recordEvent,
@@ -33,59 +32,59 @@ const LONGEST_WAIT_DAYS = 60
  * Records how a call ended, and confirms or cancels the order accordingly. Throws `not_found`, `wrong_status` when the
  * order no longer awaits a call, `forbidden` without the right to cancel, and `invalid_input` for a bad time to call again.
  */
-export function recordCall(
+export function recordCall(db: Db, admin: Caller, id: string, call: CallMade, hours: CallHours): Promise<OrderDetail> {
+  return pressCall(db, admin, [id], { call, hours }, (_, record) => record(id))
+}
+
+/** The same for several orders of one call. */
+export function recordCallOfMany(
   db: Db,
-  admin: Admin<'confirm orders'>,
-  id: string,
-  call: CallMade,
+  admin: Caller,
+  { orders: ids, ...call }: CallOfMany,
   hours: CallHours,
-): Promise<OrderDetail> {
-  requireCall(admin, call)
+): Promise<OrdersChanged> {
+  return pressCall(db, admin, ids, { call, hours }, (tx, record) => each(tx, ids, record))
+}
+
+type Caller = Admin<'confirm orders'>
+type Call = { call: CallMade & Telling; hours: CallHours }
+
+async function pressCall<T>(
+  db: Db,
+  admin: Caller,
+  ids: readonly string[],
+  { call, hours }: Call,
+  act: (tx: Tx, record: (id: string) => Promise<OrderDetail>) => Promise<T>,
+): Promise<T> {
+  const { outcome } = call
+  // The right to confirm does not include cancelling.
+  if (outcome === 'cancelled' && !holds(admin.role, 'cancel orders'))
+    throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
   const callAfter = nextCall(call, hours)
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: call.outcome, ids: [id] }, (pressId) =>
-      recordCallIn(tx, admin, id, { call, callAfter, pressId }),
+    pressOn(tx, admin, { what: outcome, ids }, (pressId) =>
+      act(tx, (id) => recordCallIn(tx, admin, id, { call, callAfter, pressId })),
     ),
   )
 }
 
-/** The right to confirm does not include cancelling. Throws `forbidden`. */
-export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMade): void {
-  if (outcome !== 'cancelled' || holds(admin.role, 'cancel orders')) return
-  throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
-}
-
 type Recorded = { call: CallMade & Telling; callAfter: Date | null; pressId: string }
 
-export async function recordCallIn(
-  tx: Tx,
-  admin: Admin<'confirm orders'>,
-  id: string,
-  { call, callAfter, pressId }: Recorded,
-): Promise<OrderDetail> {
+/** Throws `not_found` and `wrong_status` before writing anything. */
+async function recordCallIn(tx: Tx, admin: Caller, id: string, { call, callAfter, pressId }: Recorded) {
   const order = await lockOrder(tx, id)
   if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
-  await countCall(tx, admin, order, call, callAfter)
-  const to = NEXT_STATUSES.find((status) => status === call.outcome)
-  if (to === undefined) return readOrder(tx, id)
-  return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words, mails: call.mails }, pressId)
-}
-
-async function countCall(
-  tx: Tx,
-  admin: Admin<'confirm orders'>,
-  order: OrderRow,
-  call: CallMade,
-  callAfter: Date | null,
-) {
-  const { outcome, note } = call
+  const { outcome, note, words, mails } = call
   await tx
     .update(orders)
     .set({ callAttempts: sql`least(${orders.callAttempts} + 1, 32000)`, lastCallAt: sql`now()`, callAfter })
-    .where(eq(orders.id, order.id))
+    .where(eq(orders.id, id))
   const facts = { outcome, ...(callAfter ? { callAfter: callAfter.toISOString() } : {}) }
-  await recordEvent(tx, order.id, admin, { kind: 'call', note: note ?? null, facts })
+  await recordEvent(tx, id, admin, { kind: 'call', note: note ?? null, facts })
   await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
+  const to = NEXT_STATUSES.find((status) => status === outcome)
+  if (to === undefined) return readOrder(tx, id)
+  return changeStatusIn(tx, admin, id, { from: order.status, to, words, mails }, pressId)
 }
 
 /** When the order is due again; null for at once. After an unanswered call, a time within calling hours. */
@@ -113,22 +112,6 @@ export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOf
       }),
     )
   })
-}
-
-/** Records how a call about several orders ended, as `recordCall` does for one. */
-export function recordCallOfMany(
-  db: Db,
-  admin: Admin<'confirm orders'>,
-  { orders: ids, ...call }: CallOfMany,
-  hours: CallHours,
-): Promise<OrdersChanged> {
-  requireCall(admin, call)
-  const callAfter = nextCall(call, hours)
-  return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: call.outcome, ids }, (pressId) =>
-      each(tx, ids, (id) => recordCallIn(tx, admin, id, { call, callAfter, pressId })),
-    ),
-  )
 }
 
 /** A refusal of one order writes nothing, so the others proceed in the same transaction. */
