@@ -7,8 +7,7 @@ import { partsInWords } from '#store/orders/orders.ts'
 import { drawCode128 } from '#store/papers/code128.ts'
 import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
-import { dayOf, drawSheets, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
-import { fontsFor } from './fonts.ts'
+import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
 
 const A6 = {
   heading: 12,

@@ -11,7 +11,7 @@ import { createCatalogue, followChanges } from '#store/catalogue/catalogue.serve
 import { recordProof } from '#store/integrity/proofs.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
-import { createOrderLinks } from '#store/orders/reading/order-link.server.ts'
+import { createOrderLinks } from '#store/orders/reading/customer-orders.server.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
 import { sealLinks } from '#store/sealed-link.server.ts'

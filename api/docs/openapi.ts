@@ -2,7 +2,7 @@
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { describeIdentity } from '#api/identity/identity-calls.ts'
 import { upload } from '#api/images.ts'
-import { photoUpload } from '#api/mine/my-photo.ts'
+import { photoUpload } from '#api/mine/my-data.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
 

@@ -3,7 +3,7 @@ import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { forgetPhoto } from '#store/people/photo.server.ts'
-import { findTraces, forgetPerson } from '#store/privacy/forget-person.server.ts'
+import { findTraces, forgetPerson } from '#store/privacy/forget.server.ts'
 import { contact, tracesShape } from '#store/privacy/privacy.schema.ts'
 
 const forgetting = adminCalls('forget people')

@@ -12,7 +12,7 @@ import {
   ownYes,
 } from '#store/orders/reading/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-orders.server.ts'
-import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
+import { askReturn, withdrawReturn } from '#store/orders/returns/answer-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { refuseOtherState } from '#store/papers/own-state.ts'

@@ -4,8 +4,7 @@ import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.serve
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { redactExpired } from '#store/mail/outbox.server.ts'
-import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
-import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/forget-in-time.server.ts'
+import { erasePersonalData, FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/erase-orders.server.ts'
 import { forgetRequesters } from '#store/requests/requests.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<void>>

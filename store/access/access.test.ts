@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { listStaff } from '#store/people/staff.server.ts'
-import { findTraces } from '#store/privacy/forget-person.server.ts'
+import { findTraces } from '#store/privacy/forget.server.ts'
 import { type Admin, type Person, refuseForeignId, requireAdmin, requireCustomer, type Staff } from './access.server.ts'
 import { ALL_RIGHTS, type Right, type Role } from './rights.ts'
 

@@ -1,11 +1,10 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
 import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { registerLinesOf, signOf, taxOf } from './booked-paper.ts'
+import { type AccountGroup, registerLinesOf, signOf, taxOf, vouchersOf } from './booked-paper.ts'
 import type { BookedMonth } from './books.schema.ts'
 import { type Books, gstinsOf } from './books.ts'
 import { type Gstr1, gstr1Of } from './gstr-1.ts'
-import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
 export type Figures = BookedMonth['figures']
 

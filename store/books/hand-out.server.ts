@@ -12,7 +12,7 @@ import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import type { Figures } from './add-up.ts'
-import { REGISTER_COLUMNS, registerLinesOf } from './booked-paper.ts'
+import { type Posting, REGISTER_COLUMNS, registerLinesOf, type Voucher, vouchersOf } from './booked-paper.ts'
 import {
   BOOK_FILES,
   type BookedClosing,
@@ -27,7 +27,6 @@ import {
 } from './books.ts'
 import { gstr1Cells, gstr1Of, writeGstr1 } from './gstr-1.ts'
 import { readBooks } from './read-books.server.ts'
-import { type Posting, type Voucher, vouchersOf } from './vouchers.ts'
 
 type Rest = () => Promise<void> | undefined
 type Pieces = AsyncIterable<string> | Iterable<string>

@@ -4,9 +4,8 @@ import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import type { BookFault } from './book-fault.schema.ts'
-import { bookRows, type Days, endedAt, isSale, rupees } from './book-rows.ts'
 import { ORDER_RULES } from './order-rules.ts'
-import { PAPER_RULES } from './paper-rules.ts'
+import { bookRows, type Days, endedAt, isSale, PAPER_RULES, rupees } from './paper-rules.ts'
 
 /** Runs a statement, such as the `query` of a pg connection. */
 type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
