@@ -1,12 +1,11 @@
 /** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
-import type { CashWay, TaxPaper } from '#db/order-values.ts'
+import type { CashKind, CashWay, TaxPaper } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfKind } from '#store/cash-book/cash-book.ts'
 import type { Columns } from '#store/export/columns.ts'
 import type { RateKind } from '#store/gst/rates.ts'
 import { plainRupees } from '#store/money.ts'
 import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
-import type { BookedEntry } from './books.ts'
 
 /** Sums in paise. `units` leaves delivery out, which is taxed with the goods. */
 export type BookedRow = {
@@ -37,6 +36,18 @@ export type BookedPaper = {
   isInterState: boolean
   total: number
   rows: BookedRow[]
+}
+
+/** Amounts in paise, below 0 when they left the shop. `party`: the GSTIN of a registered buyer, or empty. */
+export type BookedEntry = {
+  id: number
+  day: string
+  kind: CashKind
+  way: CashWay
+  courier: string | null
+  amount: number
+  corrects: number | null
+  lines: { orderNumber: string; amount: number; party: string }[]
 }
 
 export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {

@@ -1,20 +1,7 @@
 /** The books of a month or quarter: what all that is handed out is made from. Browser-safe. */
-import type { CashKind, CashWay } from '#db/order-values.ts'
 import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import type { Registration } from '#store/papers/which-papers.ts'
-import type { BookedPaper } from './booked-paper.ts'
-
-/** Amounts in paise, below 0 when they left the shop. `party`: the GSTIN of a registered buyer, or empty. */
-export type BookedEntry = {
-  id: number
-  day: string
-  kind: CashKind
-  way: CashWay
-  courier: string | null
-  amount: number
-  corrects: number | null
-  lines: { orderNumber: string; amount: number; party: string }[]
-}
+import type { BookedEntry, BookedPaper } from './booked-paper.ts'
 
 export type BookedClosing = { day: string; expected: number; counted: number; left: number; note: string }
 

@@ -12,11 +12,17 @@ import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import { linesOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import type { Figures } from './add-up.ts'
-import { type Posting, REGISTER_COLUMNS, registerLinesOf, type Voucher, vouchersOf } from './booked-paper.ts'
+import {
+  type BookedEntry,
+  type Posting,
+  REGISTER_COLUMNS,
+  registerLinesOf,
+  type Voucher,
+  vouchersOf,
+} from './booked-paper.ts'
 import {
   BOOK_FILES,
   type BookedClosing,
-  type BookedEntry,
   type BookFile,
   type Books,
   filesOf,

@@ -14,8 +14,15 @@ import { BATCH, batchesOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { addUp, type Figures } from './add-up.ts'
-import { type BookedPaper, bookPaper, isLateNote, type PaperFacts, type PaperHead } from './booked-paper.ts'
-import { type BookedClosing, type BookedEntry, type Books, gstinsOf, type KeptSums, type Period } from './books.ts'
+import {
+  type BookedEntry,
+  type BookedPaper,
+  bookPaper,
+  isLateNote,
+  type PaperFacts,
+  type PaperHead,
+} from './booked-paper.ts'
+import { type BookedClosing, type Books, gstinsOf, type KeptSums, type Period } from './books.ts'
 
 /** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
 export async function readBooks(
