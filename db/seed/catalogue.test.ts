@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { WELCOME_PICTURE } from '#store/settings/shop-look.ts'
 import { DEMO_ABOUT } from './about.ts'
-import { type DemoProduct, demoCatalogue, slugOf } from './catalogue.ts'
+import { type DemoProduct, demoCatalogue, EARLIER_VIEWS, slugOf } from './catalogue.ts'
 import { demoShelves } from './shelves.ts'
 
 const pictures = readdirSync(new URL('./pictures', import.meta.url)).filter((file) => file.endsWith('.webp'))
@@ -31,13 +31,23 @@ describe('the demo catalogue', () => {
     }
   })
 
-  it('names only pictures that exist, and uses every one of them', () => {
+  it('names only pictures that exist, and keeps no others but the drawings that earlier data folders name', () => {
     const named = demoCatalogue.flatMap((product) => product.picture ?? [])
     const views = demoCatalogue.flatMap((product) => product.morePictures)
+    const earlier = demoCatalogue.flatMap(({ isFeatured, slug }) =>
+      isFeatured ? EARLIER_VIEWS.map((view) => `${slug}${view}.webp`) : [],
+    )
     const { shelves } = demoShelves(Date.parse('2026-11-25'))
     const wide = shelves.flatMap(({ picture }) => (picture ? path.basename(picture) : []))
     expect(
-      [...named, ...views, ...wide, path.basename(WELCOME_PICTURE), path.basename(DEMO_ABOUT.aboutPicture)].sort(),
+      [
+        ...named,
+        ...views,
+        ...earlier,
+        ...wide,
+        path.basename(WELCOME_PICTURE),
+        path.basename(DEMO_ABOUT.aboutPicture),
+      ].sort(),
     ).toEqual([...pictures].sort())
     expect(demoCatalogue.length - named.length).toBeGreaterThanOrEqual(6)
   })

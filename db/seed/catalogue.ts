@@ -1,4 +1,5 @@
-// The demo catalogue: 180 invented products with illustrations, so that a new shop has something on its shelves.
+// The demo catalogue: 180 invented products with drawings, those it features with rendered stills, so that a new shop
+// has something on its shelves.
 // Nothing here is random, so every new shop and every test run sees the same shelves.
 import { type CatalogueEntry, type DemoCategory, entriesOf } from './catalogue/entry.ts'
 import { type DemoOrigin, originOf } from './catalogue/makers.ts'
@@ -23,8 +24,8 @@ export type DemoProduct = {
   origin: DemoOrigin
 }
 
-/** Of a featured product, besides its picture. */
-export const VIEWS = ['near', 'parcel'] as const
+/** What featured products had before their stills: data folders that were filled then name these drawings to this day. */
+export const EARLIER_VIEWS = ['', '-near', '-parcel'] as const
 
 /** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
 export function slugOf(name: string): string {
@@ -58,8 +59,8 @@ function toProduct(written: CatalogueEntry): DemoProduct {
     isFeatured,
     origin: originOf(written),
     ...(categories.includes('Toy') || categories.includes('Gift') ? ages : {}),
-    ...(drawing && { picture: `${slug}.webp` }),
-    morePictures: isFeatured ? VIEWS.map((view) => `${slug}-${view}.webp`) : [],
+    ...(drawing && { picture: isFeatured ? `${slug}-still.webp` : `${slug}.webp` }),
+    morePictures: [],
   }
 }
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { z } from 'zod'
 import type { CatalogueEntry, DemoCategory, Drawing } from './catalogue/entry.ts'
-import { catalogueEntries, slugOf, VIEWS } from './catalogue.ts'
+import { catalogueEntries, EARLIER_VIEWS, slugOf } from './catalogue.ts'
 import { drawScenes } from './draw-scenes.ts'
 
 const size = 800
@@ -97,16 +97,17 @@ function finish(category: DemoCategory, above: Drawn, objects: OverlayOptions[])
   return sharp(backdrop(category, above)).composite(objects).webp({ quality, effort: 6 }).toBuffer()
 }
 
-/** The views of a featured product besides its picture: from near, and with the parcel that it comes in. */
-const views: Record<(typeof VIEWS)[number], typeof drawPicture> = {
-  near: async (set, drawing, category) => {
+/** The drawing, from near, and with the parcel that it comes in. */
+const views: Record<(typeof EARLIER_VIEWS)[number], typeof drawPicture> = {
+  '': drawPicture,
+  '-near': async (set, drawing, category) => {
     const object = await drawObject(set, drawing, Math.round(size * 1.15))
     const [width, height] = [Math.min(object.width, size), Math.min(object.height, size)]
     const [left, top] = [Math.round((object.width - width) / 2), Math.round((object.height - height) / 3)]
     const seen = await sharp(object.png).extract({ left, top, width, height }).toBuffer()
     return finish(category, object, [{ input: seen, gravity: 'centre' }])
   },
-  parcel: async (set, drawing, category) => {
+  '-parcel': async (set, drawing, category) => {
     const object = await drawObject(set, drawing, Math.round(box * 0.8))
     const parcel = await drawObject(set, { icon: 'package' }, Math.round(box * 0.55))
     const bottom = topOf(object) + object.height
@@ -119,7 +120,8 @@ const views: Record<(typeof VIEWS)[number], typeof drawPicture> = {
 
 async function removeUnused(wanted: ReadonlySet<string>): Promise<void> {
   for (const file of await readdir(picturesFolder)) {
-    if (!wanted.has(file)) await rm(join(picturesFolder, file))
+    // `render/` makes the stills.
+    if (!wanted.has(file) && !file.includes('-still')) await rm(join(picturesFolder, file))
   }
 }
 
@@ -131,12 +133,11 @@ async function drawAll(iconPath: string, onlySlugs: readonly string[]): Promise<
   const wanted = new Set<string>()
   for (const { name, drawing, categories, isFeatured } of drawn) {
     const slug = slugOf(name)
-    const draws = { [`${slug}.webp`]: drawPicture }
-    for (const view of isFeatured ? VIEWS : []) draws[`${slug}-${view}.webp`] = views[view]
-    for (const [file, draw] of Object.entries(draws)) {
+    for (const view of isFeatured ? EARLIER_VIEWS : ([''] as const)) {
+      const file = `${slug}${view}.webp`
       wanted.add(file)
       if (onlySlugs.length > 0 && !onlySlugs.includes(slug)) continue
-      const picture = await draw(set, drawing, categories[0])
+      const picture = await views[view](set, drawing, categories[0])
       await writeFile(join(picturesFolder, file), picture)
       bytes += picture.length
     }
