@@ -1,22 +1,24 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useDeskSend } from '#app/admin/outcomes.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import { postCsv } from '#app/api/post-csv.ts'
 import type { Sending } from '#app/api/use-send.ts'
-import { Edited } from '#app/desk/edit-form.tsx'
+import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field, Options, Select, TextArea, Tick } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Empty } from '#app/ui/messages.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { DeliveryRules as Answer } from '#store/delivery/delivery.schema.ts'
-import { lineOfRule } from '#store/delivery/rule-lines.ts'
+import type { DeliveryRules as Answer, RulesCheck } from '#store/delivery/delivery.schema.ts'
+import { lineOfRule, RULE_CELLS, RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/delivery/rules.ts'
 import { linesOfTerms, termsAt } from '#store/delivery/terms.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
-import { RuleForm, SAVE } from './delivery-form.tsx'
-import { DeliveryLines } from './delivery-lines.tsx'
 
 type Props = { answer: Answer; settings: ShopDetails }
 
@@ -158,5 +160,173 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** Takes lines, and says what they change. */
+const SAVE = 'delivery-rules/save'
+
+const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
+
+type FormProps = { edited: Edited<DeliveryRule | undefined>; onDone: () => void }
+
+/** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
+function RuleForm({ edited, onDone }: FormProps) {
+  const rule = edited.base
+  const { revalidate } = useRevalidator()
+
+  function save({ text }: FormFields) {
+    const line = RULE_CELLS.map((cell) => text(cell).replaceAll('\t', ' ')).join('\t')
+    const without: Record<string, string> = rule && rule.pins !== text('pins') ? { without: rule.pins } : {}
+    return postCsv(SAVE, { ...without, seen: rule ? lineOfRule(rule) : '' }, line)
+  }
+
+  return (
+    <EditForm
+      edited={edited}
+      of="line"
+      save={rule ? 'Save line' : 'Add line'}
+      call={save}
+      done="Saved. It holds from the next order on."
+      onSaved={async (_, form) => {
+        form.reset()
+        await revalidate()
+        onDone()
+      }}
+      {...(rule ? { cancel: onDone } : {})}
+      isShort
+      marksRequired={false}
+      className="panel grid gap-4"
+      aria-label="A line of the list"
+    >
+      <RuleFields rule={rule} />
+    </EditForm>
+  )
+}
+
+const off = { autoComplete: 'off', maxLength: 12 }
+
+function RuleFields({ rule }: { rule: DeliveryRule | undefined }) {
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+      <Field
+        label="PIN codes"
+        name="pins"
+        defaultValue={rule?.pins}
+        hint="411001, the first digits 411, or 411001-411062"
+        missing="Please enter a PIN code."
+        autoComplete="off"
+        maxLength={20}
+        required
+      />
+      <Field
+        label="Charge"
+        name="charge"
+        defaultValue={rule ? String(rule.charge ?? 'no') : undefined}
+        hint="Rupees; 0 is free; no: we do not deliver there"
+        missing="Please enter a charge, 0 or no."
+        required
+        {...off}
+      />
+      <Field
+        label="Free from"
+        name="freeFrom"
+        defaultValue={rule?.freeFrom ?? ''}
+        hint="Rupees; empty: never"
+        {...off}
+      />
+      <Field label="Days" name="days" defaultValue={rule?.days} hint="Such as 2 or 2 to 4" {...off} />
+      <Select label="Cash on delivery" name="cash" defaultValue={rule?.cash}>
+        <Options of={CASH} />
+      </Select>
+      <Field label="Cash fee" name="cashFee" defaultValue={rule?.cashFee || ''} hint="Rupees; empty: none" {...off} />
+      <Field
+        label="Cash up to"
+        name="cashUpTo"
+        defaultValue={rule?.cashUpTo ?? ''}
+        hint="Rupees of an order"
+        {...off}
+      />
+    </div>
+  )
+}
+
+type Checked = { text: string; replaces: boolean; check?: RulesCheck; failed?: string }
+
+/** Many lines at once, pasted or from a file: first what they would change, then the change. */
+function DeliveryLines({ sending: { send, isReady } }: { sending: Sending }) {
+  const [checked, setChecked] = useState<Checked>()
+
+  async function check({ data, text, isChecked }: FormFields) {
+    const file = data.get('file')
+    const lines = file instanceof File && file.size > 0 ? await file.text() : text('lines')
+    const replaces = isChecked('replaces')
+    const result = await ask(postCsv<RulesCheck>('delivery-rules/check', optionsOf(replaces), lines))
+    const end = result.kind === 'done' ? { check: result.answer } : { failed: result.message }
+    setChecked({ text: lines, replaces, ...end })
+  }
+
+  async function save({ text, replaces }: Checked) {
+    const result = await send(postCsv(SAVE, optionsOf(replaces), text), { done: 'The list is saved.' })
+    if (result?.kind === 'done') setChecked(undefined)
+  }
+
+  return (
+    <details className="panel">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Paste or import many</summary>
+      <CheckedForm
+        onSend={check}
+        onInput={() => setChecked(undefined)}
+        className="mt-2 grid gap-4"
+        aria-label="Many at once"
+      >
+        <p className="text-sm text-muted">
+          A line each, as in a spreadsheet: {RULE_COLUMNS.join(', ')}. What is empty is as in the form above.
+        </p>
+        <TextArea label="Lines" name="lines" rows={5} spellCheck={false} placeholder="411, 40, 500, 2, yes" />
+        <Field label="Or a CSV file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+        <Tick name="replaces" label="This is the whole list: remove what it does not name" />
+        <Button type="submit" look="quiet" className="justify-self-start" disabled={!isReady}>
+          See what changes
+        </Button>
+      </CheckedForm>
+      <div role="status" className="mt-3 empty:hidden">
+        {checked ? <WhatChanges checked={checked} isReady={isReady} onSave={() => save(checked)} /> : null}
+      </div>
+    </details>
+  )
+}
+
+function optionsOf(replaces: boolean): Record<string, string> {
+  return replaces ? { replaces: 'true' } : {}
+}
+
+type ChangesProps = { checked: Checked; isReady: boolean; onSave: () => void }
+
+function WhatChanges({ checked: { check, failed }, isReady, onSave }: ChangesProps) {
+  if (!check) return <p className="font-semibold text-danger">{failed}</p>
+  const { added, changed, removed, unchanged, problems } = check
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        {added} new, {changed} changed, {removed} removed, {unchanged} as they are.
+      </p>
+      {problems.length > 0 ? (
+        <>
+          <p className="font-semibold text-danger">Nothing can be saved yet:</p>
+          <ul className="list-disc pl-5">
+            {problems.map(({ line, words }) => (
+              <li key={line}>
+                Line {line}: {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <Button disabled={!isReady || added + changed + removed === 0} onClick={onSave}>
+          Save the list
+        </Button>
+      )}
+    </div>
   )
 }
