@@ -1,5 +1,4 @@
 import { z } from '@hono/zod-openapi'
-import { changeCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/coupons/change-coupons.server.ts'
 import { COUPON_REFUSED, couponWords } from '#store/coupons/coupon-terms.ts'
 import {
   couponChange,
@@ -8,7 +7,7 @@ import {
   couponTermsShape,
   newCoupon,
 } from '#store/coupons/coupons.schema.ts'
-import { findCoupon } from '#store/coupons/use-coupon.server.ts'
+import { changeCoupon, findCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/coupons/coupons.server.ts'
 import { invalidField } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'

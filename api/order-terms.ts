@@ -1,4 +1,5 @@
-import { foundCoupon, statementsOfCoupon } from '#store/coupons/use-coupon.server.ts'
+import { reductionOf } from '#store/coupons/coupon-terms.ts'
+import { foundCoupon, statementsOfCoupon } from '#store/coupons/coupons.server.ts'
 import { agreeBy } from '#store/delivery/agree.ts'
 import { statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
 import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
@@ -22,8 +23,9 @@ export function orderTermsOf(
     asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, uid))],
     agree: (order, linesPaise, asked) => {
       const [row, used] = asked.slice(history.length)
-      const found = row && used ? foundCoupon(row, used) : undefined
-      return agree(order, linesPaise, { history: history.length > 0 ? asked[1]?.[0] : undefined, coupon: found })
+      const found = row && used && foundCoupon(row, used)
+      const code = found && { pointer: '/coupon', refused: found.refused, reduction: reductionOf(found.terms) }
+      return agree(order, linesPaise, { history: history.length > 0 ? asked[1]?.[0] : undefined, code })
     },
     lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,

@@ -64,7 +64,7 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'The settings have changed',
     means:
       'Somebody changed the settings since the `revision` that was sent. `revision` and `settings` are as they are now. Said of ' +
-      'shelves, offers, coupons, delivery rules, reviews and the draft of the first page too, without these.',
+      'all else that is changed as it was `seen` too, without these.',
   },
   wrong_status: {
     status: 409,

@@ -122,7 +122,7 @@ export const PLACES = [
   { path: '/admin/requests/complaints', page: 'pages/admin/requests/complaints.tsx', ...desk },
   { path: '/admin/requests/complaints/:id', page: 'pages/admin/requests/complaint.tsx', ...desk },
   { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
-  { path: '/admin/coupons', page: 'pages/admin/coupons/coupons.tsx', ...desk },
+  { path: '/admin/coupons', page: 'pages/admin/coupons.tsx', ...desk },
   { path: '/admin/classes', page: 'pages/admin/classes/classes.tsx', ...desk },
   { path: '/admin/classes/new', page: 'pages/admin/classes/class.tsx', ...desk },
   { path: '/admin/classes/:id', page: 'pages/admin/classes/class.tsx', ...desk },

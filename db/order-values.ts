@@ -36,9 +36,10 @@ export const CLASS_LIMITS = { school: 100, className: 40, year: 20, note: 500, q
 export const CLASS_CODE_FORM = `^[${CLASS_CODE_SIGNS}]{6}$`
 
 /** What an order comes to depends on these; an Idempotency-Key is for one choice. */
-export type OrderChoices = {
+export type OrderChoices = Choices & { coupon?: string | undefined }
+
+export type Choices = {
   payBy?: 'cash' | 'upi' | undefined
-  coupon?: string | undefined
   gift?: Gift | undefined
   /** Absent for a delivery. */
   way?: OrderWay | undefined

@@ -1,16 +1,18 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
+import { ask, type FieldErrors } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { couponTooSmall, couponWords } from '#store/coupons/coupon-terms.ts'
-import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
+import type { Reduction } from '#store/charges/charges.ts'
+import { reductionOf } from '#store/coupons/coupon-terms.ts'
 import { formatPrice } from '#store/money.ts'
 
-/** The coupon of this checkout: the terms of the last code, or why it was refused. */
+export type CheckoutCode = ReturnType<typeof useCoupon>
+
+/** The coupon of this checkout: what the last code takes off, or why it was refused. */
 export function useCoupon() {
-  const [found, setFound] = useState<{ typed: string; terms?: CouponTerms & { words: string }; refused?: string }>()
+  const [found, setFound] = useState<{ typed: string; reduction?: Reduction | undefined; refused?: string }>()
   const [isBusy, setBusy] = useState(false)
 
   /** Looks the code up; an empty one removes the coupon. */
@@ -19,13 +21,14 @@ export function useCoupon() {
     setBusy(true)
     const { answer, ...refusal } = await ask(() => browserApi.coupons.$post({ json: { code: typed } }))
     setBusy(false)
-    if (answer) return setFound({ typed, terms: answer })
+    if (answer) return setFound({ typed, reduction: reductionOf(answer) })
     const { fields = {}, message = '' } = 'fields' in refusal ? refusal : {}
     setFound({ typed, refused: fields.code ?? message })
   }
 
   return {
-    terms: found?.terms,
+    /** The same object until another code is looked up. */
+    reduction: found?.reduction,
     refused: found?.refused,
     /** A code was looked up: its field stays even when the shop no longer takes coupons. */
     isKnown: found !== undefined,
@@ -39,8 +42,10 @@ export function useCoupon() {
       void apply(input.value.trim())
       return true
     },
-    /** Shows why the order was refused. */
-    refuse: (words: string) => setFound((before) => ({ typed: before?.typed ?? '', refused: words })),
+    /** Shows why the order was refused, where it was for the code. */
+    hear({ coupon: words }: FieldErrors): void {
+      if (words) setFound((before) => ({ typed: before?.typed ?? '', refused: words }))
+    },
   }
 }
 
@@ -50,16 +55,16 @@ function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
 }
 
 type Props = {
-  coupon: Pick<ReturnType<typeof useCoupon>, 'terms' | 'refused' | 'isBusy' | 'apply'>
+  coupon: Pick<ReturnType<typeof useCoupon>, 'reduction' | 'refused' | 'isBusy' | 'apply'>
   /** Rupees: of the goods, and what the coupon takes off; undefined while nothing is known. */
   goods: { subtotal: number; off: number | undefined } | undefined
 }
 
 /** "10 % off: ₹35 less", or why it takes nothing off; undefined while nothing is known. */
-function wordsFor({ coupon: { terms }, goods }: Props): string | undefined {
-  if (!terms || !goods) return undefined
-  if (goods.off) return `${couponWords(terms)}: ${formatPrice(goods.off)} less.`
-  return couponTooSmall(terms, goods.subtotal) ?? `${terms.code} takes nothing off this order.`
+function wordsFor({ coupon: { reduction }, goods }: Props): string | undefined {
+  if (!reduction || !goods) return undefined
+  if (goods.off) return `${reduction.words}: ${formatPrice(goods.off)} less.`
+  return reduction.tooSmall(goods.subtotal) ?? `${reduction.code} takes nothing off this order.`
 }
 
 /** Asks for a coupon code. Its own button looks it up, or the order before it is sent. */

@@ -52,7 +52,9 @@ export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boo
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
       if (facts.totalAmount === undefined) return message
-      if (fields.coupon) return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
+      // Another field says why.
+      if (Object.keys(fields).length > 0)
+        return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
       return `${facts.words ? 'Price or delivery has' : 'The price has'} changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
       return hasSet
@@ -66,7 +68,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boo
         ? 'Please check the fields marked in red.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':
-      // Attempts at coupon codes are counted for longer, and the message says so.
+      // Some attempts are counted for longer, and the message says so.
       return Number(facts.retryAfterSeconds) > 60
         ? message
         : 'That was quick. Please wait a minute, then place the order again.'

@@ -36,7 +36,7 @@ function Sum({ label, sum }: { label: string; sum: string }) {
   )
 }
 
-/** "Coupon DIWALI (10 % off)" */
+/** With its words in brackets. */
 export function labelOf({ label, words }: ShownCharge): string {
   return words === '' ? label : `${label} (${words})`
 }

@@ -4,12 +4,13 @@ import { leaveFor, read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
-import { useCoupon } from '#app/checkout/coupon-field.tsx'
+import { CouponField, useCoupon } from '#app/checkout/coupon-field.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
+import { subtotalOf } from '#store/cart/cart.ts'
 import { FREE_DELIVERY } from '#store/delivery/terms.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
@@ -40,9 +41,11 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const news = useCartNews()
   const saved = addresses.find(({ isDefault }) => isDefault)
   const coupon = useCoupon()
-  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.terms)
-  const ordering = useCheckout(user, pricing, coupon, news)
+  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.reduction)
+  const ordering = useCheckout(user, pricing, news, coupon.hear)
   const lines = ordering.sentCart ?? cart
+  const takesCode = delivery.takesCoupons || coupon.isKnown
+  const off = lines?.length ? pricing.pricesOf(lines).coupon?.off : undefined
   return (
     <Page
       heading="Shipping Details"
@@ -58,8 +61,12 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
             pricing={pricing}
             ordering={ordering}
             cart={lines}
-            coupon={delivery.takesCoupons || coupon.isKnown ? coupon : undefined}
-          />
+            asksFirst={takesCode ? coupon.asks : undefined}
+          >
+            {takesCode ? (
+              <CouponField coupon={coupon} goods={lines ? { subtotal: subtotalOf(lines), off } : undefined} />
+            ) : null}
+          </CheckoutForm>
         </div>
       </div>
     </Page>

@@ -12,7 +12,7 @@ type ChargeSpec = {
   /** Its member in answers and in the facts of mails. */
   wire: string
   label: Record<Language, string>
-  /** A line of numbered papers, at the rate of the dearest goods. What a coupon takes off is in the lines it is taken off. */
+  /** A line of numbered papers, at the rate of the dearest goods. What is taken off the goods is in their lines. */
   isTaxed: boolean
 }
 
@@ -36,6 +36,33 @@ export type WireCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | unde
   coupon?: { code: string; words: string; off: number } | undefined
 }
 
+/** What a code takes off an order. */
+export type Reduction = {
+  code: string
+  words: string
+  /** In paise: off the goods, or else off the delivery; never more than that. */
+  off: (goods: number, delivery: number) => { goods: number; delivery: number }
+  /** Why it takes nothing off goods of so many rupees; undefined when it may. */
+  tooSmall: (subtotal: number) => string | undefined
+}
+
+/** With what is taken off; `offGoods` is off the goods, the rest of it off the delivery. Paise. */
+export function reducedBy(reduction: Reduction | undefined, goods: number, sums: Omit<ChargeSums, 'coupon'>) {
+  const off = reduction?.off(goods, sums.delivery) ?? { goods: 0, delivery: 0 }
+  const charges: ChargeSums = { ...sums, coupon: 0 - off.goods - off.delivery }
+  return { charges, offGoods: off.goods }
+}
+
+/** What all reductions come to, above zero. */
+export function takenOff(sums: ChargeSums): number {
+  return Object.values(sums).reduce((off, paise) => off + Math.max(0, -paise), 0)
+}
+
+/** What an order with these charges is placed with. */
+export function codesIn({ coupon }: WireCharges): { coupon?: string } {
+  return coupon ? { coupon: coupon.code } : {}
+}
+
 /** Of kept charges, or of what each kind comes to. */
 export function sumOfCharges(charges: readonly Charge[] | ChargeSums): number {
   const sums = Array.isArray(charges) ? charges.map(({ paise }) => paise) : Object.values(charges)
@@ -43,8 +70,8 @@ export function sumOfCharges(charges: readonly Charge[] | ChargeSums): number {
 }
 
 /** The charges that an order keeps: those that come to something. */
-export function chargesOf(sums: ChargeSums, coupon?: { code: string; words: string }): Charge[] {
-  const { code, words } = coupon ?? { code: null, words: '' }
+export function chargesOf(sums: ChargeSums, reduction?: Pick<Reduction, 'code' | 'words'>): Charge[] {
+  const { code, words } = reduction ?? { code: null, words: '' }
   return CHARGE_KINDS.flatMap((kind) => {
     const said = kind === 'coupon' ? { couponCode: code, words } : { couponCode: null, words: '' }
     return sums[kind] === 0 ? [] : [{ kind, paise: sums[kind], ...said }]

@@ -1,7 +1,6 @@
-/** The terms of an order by the settings, the rules and a coupon. */
-import { chargesOf, wireOf } from '#store/charges/charges.ts'
-import { couponTooSmall, couponWords, shareOut } from '#store/coupons/coupon-terms.ts'
-import type { FoundCoupon } from '#store/coupons/use-coupon.server.ts'
+/** The terms of an order by the settings, the rules and its codes. */
+import { chargesOf, type Reduction, wireOf } from '#store/charges/charges.ts'
+import { shareOut } from '#store/charges/line-discounts.ts'
 import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
@@ -25,7 +24,10 @@ type DeliveryRequest = Choices & {
   deliverySeen?: string | undefined
 }
 
-type Found = { history?: Record<string, unknown> | undefined; coupon?: FoundCoupon | undefined }
+/** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
+type FoundCode = { pointer: string; reduction?: Reduction | undefined; refused?: string | undefined }
+
+type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode | undefined }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
@@ -46,7 +48,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
     { customerInfo, deliverySeen, ...choices }: DeliveryRequest,
     linesPaise: readonly number[],
-    { history = NO_HISTORY, coupon }: Found,
+    { history = NO_HISTORY, code }: Found,
   ) => {
     const { gift, way } = choices
     const [address, field] = addressIn({ customerInfo, ...choices })
@@ -60,25 +62,26 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     if (!usual) throw invalidField('/way', closed)
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
-    const refused = coupon?.refused ?? (coupon?.terms && couponTooSmall(coupon.terms, rupeesFromPaise(subtotal)))
+    const reduction = code?.reduction
+    const detail = code?.refused ?? reduction?.tooSmall(rupeesFromPaise(subtotal))
     if (gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
     const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
       ...choices,
-      coupon: coupon?.terms,
+      reduction,
     })
     const { charges: sums, offGoods, total, advance, ways, way: paid } = reckoned
     if (ways.length === 0) {
       throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`)
     }
     const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
-    const charges = chargesOf(sums, coupon?.terms && { code: coupon.terms.code, words: couponWords(coupon.terms) })
+    const charges = chargesOf(sums, reduction)
     const { cashFee } = wireOf(charges)
     return {
       columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
       charges,
       offLines: shareOut(offGoods, linesPaise),
-      refused,
+      refused: code && detail ? { pointer: code.pointer, detail } : undefined,
       isAsSeen:
         (choices.payBy === undefined || choices.payBy === paid) &&
         (deliverySeen === undefined || deliverySeen === words),

@@ -2,9 +2,8 @@
  * Cost of delivery to a PIN code, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
  * order, slip, paper, mail and desk. Browser-safe.
  */
-import type { OrderChoices, PAY_WAYS } from '#db/order-values.ts'
-import { type ChargeSums, chargesOf, sumOfCharges, wireOf } from '#store/charges/charges.ts'
-import { type CouponTerms, couponOff, couponWords } from '#store/coupons/coupon-terms.ts'
+import type { Choices, OrderChoices, PAY_WAYS } from '#db/order-values.ts'
+import { type ChargeSums, chargesOf, type Reduction, reducedBy, sumOfCharges, wireOf } from '#store/charges/charges.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
@@ -14,8 +13,7 @@ export type PayWay = (typeof PAY_WAYS)[number]
 
 /** How an order can be paid where that is not simply at the door. Rupees. */
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
-export type Choices = Omit<OrderChoices, 'coupon'>
-export type { DeliveryTerms, OrderChoices }
+export type { Choices, DeliveryTerms, OrderChoices }
 
 export type DeliverySettings = WaySettings & {
   deliveryCharge: number
@@ -106,12 +104,12 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
-type Chosen = Choices & { coupon?: CouponTerms | undefined }
+type Chosen = Choices & { reduction?: Reduction | undefined }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {
   charges: ChargeSums
-  /** What the coupon takes off the goods; the rest of it is off the delivery. */
+  /** What is taken off the goods. */
   offGoods: number
   total: number
   advance: number
@@ -121,14 +119,13 @@ export type Reckoned = {
 }
 
 /** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, coupon, gift }: Chosen = {}): Reckoned {
+export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, reduction, gift }: Chosen = {}): Reckoned {
   const delivery = deliveryPaiseFor(terms, subtotal)
-  const off = couponOff(coupon, subtotal, delivery)
   const giftWrap = gift?.wrap ? paiseFromRupees(terms.giftWrap ?? 0) : 0
-  const charges: ChargeSums = { coupon: 0 - off.goods - off.delivery, delivery, giftWrap, cashFee: 0 }
+  const charged = reducedBy(reduction, subtotal, { delivery, giftWrap, cashFee: 0 })
+  const { charges } = charged
   const bare = subtotal + sumOfCharges(charges)
   const { pay, isUnserved } = terms
-  const charged = { charges, offGoods: off.goods }
   if (!pay) return { ...charged, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
   const cashFee = paiseFromRupees(pay.fee)
   const atDoor = bare + cashFee
@@ -164,27 +161,25 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
 
 /**
  * The charges of an order after a change of its lines: as before, but for the courier's delivery, which may now be cheaper by these
- * terms, and for its coupon, which takes off what it takes off such goods. Paise.
+ * terms, and for what is taken off such goods. Paise.
  */
 export function chargesAfterChange(
   terms: DeliveryTerms,
   { way = 'delivery', ...before }: ChargeSums & { way?: OrderWay | undefined },
   subtotal: number,
-  coupon?: CouponTerms,
+  reduction?: Reduction,
 ) {
   const courier = way === 'delivery' ? deliveryPaiseFor(terms, subtotal) : before.delivery
   const delivery = Math.min(before.delivery, courier)
-  const off = couponOff(coupon, subtotal, delivery)
-  const charges: ChargeSums = { ...before, delivery, coupon: 0 - off.goods - off.delivery }
-  return { charges, offGoods: off.goods, totalPaise: subtotal + sumOfCharges(charges) }
+  const after = reducedBy(reduction, subtotal, { ...before, delivery })
+  return { ...after, totalPaise: subtotal + sumOfCharges(after.charges) }
 }
 
 export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
   const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
-  const coupon = chosen.coupon && { code: chosen.coupon.code, words: couponWords(chosen.coupon) }
   return {
     ...ways,
-    ...wireOf(chargesOf(charges, coupon)),
+    ...wireOf(chargesOf(charges, chosen.reduction)),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),
   }

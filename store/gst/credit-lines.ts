@@ -1,12 +1,12 @@
 /** Lines of credit notes for the papers of an order. Browser-safe. */
-import { paidForUnits, shareOut } from '#store/coupons/coupon-terms.ts'
+import { paidForUnits, shareOut } from '#store/charges/line-discounts.ts'
 import { type Split, splitTax } from './gst.ts'
 
 /** A line of a paper. `position` is its place in the order; papers from before it was stored have all lines, in order. */
 type Line = {
   qty: number
   pricePaise: number
-  /** Its part of what a coupon took off, of all its units. */
+  /** Its part of what is taken off the goods, of all its units. */
   discountPaise?: number
   /** On notes: what the line says beyond the price of its units. Below 0 when earlier notes have said it. */
   reducedPaise?: number

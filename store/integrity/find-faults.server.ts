@@ -1,7 +1,7 @@
 /** Looks for rows that contradict each other, and for what a month's books still lack. */
 
 import { IN_INDIA_TEXT } from '#db/indian-days.ts'
-import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
+import { paidForUnitsSql } from '#store/charges/line-discounts.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import type { BookFault } from './book-fault.schema.ts'
 import { ORDER_RULES } from './order-rules.ts'

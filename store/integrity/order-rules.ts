@@ -1,6 +1,6 @@
 /** Units are conserved, totals are sums, orders are complete: rules between rows that no constraint expresses. */
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { paidForUnitsSql } from '#store/coupons/coupon-terms.ts'
+import { paidForUnitsSql } from '#store/charges/line-discounts.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 const emptied = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'always')

@@ -3,7 +3,7 @@ import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { earlierRates, orderLines, products } from '#db/schema.ts'
-import { CHARGES, type Charge, shownCharges, sumsOf, wireOf } from '#store/charges/charges.ts'
+import { CHARGES, type Charge, shownCharges, sumsOf, takenOff, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { wireWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
@@ -197,14 +197,14 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Charges, less what a coupon takes off the delivery, are taxed with the goods, at the rate of the line with the highest total. */
+/** Charges, less what is taken off the delivery, are taxed with the goods, at the rate of the line with the highest total. */
 function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): RatedLine[] {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
   const sums = sumsOf(wireOf(charges))
-  const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), -sums.coupon)
+  const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), takenOff(sums))
   return CHARGE_KINDS.filter((kind) => CHARGES[kind].isTaxed).flatMap((kind) => {
     const pricePaise = sums[kind] - (kind === 'delivery' ? offDelivery : 0)
     const name = CHARGES[kind].label.en

@@ -23,7 +23,7 @@ export type PaperLine = {
   qty: number
   pricePaise: number
   parts?: { name: string; qty: number }[]
-  /** Its part of what a coupon took off, taken off the total of the line on numbered papers. */
+  /** Its part of what is taken off the goods, taken off the total of the line on numbered papers. */
   discountPaise?: number
   /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Absent on older ones. */
   reducedPaise?: number

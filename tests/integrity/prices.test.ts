@@ -11,7 +11,7 @@ import type { RenderPage } from '#app/render.server.tsx'
 import { invoices, mailOutbox, orderCharges, orders } from '#db/schema.ts'
 import { BUILD_FOLDER, buildIfStale } from '#server/build/build.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
+import { type CouponTerms, reductionOf } from '#store/coupons/coupon-terms.ts'
 import type { DeliveryTerms } from '#store/delivery/delivery.schema.ts'
 import { pricesWithDelivery, termsBy } from '#store/delivery/terms.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
@@ -179,7 +179,7 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
   const given = coupon && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
   const shown = pricesWithDelivery(subtotalOf(cart), terms, {
     payBy: isCash ? 'cash' : 'upi',
-    coupon: given,
+    reduction: reductionOf(given),
     ...asGift,
   })
   expect(paise(subtotalOf(cart))).toBe(expected.sum)

@@ -4,7 +4,6 @@ import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
-import { CouponField, type useCoupon } from '#app/checkout/coupon-field.tsx'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { GiftFields, giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
@@ -17,7 +16,7 @@ import { FormError, useIsOld } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { useOpening } from '#app/ui/use-opening.ts'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import { type Gift, neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
@@ -36,16 +35,17 @@ type Props = {
   cart: Cart | null
   pricing: Pricing
   ordering: Checkout
-  /** Absent in a shop without coupons. */
-  coupon: ReturnType<typeof useCoupon> | undefined
+  /** True when something must be seen before the order is sent. */
+  asksFirst: ((form: HTMLFormElement | null) => boolean) | undefined
+  /** Further fields, which show their own errors. */
+  children: ReactNode
 }
 
 /** Name, phone and address. The inputs are uncontrolled, so that what is typed before hydration stays. */
-export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon }: Props) {
+export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFirst, children }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  // The coupon shows its own error.
-  const { coupon: _, ...answered } = errorsOf(ordering.refusal)
+  const answered = errorsOf(ordering.refusal)
   const [isElsewhere, setElsewhere] = useState(false)
   const { chosen, keep, fill, gift } = useDraft(form, user, addresses, follow)
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
@@ -73,7 +73,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
   function submit(fields: FormFields) {
     const { hasAddress } = pricing
     const customerInfo = { ...customerIn(fields), ...(hasAddress ? {} : { address: '' }) }
-    if (coupon?.asks(form.current) || (hasAddress && !school && doubt.asks(fields.text('address')))) return
+    if (asksFirst?.(form.current) || (hasAddress && !school && doubt.asks(fields.text('address')))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
@@ -122,12 +122,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
         <BusinessInvoice gstin={saved?.gstin} />
         {school || chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
-        {coupon ? (
-          <CouponField
-            coupon={coupon}
-            goods={cart ? { subtotal: subtotalOf(cart), off: prices?.coupon?.off } : undefined}
-          />
-        ) : null}
+        {children}
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />
         </Failure>
@@ -147,9 +142,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, coupon 
 
 /** The errors of the API under the form's field names. */
 function errorsOf(refusal: Refusal | undefined): FieldErrors {
-  const { customerGstin: gstin, coupon, ...rest } = refusal?.fields ?? {}
-  const own = { ...(gstin === undefined ? {} : { gstin }), ...(coupon === undefined ? {} : { coupon }) }
-  return { ...fieldsBelow('customerInfo', rest), ...giftErrors(rest), ...own }
+  const { customerGstin: gstin, ...rest } = refusal?.fields ?? {}
+  return { ...fieldsBelow('customerInfo', rest), ...giftErrors(rest), ...(gstin === undefined ? {} : { gstin }) }
 }
 
 function ChosenNote() {
@@ -188,7 +182,7 @@ function Failure({ form, refusal, children }: FailureProps) {
   const failure = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!refusal) return
-    const isFocused = focusFirstError(form.current, errorsOf(refusal))
+    const isFocused = focusFirstError(form.current, { ...refusal.fields, ...errorsOf(refusal) })
     if (!isFocused) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [form, refusal])
   return (

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import type { Refusal } from '#app/api/ask.ts'
+import type { FieldErrors, Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { clearCart, readCart, refreshProducts, useCart } from '#app/cart/browser-cart.ts'
 import type { CartNews } from '#app/cart/cart-news.ts'
 import { cartOf } from '#app/cart/stored-cart.ts'
 import { finishCheckout, forgetAttempt, keyOfCart } from '#app/checkout/checkout-memory.ts'
-import type { useCoupon } from '#app/checkout/coupon-field.tsx'
 import { adviceFor, type Delivery, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
@@ -16,8 +15,13 @@ import type { Pricing } from './use-terms.ts'
 
 export type Checkout = ReturnType<typeof useCheckout>
 
-/** Places the order of this page: one at a time. */
-export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnType<typeof useCoupon>, news: CartNews) {
+/** Places the order of this page: one at a time. `onRefused` hears the fields that another total is for. */
+export function useCheckout(
+  user: CurrentUser,
+  pricing: Pricing,
+  news: CartNews,
+  onRefused: (fields: FieldErrors) => void,
+) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
@@ -57,7 +61,7 @@ export function useCheckout(user: CurrentUser, pricing: Pricing, coupon: ReturnT
     if (code === 'cart_changed') {
       refreshProducts(cartOf(facts.orderItems))
       pricing.takeTerms(facts.terms)
-      if (fields.coupon) coupon.refuse(fields.coupon)
+      onRefused(fields)
     }
     if (code === 'idempotency_key_reused') forgetAttempt()
   }

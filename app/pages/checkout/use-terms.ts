@@ -3,7 +3,7 @@ import type { Seen } from '#app/checkout/place-order.ts'
 import { keepPin, useDelivery, useDevicePin } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
-import type { CouponTerms } from '#store/coupons/coupons.schema.ts'
+import { codesIn, type Reduction } from '#store/charges/charges.ts'
 import {
   type Choices,
   type DeliveryTerms,
@@ -30,7 +30,7 @@ export function totalWords(
 type To = { address: string; phone: string }
 
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */
-export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | undefined) {
+export function useTerms(general: PublicTerms, start: To, reduction: Reduction | undefined) {
   const { byPin, byPhone } = general
   const upiId = useRootData()?.settings.upiId ?? ''
   const device = useDevicePin()
@@ -55,7 +55,7 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
   const { hasAddress } = wayOf({ way })
   const payTerms = termsFor(choices.gift, byWay ?? terms, upiId)
   const words = hasAddress ? wordsAgreed(byWay ?? terms, pin, byPin === true) : ''
-  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), payTerms, { ...choices, coupon })
+  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), payTerms, { ...choices, reduction })
   return {
     terms: byWay ?? terms,
     /** As they are chosen among. */
@@ -77,12 +77,11 @@ export function useTerms(general: PublicTerms, start: To, coupon: CouponTerms | 
     pricesOf,
     /** What the order says that its customer saw and chose. */
     seenOf: (cart: Cart): Seen => {
-      const { total, way: payBy, coupon: used } = pricesOf(cart)
-      const seen = { total, ...choices, way, coupon: used?.code }
+      const { total, way: payBy, ...prices } = pricesOf(cart)
+      const seen = { total, ...choices, way, ...codesIn(prices) }
       if (words === '' && choices.gift) return { ...seen, payBy }
       return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: words }
     },
-    coupon,
     follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
     /** Takes the terms in the answer to a refused order. */
     takeTerms: (now: unknown) => {

@@ -58,7 +58,7 @@ export type OrderRequest = {
 }
 
 export type Terms = {
-  /** Statements whose rows `agree` wants, locks first: of the phone number and of the coupon, where they make a difference. */
+  /** Statements whose rows `agree` wants, locks first: of the phone number and of a code, where they make a difference. */
   asks: readonly Statement[]
   /** Reckons an order of lines at these totals. Throws `invalid_input` for an address that nothing is sent to. */
   agree: (order: OrderInput, linesPaise: readonly number[], asked: Record<string, unknown>[][]) => Agreed
@@ -71,9 +71,9 @@ export type Terms = {
 type Agreed = {
   columns: AgreedColumns
   charges: Charge[]
-  /** The discount of the coupon on each line, or why it does not hold. */
+  /** What is taken off each line, or why a code does not hold. */
   offLines: number[]
-  refused: string | undefined
+  refused: { pointer: string; detail: string } | undefined
   isAsSeen: boolean
   words: string
   facts: object
@@ -85,7 +85,7 @@ export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: b
 
 /**
  * Places the order, or returns the one that this key placed before (`replayed`). Throws `invalid_input` beyond 3 of one
- * product, `out_of_stock` with the short items, `cart_changed` with the current lines when the total differs or a coupon does
+ * product, `out_of_stock` with the short items, `cart_changed` with the current lines when the total differs or a code does
  * not hold, `idempotency_key_reused` when the key placed another order, and `too_many_open_orders` beyond the caps.
  */
 export async function placeOrder(
@@ -239,9 +239,9 @@ function agreeOnTotal(
     const row = locked.get(line._id)
     return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
-  const now = `${refused ? `${refused} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
+  const now = `${refused ? `${refused.detail} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
     facts: { totalAmount, deliveryCharge: wireOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
-    ...(refused ? { errors: [{ pointer: '/coupon', detail: refused }] } : {}),
+    ...(refused ? { errors: [refused] } : {}),
   })
 }

@@ -57,7 +57,7 @@ const returnLine = z.object({
   name: z.string(),
   qty: z.int(),
   price: z.number(),
-  paid: z.number().describe('For its units, after what a coupon took off'),
+  paid: z.number().describe('For its units, after what was taken off'),
   imageUrl: z.string().optional(),
   cameBack: z.int().nullable(),
 })

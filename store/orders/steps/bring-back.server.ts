@@ -5,7 +5,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderReturnLines, orderReturns, orders } from '#db/schema.ts'
-import { paidForUnits } from '#store/coupons/coupon-terms.ts'
+import { paidForUnits } from '#store/charges/line-discounts.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/orders/placing/move-stock.server.ts'
 import { readSoldLines, type SoldLine } from '#store/orders/reading/list-orders.server.ts'
 import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'

@@ -6,9 +6,10 @@ import { inTransaction } from '#db/retry.ts'
 import { orderCharges, orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { type Charge, chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
+import { withDiscount } from '#store/charges/line-discounts.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { withDiscount } from '#store/coupons/coupon-terms.ts'
-import { readCouponTerms } from '#store/coupons/use-coupon.server.ts'
+import { reductionOf } from '#store/coupons/coupon-terms.ts'
+import { readCouponTerms } from '#store/coupons/coupons.server.ts'
 import { chargesAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
@@ -54,10 +55,10 @@ export function changeLines(
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const before = wireOf(await readCharges(tx, id))
-    const coupon = await readCouponTerms(tx, before)
+    const reduction = reductionOf(await readCouponTerms(tx, before))
     const { way } = order
     const sums = { ...sumsOf(before), way }
-    const after = chargesAfterChange(termsOf(receiverOf(order).address), sums, subtotalPaise, coupon)
+    const after = chargesAfterChange(termsOf(receiverOf(order).address), sums, subtotalPaise, reduction)
     const { charges, totalPaise } = after
     await writeRows(tx, id, withDiscount(rows, after.offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon))

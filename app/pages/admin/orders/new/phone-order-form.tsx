@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
 import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
-import { CouponField } from '#app/checkout/coupon-field.tsx'
+import { CouponField, useCoupon } from '#app/checkout/coupon-field.tsx'
 import { GiftFields } from '#app/checkout/gift-fields.tsx'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PayChoice } from '#app/delivery/pay-choice.tsx'
 import { WayChoice } from '#app/delivery/way-choice.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Charges } from '#app/orders/charges.tsx'
 import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
 import { TextArea, Tick } from '#app/ui/forms/field.tsx'
@@ -24,7 +25,10 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
   const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
   const [isBegun, setBegun] = useState(false)
   const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
-  const taking = usePhoneOrder(lines, exchange, allowLeaving)
+  const coupon = useCoupon()
+  const taking = usePhoneOrder(lines, { exchange, code: coupon, onPlaced: allowLeaving })
+  const takesCode = useRootData()?.settings.delivery.takesCoupons || coupon.isKnown
+  const { prices, subtotal } = taking
 
   return (
     <CheckedForm
@@ -63,7 +67,7 @@ export function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | unde
         <section className="panel grid gap-4">
           <StartFields />
           <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} way={taking.way} />
-          {taking.coupon ? <CouponField coupon={taking.coupon} goods={taking.goods} /> : null}
+          {takesCode ? <CouponField coupon={coupon} goods={prices && { subtotal, off: prices.coupon?.off }} /> : null}
           {taking.costsDelivery ? (
             <Tick
               checked={taking.isDeliveryFree}

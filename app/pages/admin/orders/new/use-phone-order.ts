@@ -6,11 +6,11 @@ import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
-import { useCoupon } from '#app/checkout/coupon-field.tsx'
 import { giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
 import { useDelivery } from '#app/delivery/device-pin.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
+import { codesIn, type Reduction } from '#store/charges/charges.ts'
 import {
   type Choices,
   FREE_DELIVERY,
@@ -27,8 +27,15 @@ import type { PublicTerms } from '#store/settings/settings.ts'
 import { customerErrors, customerIn } from '../customer-fields.tsx'
 import type { Exchange } from './exchange.ts'
 
+type Parts = {
+  exchange: Exchange | undefined
+  /** The code of the order, and what it takes off. */
+  code: { reduction: Reduction | undefined; asks: (form: HTMLFormElement) => boolean }
+  onPlaced: () => void
+}
+
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
-export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | undefined, onPlaced: () => void) {
+export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onPlaced }: Parts) {
   const sending = useSend()
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
@@ -46,13 +53,12 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const coupon = useCoupon()
+  const { reduction } = code
   const subtotal = sumOfLines(lines)
-  const prices =
-    lines.length === 0 ? undefined : pricesWithDelivery(subtotal, payTerms, { ...choices, coupon: coupon.terms })
+  const prices = lines.length === 0 ? undefined : pricesWithDelivery(subtotal, payTerms, { ...choices, reduction })
   const total = askedTotal ?? prices?.total ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree, coupon.terms])
+  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree, reduction])
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -61,7 +67,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
   }
 
   async function submit(_: FormFields, form: HTMLFormElement) {
-    if (coupon.asks(form)) return
+    if (code.asks(form)) return
     const chosen = {
       ...choices,
       way,
@@ -70,7 +76,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     }
     const told = orderOf(form, lines)
     if (!hasAddress) told.customerInfo.address = ''
-    const order = { ...told, ...exchangeOf(exchange), ...chosen, totalAmount: total }
+    const order = { ...told, ...exchangeOf(exchange), ...chosen, ...codesIn(prices ?? {}), totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await sending.send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -88,8 +94,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | 
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     prices,
     terms,
-    coupon: general.takesCoupons || coupon.isKnown ? coupon : undefined,
-    goods: prices && { subtotal, off: prices.coupon?.off },
+    subtotal,
     pin: general.byPin && hasAddress ? pin : '',
     hasAddress,
     isDeliveryFree,
@@ -118,7 +123,6 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
     status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
-    ...(text('coupon') ? { coupon: text('coupon') } : {}),
   }
 }
 

@@ -10,6 +10,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press, usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
+import { reductionOf } from '#store/coupons/coupon-terms.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
@@ -177,6 +178,11 @@ export function usePricesAfter(order: DeskOrder, subtotal: number) {
   const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
   const { way, couponTerms } = order
-  const after = chargesAfterChange(terms, { ...sumsOf(order), way }, paiseFromRupees(subtotal), couponTerms)
+  const after = chargesAfterChange(
+    terms,
+    { ...sumsOf(order), way },
+    paiseFromRupees(subtotal),
+    reductionOf(couponTerms),
+  )
   return { ...wireOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
 }
