@@ -8,8 +8,6 @@ import type { Reduction } from '#store/charges/charges.ts'
 import { reductionOf } from '#store/coupons/coupon-terms.ts'
 import { formatPrice } from '#store/money.ts'
 
-export type CheckoutCode = ReturnType<typeof useCoupon>
-
 /** The coupon of this checkout: what the last code takes off, or why it was refused. */
 export function useCoupon() {
   const [found, setFound] = useState<{ typed: string; reduction?: Reduction | undefined; refused?: string }>()
