@@ -20,7 +20,6 @@ import type { ShopBackups } from './backups/backups.ts'
 import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
-import type { AnswerCache } from './kept/cache.ts'
 import { CAPTCHA_SOURCES, type PageSources } from './pages/page-policy.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
@@ -39,7 +38,6 @@ type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'linksFor'> & {
   log: Log
   database: RunningDatabase
   catalogue: Catalogue
-  cache: AnswerCache | undefined
   mailer: Mailer
   demoIdentity: DemoIdentity | undefined
   secret: string
@@ -49,7 +47,7 @@ type ShopParts = Pick<Shop, 'rings' | 'waysOut' | 'linksFor'> & {
 }
 
 export async function createShop(parts: ShopParts): Promise<Shop> {
-  const { env, log, catalogue, cache, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
+  const { env, log, catalogue, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
   const { db } = parts.database
   const details = { current: () => catalogue.details() }
   const { images, receiveUpload } = await filesOf(env, log)
@@ -95,24 +93,13 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     rings,
     waysOut,
     mail: { channels: mailer.channels, write: mailer.write },
-    ...hearingsOf(catalogue, cache, bell),
-    report,
-    onUnexpectedError: failures.hear,
-  }
-}
-
-function hearingsOf(
-  catalogue: Catalogue,
-  cache: AnswerCache | undefined,
-  bell: Bell,
-): Pick<Shop, 'onCatalogueChange' | 'onWrite'> {
-  return {
-    // If a change cannot be read back, kept answers may be wrong.
-    onCatalogueChange: () => catalogue.catchUp().catch(() => cache?.clear()),
+    onCatalogueChange: () => catalogue.catchUp().catch(() => undefined),
     onWrite: () => {
       catalogue.expire()
       bell.tell()
     },
+    report,
+    onUnexpectedError: failures.hear,
   }
 }
 

@@ -77,7 +77,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const ringing = createRinging(env, database, secrets.secret)
     const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, log, env, mailer, ...secrets })
     const backups = createBackups(env, log)
-    const made = { env, log, database, catalogue, cache, mailer, demoIdentity, backups, waysOut }
+    const made = { env, log, database, catalogue, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
     const metrics = await openMetrics(env, database, backups)
     const settings = settingsOf(env, parts.alsoFrom)

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { answered, type Sources } from '#store/catalogue/questions.ts'
 import { createReadings } from '#store/catalogue/readings.ts'
-import { answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
+import { type AnswerCache, answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
 import { type Encoding, encodingFor, makeReady } from './kept-body.ts'
 
-type Options = { encoding?: Encoding; tag?: string; inTurn?: <T>(work: () => Promise<T>) => Promise<T> }
+type Options = { encoding?: Encoding; tag?: string; inTurn?: Parameters<AnswerCache['get']>[2] }
 
 /** A cache of answers to one question, over a database that stands where the test says. */
 function arrange() {
@@ -22,7 +22,7 @@ function arrange() {
   const count = async () => new Response(`answer ${++world.made}`)
 
   async function get(key = '/', respond: () => Promise<Response> = count, asked: Options = {}): Promise<CachedAnswer> {
-    const { encoding = 'identity', tag, inTurn } = asked
+    const { encoding = 'identity', tag, inTurn = (work) => work() } = asked
     const produce = async () => {
       const sources: Sources = { isExact: true, questions: [], provenAt: 0 }
       answered(sources, () => known.position, String)

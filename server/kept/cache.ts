@@ -38,9 +38,7 @@ export type Made = { response: Response; sources: Sources }
 export class TooLargeToKeep extends Error {}
 
 type Produce = () => Promise<Made>
-type InTurn = <T>(work: () => Promise<T>) => Promise<T>
-
-const atOnce: InTurn = (work) => work()
+type InTurn = (work: () => Promise<Entry>) => Promise<Entry>
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
@@ -68,30 +66,19 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
     /** The answer, when it can be given without waiting for the database. */
     peek: (key: string): Entry | undefined => (catalogue.isYoung() ? good(key) : undefined),
 
-    /** The kept answer, once all changes are known; undefined when there is none. */
-    async find(key: string): Promise<Entry | undefined> {
-      await catalogue.isKnown()
-      return good(key)
-    },
-
     /**
      * The answer, kept or made by `produce` in a turn of the client that asks. A client joins work that has begun, but never
      * waits for the turn of another, which may be far behind in the queue. Throws `TooLargeToKeep`.
      */
-    async get(key: string, produce: Produce, inTurn = atOnce): Promise<Entry> {
+    async get(key: string, produce: Produce, inTurn: InTurn): Promise<Entry> {
       await catalogue.isKnown()
-      const shared = await (findHere(key) ?? inTurn(async () => findHere(key) ?? making.begin(key, produce)))
+      const begin = async () => (await (findHere(key) ?? making.begin(key, produce))) ?? made(produce)
+      const shared = await (findHere(key) ?? inTurn(begin))
       return shared ?? inTurn(() => made(produce))
     },
 
     /** Call it when the entry has bytes in another encoding, because its size changed. */
     resized: entries.resized,
-
-    /** Forgets everything; answers that are being made now will not be kept. */
-    clear(): void {
-      entries.clear()
-      making.clear()
-    },
   }
 }
 
@@ -118,17 +105,12 @@ function createEntries() {
     resized(key: string, entry: Entry): void {
       if ((small.peek(key) ?? large.peek(key)) === entry) keep(key, entry)
     },
-    clear(): void {
-      small.clear()
-      large.clear()
-    },
   }
 }
 
 /** The answers that are being made, so that everybody who asks for the same one waits for one making. */
 function createMaking(version: () => number, keep: (key: string, entry: Entry) => void) {
   const underWay = new Map<string, { version: number; entry: Promise<Entry> }>()
-  let generation = 0
   return {
     /**
      * The answer that another request is making from the present version; resolves to undefined when it is for that person alone.
@@ -144,11 +126,10 @@ function createMaking(version: () => number, keep: (key: string, entry: Entry) =
     },
 
     begin(key: string, produce: Produce): Promise<Entry> {
-      const startedIn = generation
       const begunAt = version()
       const entry = made(produce)
         .then((finished) => {
-          if (startedIn === generation && isForEverybody(finished)) keep(key, finished)
+          if (isForEverybody(finished)) keep(key, finished)
           return finished
         })
         .finally(() => {
@@ -156,11 +137,6 @@ function createMaking(version: () => number, keep: (key: string, entry: Entry) =
         })
       underWay.set(key, { version: begunAt, entry })
       return entry
-    },
-
-    clear(): void {
-      generation++
-      underWay.clear()
     },
   }
 }

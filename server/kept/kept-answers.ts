@@ -10,7 +10,6 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import type { Role } from '#store/access/rights.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
-import type { SignIn } from '#store/people/sign-ins.server.ts'
 import {
   type AnswerCache,
   answerFor,
@@ -62,16 +61,25 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     return { response: keepable(response), sources }
   }
 
-  async function answer(place: KeptPlace, question: Question, asRequest: AsRequest): Promise<CachedAnswer | undefined> {
-    const signIn = isForPerson(question, place) ? await shop.signIns.find(question.cookie) : undefined
+  /** The place that the request asks for; undefined when it has none, or when its answer is not kept. */
+  function placeOf({ method, url, prefer }: Question): KeptPlace | undefined {
+    const place = keptPlaceOf(method, url, prefer)
+    return place && !tooLarge.has(place.url) && (knowsAddress || !place.namesShop) ? place : undefined
+  }
+
+  async function find(
+    place: KeptPlace,
+    isForPerson: boolean,
+    question: Question,
+    asRequest: AsRequest,
+  ): Promise<CachedAnswer | undefined> {
+    const signIn = isForPerson ? await shop.signIns.find(question.cookie) : undefined
+    const role = signIn?.person.role
     // The frame of a page shows what the role may do.
-    const key = signIn ? `${signIn.person.role} ${place.url}` : place.url
+    const key = role ? `${role} ${place.url}` : place.url
     const queue = place.isLong ? turns.longLists : turns.pages
-    const produce = () => make(place, signIn?.person.role)
-    const entry =
-      cache.peek(key) ??
-      (await cache.find(key)) ??
-      (await asRequest((client) => cache.get(key, produce, (work) => queue.run(client, work))))
+    const inTurn = (work: () => Promise<Entry>) => asRequest((client) => queue.run(client, work))
+    const entry = cache.peek(key) ?? (await cache.get(key, () => make(place, role), inTurn))
     // A refusal names its request, so each client gets one of its own.
     if (entry.headers['content-type'] === 'application/problem+json') return undefined
     const encoding = encodingFor(question.acceptEncoding)
@@ -79,47 +87,32 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
       await makeReady(entry.body, encoding)
       cache.resized(key, entry)
     }
-    return written(entry, question, signIn)
+    return signIn
+      ? answerFor(entry, encoding, fillingOf(signIn.state))
+      : answerOf(entry, encoding, question.ifNoneMatch)
   }
 
-  return {
-    /** The place that the request asks for; undefined when it has none, or when its answer is not kept. */
-    placeOf({ method, url, prefer }: Question): KeptPlace | undefined {
-      const place = keptPlaceOf(method, url, prefer)
-      return place && !tooLarge.has(place.url) && (knowsAddress || !place.namesShop) ? place : undefined
-    },
-
-    /** The answer for a visitor, when nothing has to be waited for. */
-    atHand(place: KeptPlace, question: Question): CachedAnswer | undefined {
-      const entry = isForPerson(question, place) ? undefined : cache.peek(place.url)
-      const encoding = encodingFor(question.acceptEncoding)
-      const isAtHand = entry && (isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch))
-      return isAtHand ? written(entry, question, undefined) : undefined
-    },
-
-    /** The answer, kept or made `asRequest`; undefined when the app must tell this client why there is none. */
-    async find(place: KeptPlace, question: Question, asRequest: AsRequest): Promise<CachedAnswer | undefined> {
-      try {
-        return await answer(place, question, asRequest)
-      } catch (error) {
-        if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
-        return undefined
-      }
-    },
+  /**
+   * The answer, at once where nothing has to be waited for, or else kept or made `asRequest`; undefined when the app answers, which
+   * tells this client why there is none.
+   */
+  return (question: Question, asRequest: AsRequest): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
+    const place = placeOf(question)
+    if (!place) return undefined
+    // Pages greet the signed-in person by name.
+    const isForPerson = place.isPage && question.cookie !== undefined && SESSION.test(question.cookie)
+    const entry = isForPerson ? undefined : cache.peek(place.url)
+    const encoding = encodingFor(question.acceptEncoding)
+    if (entry && (isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch)))
+      return answerOf(entry, encoding, question.ifNoneMatch)
+    return find(place, isForPerson, question, asRequest).catch((error: unknown) => {
+      if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
+      return undefined
+    })
   }
 }
 
-/** Pages greet the signed-in person by name. */
 const SESSION = /session_token/i
-
-function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
-  return place.isPage && cookie !== undefined && SESSION.test(cookie)
-}
-
-function written(entry: Entry, question: Question, signIn: SignIn | undefined): CachedAnswer {
-  const encoding = encodingFor(question.acceptEncoding)
-  return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
-}
 
 /** Marks an answer as being for everybody. */
 function keepable(response: Response): Response {

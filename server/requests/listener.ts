@@ -7,7 +7,6 @@ import type { ApiEnv } from '#api/shop.ts'
 import { asRequest, newAsking } from '#db/asking.ts'
 import type { CachedAnswer } from '#server/kept/cache.ts'
 import type { KeptAnswers, Question } from '#server/kept/kept-answers.ts'
-import type { KeptPlace } from '#server/kept/kept-places.ts'
 import type { AnsweredRequest, KeptAnswer } from '#server/watching/metrics/metrics.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 
@@ -55,20 +54,10 @@ export function createListener(parts: ListenerParts): RequestListener {
     return answer
   }
 
-  function sendKept(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, wasMade = false): void {
+  function sendKept(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, wasMade: boolean): void {
     send(answer, request, response, requestIdOf(request, trustProxy))
     const { method = '', url = '' } = request
     if (!wasMade) onKept?.({ method, url, status: answer.status })
-  }
-
-  async function find(kept: KeptAnswers, place: KeptPlace, request: IncomingMessage, response: ServerResponse) {
-    let wasMade = false
-    const found = await kept.find(place, questionOf(request), (work) => {
-      wasMade = true
-      return measured(request, work)
-    })
-    if (found) sendKept(found, request, response, wasMade)
-    else await listen(request, response)
   }
 
   return (request, response) => {
@@ -76,12 +65,15 @@ export function createListener(parts: ListenerParts): RequestListener {
       const requestId = requestIdOf(request, trustProxy)
       response.once('close', () => onRequest({ request, response, requestId }))
     }
-    const question = questionOf(request)
-    const place = kept?.placeOf(question)
-    if (!kept || !place) return void listen(request, response)
-    const atHand = kept.atHand(place, question)
-    if (atHand) sendKept(atHand, request, response)
-    else void find(kept, place, request, response)
+    let wasMade = false
+    const answer = kept?.(questionOf(request), (work) => {
+      wasMade = true
+      return measured(request, work)
+    })
+    const end = (found: CachedAnswer | undefined) =>
+      found ? sendKept(found, request, response, wasMade) : void listen(request, response)
+    if (answer instanceof Promise) void answer.then(end)
+    else end(answer)
   }
 }
 
