@@ -10,11 +10,10 @@ import { openPictures } from '#server/side/picture-places.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
 import { newBackupName, sayBytes, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.server.ts'
-import { proveBackup } from '#store/backup/scratch.server.ts'
+import { type Proof, proveBackup } from '#store/backup/scratch.server.ts'
 import { type BackupResult, takeBackup } from '#store/backup/take-backup.server.ts'
 import { isS3Address, KEEPING } from '#store/s3/s3-settings.ts'
 import { type Answer, type Command, giveWay, Mistyped, type Typed } from './command.ts'
-import { linesOfProof, linesOfRows } from './say-backup.ts'
 import { withDatabase } from './shop-database.ts'
 
 export const backup: Command = {
@@ -130,4 +129,28 @@ function describe(env: Env, file: string, { bytes, at, summary }: BackupResult, 
 
 function pruned(gone: string[]): string[] {
   return gone.length > 0 ? [`Older ones that BACKUP_KEEP does not keep are deleted: ${gone.join(', ')}.`] : []
+}
+
+type BackupContents = { rows: Record<string, number>; pictures: number; missing: string[] }
+
+/** The backup's contents, as people count them. */
+export function linesOfRows({ rows, pictures, missing }: BackupContents): string[] {
+  const { orders = 0, products = 0, users = 0 } = rows
+  const lines = [
+    `It holds ${orders} orders, ${products} products with the deleted ones, ${users} accounts and ${pictures} pictures.`,
+  ]
+  if (missing.length > 0) lines.push(`${missing.length} pictures are named and were not there: ${firstOf(missing)}.`)
+  return lines
+}
+
+/** How a restore into a scratch place went. */
+function linesOfProof({ rows, faults }: Proof): string[] {
+  const { orders = 0 } = rows
+  if (faults.length === 0)
+    return [`Proven: it was restored into a scratch database, and all ${orders} orders hold together.`]
+  return ['It can be restored, but what it holds contradicts itself:', ...faults.map((fault) => `  ${fault}`)]
+}
+
+function firstOf(names: string[]): string {
+  return names.slice(0, 3).join(', ') + (names.length > 3 ? ', ...' : '')
 }

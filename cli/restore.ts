@@ -10,9 +10,8 @@ import { PlaceTaken } from '#store/backup/draft.server.ts'
 import { verifyBackup } from '#store/backup/read-archive.server.ts'
 import { type Restored, restoreEmbedded, restoreExternal } from '#store/backup/restore.server.ts'
 import { isS3Address, KEEPING } from '#store/s3/s3-settings.ts'
-import { backupFileAt } from './backup.ts'
+import { backupFileAt, linesOfRows } from './backup.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
-import { linesOfRows } from './say-backup.ts'
 
 export const restore: Command = {
   summary: 'puts a backup in the place of a shop, or of none; the old one is kept',

@@ -10,8 +10,7 @@ import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.
 import type { BackupState, Backups } from '#store/backup/backups.schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Proof } from '#store/integrity/proofs.server.ts'
-import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
-import { S3Trouble } from '#store/s3/s3-trouble.ts'
+import { isS3Address, S3Trouble, SHOWING } from '#store/s3/s3-settings.ts'
 import { openBackups } from './backup-places.ts'
 
 /** A shop that was opened just now makes its first within the hour. */
@@ -25,8 +24,7 @@ export type ShopBackups = ReturnType<typeof createBackups>
 export function createBackups(env: BackupSettings, log: Log) {
   const [opening, openedAt] = [openBackups(env, SHOWING), Date.now()]
   let running: Promise<void> | undefined
-  let child: ReturnType<typeof startTool> | undefined
-  const prover = createProver(env)
+  const children = new Set<ReturnType<typeof startTool>>()
   let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
@@ -35,9 +33,14 @@ export function createBackups(env: BackupSettings, log: Log) {
     return reason
   })
 
+  async function tell(words: string[]): Promise<ToolAnswer> {
+    const child = startTool(env, words)
+    children.add(child)
+    return child.answer.finally(() => children.delete(child))
+  }
+
   async function run(way: Way): Promise<void> {
-    child = startTool(env, ['backup', `--${way}`])
-    const said = await child.answer
+    const said = await tell(['backup', `--${way}`])
     const reason = said.ok ? null : (said.error ?? 'the backup was ended')
     failure = reason
     if (said.ok) return log.info({ event: 'backup.made', file: said.file, bytes: said.bytes }, 'a backup was made')
@@ -72,12 +75,16 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** The file of that name and its size in bytes; undefined when there is none. Throws `busy` like `list`. */
     read: async (name: string) => readBackup(await opening, name).catch(refuseForNow),
 
-    prove: prover.prove,
+    /** The result of `tokri prove`: the proof of the shop and its last backup. */
+    async prove(): Promise<Proof> {
+      const { backupAt = null, faults, error = 'it was ended' } = await tell(['prove'])
+      if (isStopping) throw new Error('The shop stops')
+      return { backupAt, faults: faults ?? [`The proof could not be made: ${error}`] }
+    },
 
     async stop(): Promise<void> {
       isStopping = true
-      child?.kill()
-      prover.stop()
+      for (const child of children) child.kill()
       await running?.catch(() => undefined)
     },
   }
@@ -103,25 +110,6 @@ async function tryPlace({ BACKUP_DIR: folder, BACKUP_KEEP }: BackupSettings, log
     return reason
   } finally {
     await rm(file, { force: true }).catch(() => undefined)
-  }
-}
-
-/** Proves the shop and its last backup, in a process beside the shop. */
-function createProver(env: BackupSettings) {
-  let child: ReturnType<typeof startTool> | undefined
-  let isStopping = false
-  return {
-    /** The result of `tokri prove`. */
-    async prove(): Promise<Proof> {
-      child = startTool(env, ['prove'])
-      const { backupAt = null, faults, error = 'it was ended' } = await child.answer
-      if (isStopping) throw new Error('The shop stops')
-      return { backupAt, faults: faults ?? [`The proof could not be made: ${error}`] }
-    },
-    stop(): void {
-      isStopping = true
-      child?.kill()
-    },
   }
 }
 

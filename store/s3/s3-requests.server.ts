@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Patience } from './s3-settings.ts'
-import { S3Trouble } from './s3-trouble.ts'
+import { type Patience, S3Trouble } from './s3-settings.ts'
 
 /** Slowest line to allow for. */
 const SLOWEST_BYTES_PER_MS = 100

@@ -1,8 +1,7 @@
 /** A place in an S3 store: a bucket and a prefix. On the choice of client: docs/decisions/027-s3.md. */
 import type { S3mini } from 's3mini'
 import { createSending } from './s3-requests.server.ts'
-import { type Patience, partsOfS3Address, type S3Settings } from './s3-settings.ts'
-import { S3Trouble } from './s3-trouble.ts'
+import { type Patience, partsOfS3Address, type S3Settings, S3Trouble } from './s3-settings.ts'
 
 export type S3Entry = { name: string; bytes: number; changedAt: Date; etag: string }
 
