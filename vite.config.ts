@@ -39,7 +39,7 @@ const browserChunks = [
     name: 'home',
     test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/](hero|home-face)|pages[\\/]home\.tsx)|[\\/]store[\\/]collections[\\/]default-home/,
   },
-  // The page of a product tells when a review was written and copies its link, and has no form.
+  // The page of a product tells when and copies its link, and has no form.
   { name: 'when', test: /[\\/]app[\\/]ui[\\/](when|copy-button)\.tsx/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
   {

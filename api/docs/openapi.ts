@@ -45,8 +45,6 @@ type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 /** Serves `/openapi.json`, which is made once, when first wanted. */
 export function openApi(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
-  api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', linkTo('order'))
-  api.openAPIRegistry.registerComponent('securitySchemes', 'complaintLink', linkTo('complaint'))
   describeUploads(api)
   describeIdentity(api)
   let text: string | undefined
@@ -72,12 +70,16 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
 
 /** Adds what programs expect of each call: a name, a group, a description, and a mark where nobody need sign in. */
 function whole(document: ApiDocument): ApiDocument {
+  const schemes = document.components?.securitySchemes ?? {}
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
     for (const [method, call] of Object.entries(calls)) {
       call.operationId = idOf(method, path)
       call.tags = [groupOf(path)]
       call.description ??= call.summary
       call.security ??= []
+      for (const name of call.security.flatMap(Object.keys)) {
+        if (name.endsWith('Link')) schemes[name] ??= linkTo(name.replace('Link', ''))
+      }
       if (!Object.keys(call.responses).some((status) => status.startsWith('4'))) {
         Object.assign(call.responses, HEAD_TOO_LARGE)
       }

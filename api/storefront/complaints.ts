@@ -3,7 +3,6 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
 import { answering, created, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
-import { getComplaint, listComplaints, stepComplaint } from '#store/complaints/answer-complaints.server.ts'
 import {
   complaintBody,
   complaintStatusShape,
@@ -13,7 +12,15 @@ import {
   deskComplaintShape,
   listedComplaintShape,
 } from '#store/complaints/complaints.schema.ts'
-import { complain, isFullDay, readByLink, standingOf } from '#store/complaints/complaints.server.ts'
+import {
+  complain,
+  getComplaint,
+  isFullDay,
+  listComplaints,
+  readByLink,
+  standingOf,
+  stepComplaint,
+} from '#store/complaints/complaints.server.ts'
 import { STATUS_LINKS } from '#store/mail/mail.ts'
 import { secretLink } from '#store/secret-link.ts'
 

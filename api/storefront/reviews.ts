@@ -3,9 +3,6 @@ import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { noteReviews } from '#store/catalogue/answers.server.ts'
-import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
-import { getReviewable, listReviewable, removeReview, writeReview } from '#store/reviews/own-reviews.server.ts'
-import { readReviews } from '#store/reviews/read-reviews.server.ts'
 import {
   deskReviewShape,
   deskReviewsQuery,
@@ -17,6 +14,17 @@ import {
   reviewsQuery,
   reviewWritten,
 } from '#store/reviews/reviews.schema.ts'
+import {
+  answerReview,
+  getReviewable,
+  hideReview,
+  listReviewable,
+  listReviews,
+  readReviews,
+  removeReview,
+  showReview,
+  writeReview,
+} from '#store/reviews/reviews.server.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const ofProduct = createRoute({

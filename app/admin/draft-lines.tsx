@@ -20,7 +20,7 @@ type Props = {
   lines: readonly DraftLine[]
   /** The lines of the order that is changed: their units are taken already. */
   held?: readonly { _id: string; qty: number }[]
-  /** The price is offered: it is typed. */
+  /** The price is typed. */
   isPriced?: boolean
   /** Pieces of one product. */
   most?: number

@@ -1,5 +1,5 @@
 import { TimeOf } from '#app/ui/when.tsx'
-import type { ComplaintView } from '#store/complaints/complaints.schema.ts'
+import type { ComplaintView, ListedComplaint } from '#store/complaints/complaints.schema.ts'
 
 const STEP_WORDS: Record<ComplaintView['steps'][number]['what'], string> = {
   acknowledged: 'Acknowledged',
@@ -37,5 +37,16 @@ function Step({ words, iso, isToCome = false, children }: StepProps) {
         </p>
       ) : null}
     </li>
+  )
+}
+
+/** Which of its two times runs out next. */
+export function Clock({ complaint: { status, acknowledgeBy, settleBy, isLate } }: { complaint: ListedComplaint }) {
+  if (status === 'settled') return null
+  return (
+    <p className={`font-semibold ${isLate ? 'text-danger' : ''}`}>
+      {isLate ? 'Too late: ' : ''}
+      {status === 'new' ? 'Acknowledge by' : 'Settle by'} <TimeOf iso={status === 'new' ? acknowledgeBy : settleBy} />
+    </p>
   )
 }

@@ -1,4 +1,4 @@
-/** Describes a page to search engines and link previews. */
+/** Describes a page to search engines and to whom its link is sent. */
 import { addressOfPart } from '#app/listing/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/images/images.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
@@ -109,7 +109,7 @@ function sharedPicture(publicUrl: string, image: string): MetaTag[] {
   ]
 }
 
-/** The picture of a list's first product that has one, for link previews. */
+/** The picture of a list's first product that has one, for shared links. */
 export function pictureOfList({
   products,
 }: {

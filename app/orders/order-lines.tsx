@@ -1,20 +1,21 @@
-import { href, Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { LinePicture } from '#app/product/line-picture.tsx'
 import type { WireCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
-import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { Charges } from './charges.tsx'
 import { LineParts } from './line-parts.tsx'
 
 type Props = {
   order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges
-  toReview?: readonly Reviewable[]
+  /** More below a line. */
+  below?: (productId: string) => ReactNode
 }
 
-/** The lines of an order as they were sold, and its total; with `toReview` a link to the review of each product in it. */
-export function OrderLines({ order, toReview = [] }: Props) {
+/** The lines of an order as they were sold, and its total. */
+export function OrderLines({ order, below }: Props) {
   return (
     <section aria-labelledby="items" className="panel">
       <h2 id="items">Items</h2>
@@ -30,7 +31,7 @@ export function OrderLines({ order, toReview = [] }: Props) {
                 {item.qty} × {formatPrice(item.price)}
               </p>
               <LineParts item={item} />
-              <ReviewLink of={toReview.find(({ _id }) => _id === item._id)} />
+              {below?.(item._id)}
             </div>
             <p className="font-semibold tabular-nums">{formatPrice(sumOfLines([item]))}</p>
           </li>
@@ -42,15 +43,5 @@ export function OrderLines({ order, toReview = [] }: Props) {
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </section>
-  )
-}
-
-function ReviewLink({ of }: { of: Reviewable | undefined }) {
-  if (!of) return null
-  const words = of.review ? 'Edit your review' : 'Write a review'
-  return (
-    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
-      {words}
-    </Link>
   )
 }

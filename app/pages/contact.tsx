@@ -1,14 +1,24 @@
-import { Fragment } from 'react'
-import { href, Link } from 'react-router'
+import { Fragment, useEffect, useId, useState } from 'react'
+import { href, Link, useNavigate } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import type { MetaArgs } from '#app/page.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { Field, PhoneField, TextArea } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
+import { formatDayOf } from '#app/ui/when.tsx'
+import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
+import { formatPrice } from '#store/money.ts'
+import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
-import { ComplaintForm } from './contact/complaint-form.tsx'
 
 export function meta({ shop }: MetaArgs) {
   return pageMeta(shop, {
@@ -74,5 +84,116 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
         </Link>
       </p>
     </Section>
+  )
+}
+
+/** The complaint form. Without scripts the server takes it (server/pages/plain-forms.ts). */
+function ComplaintForm() {
+  const navigate = useNavigate()
+  const { send, isBusy, refusal } = useSend()
+
+  function complain({ text }: FormFields) {
+    const json = {
+      name: text('name'),
+      email: text('email'),
+      phone: text('phone'),
+      orderNumber: text('orderNumber'),
+      words: text('words'),
+    }
+    return send(() => browserApi.complaints.$post({ json }), { after: () => navigate(href('/complaint')) })
+  }
+
+  return (
+    <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
+      <p className="mt-1 text-muted">It gets a number to follow it by.</p>
+      <CheckedForm
+        // Not `isReady`: before hydration the browser itself sends it.
+        sending={{ isReady: !isBusy, isBusy, refusal }}
+        onSend={complain}
+        className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2"
+      >
+        <Fields />
+        <WhatIsKept />
+        <FormError />
+        <Submit className="justify-self-start sm:col-span-2" busy="Sending...">
+          Send Complaint
+        </Submit>
+      </CheckedForm>
+    </Section>
+  )
+}
+
+function Fields() {
+  const user = useRootData()?.signIn.user
+  return (
+    <>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={user?.displayName ?? ''}
+        maxLength={COMPLAINT_LIMITS.name}
+        missing="Please enter your name."
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        defaultValue={user?.email ?? ''}
+        maxLength={COMPLAINT_LIMITS.email}
+        missing="Please enter your email address."
+        required
+      />
+      <PhoneField label="Phone Number (optional)" />
+      <OrderNumber uid={user?.uid} />
+      <TextArea
+        label="What went wrong?"
+        name="words"
+        rows={4}
+        className="sm:col-span-2"
+        maxLength={COMPLAINT_LIMITS.words}
+        missing="Please tell us what went wrong."
+        required
+      />
+    </>
+  )
+}
+
+/** Typed, or chosen from the newest orders of the customer who is signed in. */
+function OrderNumber({ uid }: { uid: string | undefined }) {
+  const id = useId()
+  const [own, setOwn] = useState<readonly OwnOrder[]>([])
+  useEffect(() => {
+    if (uid) void ask(() => browserApi.orders.$get({ query: {} })).then(({ answer }) => setOwn(answer ?? []))
+  }, [uid])
+  return (
+    <div>
+      <Field
+        label="Order number (optional)"
+        name="orderNumber"
+        list={id}
+        autoComplete="off"
+        maxLength={COMPLAINT_LIMITS.orderNumber}
+      />
+      <datalist id={id}>
+        {own.map(({ _id, orderNumber, createdAt, totalAmount }) => (
+          <option key={_id} value={orderNumber} label={`${formatDayOf(createdAt)}, ${formatPrice(totalAmount)}`} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+function WhatIsKept() {
+  return (
+    <p className="text-sm text-muted sm:col-span-2">
+      We keep this to answer you, and delete it {COMPLAINT_YEARS} years after it is settled, or when you ask us to. See{' '}
+      <Link to={`${href('/policies')}#privacy`} className="underline underline-offset-4 hover:text-action">
+        our privacy policy
+      </Link>
+      . Under 18? Please let a parent or guardian write.
+    </p>
   )
 }

@@ -25,7 +25,7 @@ import { NotPublished } from './product/not-published.tsx'
 import { BundleParts, Buy, FamilyChoice } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
-import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
+import { ProductReviews, reviewData } from './product/product-reviews.tsx'
 import {
   agesOf,
   breadcrumbOf,
@@ -61,7 +61,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     offer: offerOf(detail),
     parts: detail.parts,
     facts: factsOf(detail),
-    described: { ...describedFacts(detail), ...ratingOf(reviews) },
+    described: { ...describedFacts(detail), ...reviewData(reviews) },
     reviews,
     ...family,
   }
@@ -161,7 +161,6 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
         product={product}
         pictures={pictures}
         described={described}
-        reviews={reviews?.reviews}
         {...(family && { family })}
         key={product._id}
       />

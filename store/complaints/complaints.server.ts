@@ -1,29 +1,37 @@
-/** Making a complaint, which anyone can, and following it by the link in a mail. */
-import { and, eq, ne, sql } from 'drizzle-orm'
+/** Complaints, which anyone can make and follow by the link in a mail. Each step of staff is in the history that the customer follows, and is mailed. */
+import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { LOCKS, lockFor } from '#db/locks.ts'
 import { inTransaction } from '#db/retry.ts'
-import { complaints, rings } from '#db/schema.ts'
-import type { Person } from '#store/access/access.server.ts'
+import { complaints, orders, rings } from '#db/schema.ts'
+import type { Admin, Person } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { listOwnersToMail, wroteThisHour } from '#store/rings/tell-owners.server.ts'
 import { answerOf, onlyRow } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks } from '#store/sealed-link.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
-import type { ComplaintToSend, ComplaintView } from './complaints.schema.ts'
-import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONTHS } from './complaints.ts'
+import type {
+  ComplaintStepTaken,
+  ComplaintsQuery,
+  ComplaintToSend,
+  ComplaintView,
+  DeskComplaint,
+  ListedComplaint,
+} from './complaints.schema.ts'
+import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONTHS, STEP_OF } from './complaints.ts'
 
-export type ComplaintRow = typeof complaints.$inferSelect
+type ComplaintRow = typeof complaints.$inferSelect
 /** With the ends of its running times, which the database adds: months have different lengths. */
-export type TimedComplaint = { row: ComplaintRow; acknowledgeBy: Date; settleBy: Date; isLate: boolean }
+type TimedComplaint = { row: ComplaintRow; acknowledgeBy: Date; settleBy: Date; isLate: boolean }
 
-export const ACKNOWLEDGE_BY = sql<Date>`(${complaints.createdAt} + ${sql.raw(`interval '${ACKNOWLEDGE_HOURS} hours'`)})`
-export const SETTLE_BY = sql<Date>`(${complaints.runsFrom} + ${sql.raw(`interval '${SETTLE_MONTHS} months'`)})`
+const ACKNOWLEDGE_BY = sql<Date>`(${complaints.createdAt} + ${sql.raw(`interval '${ACKNOWLEDGE_HOURS} hours'`)})`
+const SETTLE_BY = sql<Date>`(${complaints.runsFrom} + ${sql.raw(`interval '${SETTLE_MONTHS} months'`)})`
 /** Past one of its times. */
 export const IS_LATE = sql<boolean>`(${complaints.status} <> 'settled' and (now() >= ${SETTLE_BY}
   or ${complaints.status} = 'new' and now() >= ${ACKNOWLEDGE_BY}))`
-export const TIMED = {
+const TIMED = {
   row: complaints,
   acknowledgeBy: ACKNOWLEDGE_BY.mapWith(complaints.createdAt),
   settleBy: SETTLE_BY.mapWith(complaints.createdAt),
@@ -79,7 +87,7 @@ function countToday(db: Db | Tx): Promise<number> {
   return db.$count(complaints, sql`${complaints.createdAt} > now() - interval '1 day'`)
 }
 
-export async function readTimed(db: Db | Tx, id: string | undefined): Promise<TimedComplaint | undefined> {
+async function readTimed(db: Db | Tx, id: string | undefined): Promise<TimedComplaint | undefined> {
   if (id === undefined) return undefined
   const [found] = await db.select(TIMED).from(complaints).where(eq(complaints.id, id))
   return found
@@ -106,7 +114,7 @@ export function standingOf({ row, ...ends }: TimedComplaint): ComplaintView {
 type NewsKind = ComplaintView['steps'][number]['what'] | 'received'
 
 /** The facts of a mail to the writer. */
-export function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
+function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
   const { number, acknowledgeBy, settleBy } = standingOf(complaint)
   return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
 }
@@ -155,4 +163,94 @@ async function mailOwnersAndOfficer(tx: Tx, reached: readonly { told: number }[]
   const { email: officer } = (await readDetails(tx)).grievanceOfficer
   if (owners.some(({ recipient }) => recipient.toLowerCase() === officer.toLowerCase())) return
   await writeMail(tx, { kind: 'complaints_waiting', recipient: officer, facts })
+}
+
+/** Without its link, which the API adds. */
+type KnownComplaint = Omit<DeskComplaint, 'link'>
+type Reader = Admin<'answer complaints'>
+
+/** A page of complaints of this status, newest first; open ones are few. */
+export async function listComplaints(
+  db: Db,
+  _admin: Reader,
+  { status, before }: ComplaintsQuery,
+): Promise<ListedComplaint[]> {
+  const isBefore = before === undefined ? undefined : lt(complaints.number, before)
+  const found = await db
+    .select(TIMED)
+    .from(complaints)
+    .where(and(eq(complaints.status, status), isBefore))
+    .orderBy(desc(complaints.number))
+    .limit(COMPLAINT_LIMITS.page)
+  return found.map(listedOf)
+}
+
+/** Throws `not_found`. */
+export async function getComplaint(db: Db | Tx, _admin: Reader, id: string): Promise<KnownComplaint> {
+  const found = await readTimed(db, id)
+  if (!found) throw notFound()
+  const { email, phone, orderNumber } = found.row
+  return { ...listedOf(found), email, phone, orderNumber, order: await findOrder(db, found) }
+}
+
+/** Takes the step and mails the customer. Throws `not_found`, and `wrong_status` when somebody was quicker. */
+export function stepComplaint(
+  db: Db,
+  admin: Reader,
+  id: string,
+  { step, words }: ComplaintStepTaken,
+): Promise<KnownComplaint> {
+  return inTransaction(db, async (tx) => {
+    const [before] = await tx.select().from(complaints).where(eq(complaints.id, id)).for('update')
+    if (!before) throw notFound()
+    const { from, to, told } = STEP_OF[step]
+    const number = formatComplaintNumber(before.number)
+    if (!from.includes(before.status)) {
+      throw new StoreError('wrong_status', `${number} was changed in the meantime: it is ${before.status}.`, {
+        facts: { currentStatus: before.status },
+      })
+    }
+    const now = new Date()
+    await tx
+      .update(complaints)
+      .set({
+        status: to,
+        steps: [...before.steps, { what: told, at: now.toISOString(), words }],
+        acknowledgedAt: before.acknowledgedAt ?? now,
+        settledAt: to === 'settled' ? now : null,
+        // Its month begins again.
+        ...(step === 'reopen' ? { runsFrom: now, told: 0 } : {}),
+      })
+      .where(eq(complaints.id, id))
+    // The words stay in the complaint, where they can be erased.
+    const change = { before: { status: before.status }, after: { status: to } }
+    await recordAudit(tx, admin, { action: `complaint.${step}`, subject: { id, name: number }, ...change })
+    const after = await readTimed(tx, id)
+    if (!after) throw notFound()
+    const facts = newsOf(after, told, words)
+    await writeMail(tx, { kind: 'complaint', recipient: before.email, cause: 'shop', facts })
+    return getComplaint(tx, admin, id)
+  })
+}
+
+function listedOf(found: TimedComplaint): ListedComplaint {
+  const { id, name, words } = found.row
+  return { _id: id, name, words, ...standingOf(found), isLate: found.isLate }
+}
+
+/** Anybody can type the number of an order: whether it is the writer's is for staff to know before they speak of it. */
+async function findOrder(db: Db | Tx, { row }: TimedComplaint): Promise<DeskComplaint['order']> {
+  const [digits] = /\d{1,15}$/.exec(row.orderNumber ?? '') ?? []
+  if (digits === undefined) return null
+  const { id, userId, customerEmail } = orders
+  const isTheirs = sql<boolean>`coalesce(${userId} = ${row.userId} or lower(${customerEmail}) = ${row.email.toLowerCase()}, false)`
+  const [order] = await db
+    .select({ _id: id, isTheirs })
+    .from(orders)
+    .where(eq(orders.number, Number(digits)))
+  return order ?? null
+}
+
+function notFound(): StoreError {
+  return new StoreError('not_found', 'There is no such complaint any more.')
 }

@@ -10,7 +10,7 @@ export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not vali
 
 /**
  * What it takes off an order: off the goods, or else off the delivery. A percentage comes to whole rupees, half a rupee counting as one.
- * Offers come first, for they are prices; "free from" of the delivery and the coupon's own "from" count the goods before it.
+ * "Free from" of the delivery and the coupon's own "from" count the goods before it.
  */
 export function reductionOf(coupon: CouponTerms | undefined): Reduction | undefined {
   return (

@@ -19,7 +19,7 @@ export const PHOTO_LIMITS = {
 /** Widths of cuts; a request for another width gets the next larger. */
 export const IMAGE_WIDTHS = [200, 400, 800, 1200] as const
 
-/** What link previews show large, in pixels. */
+/** What shared links show large, in pixels. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Accepted upload types; all are re-encoded as WebP. */
@@ -30,7 +30,7 @@ export function imageAtWidth(url: string, width: (typeof IMAGE_WIDTHS)[number]):
   return url.startsWith('/images/') ? `${url}?w=${width}` : url
 }
 
-/** A picture of our own image host as link previews show it: a JPEG of SHARE_SIZE. Undefined for pictures elsewhere. */
+/** A picture of our own image host as shared links show it: a JPEG of SHARE_SIZE. Undefined for pictures elsewhere. */
 export function imageToShare(url: string): string | undefined {
   return url.startsWith('/images/') ? `${url.replace(/\?.*/, '')}?w=share` : undefined
 }

@@ -37,7 +37,7 @@ export async function forgetPhoto(db: Db, images: Images, path: string): Promise
   if (shownBy === 0) await images.forgetPhoto(path)
 }
 
-/** Daily: of accounts that ended as the process died, cuts made during a deletion, and pictures in old reviews. */
+/** Daily: of accounts that ended as the process died, cuts made during a deletion, and pictures that only earlier versions used. */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
   const paths = await images.oldPhotos()
   if (paths.length === 0) return

@@ -35,7 +35,7 @@ export const productShape = z
     rating: z
       .object({ average: z.number(), count: z.int() })
       .optional()
-      .describe('Of its reviews, where it has any; only in lists with stock=shown, and among related ones'),
+      .describe('By its buyers, where any rated it; only in lists with stock=shown, and among related ones'),
     kinds: kindsShape
       .optional()
       .describe('Of its family, for which it stands; only in lists with stock=shown, and among related ones'),

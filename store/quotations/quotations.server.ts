@@ -1,5 +1,5 @@
 /**
- * Quotations: prices that staff offer a customer until a day. The customer's yes, by the link or through staff, makes the order
+ * Quotations: prices that hold for a customer until a day. The customer's yes, by the link or through staff, makes the order
  * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
  */
 import { desc, eq, lt } from 'drizzle-orm'
@@ -150,7 +150,7 @@ export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, ter
   })
 }
 
-/** Says line by line what is short, by the names that were offered. */
+/** Says line by line what is short, by the names that were quoted. */
 function refuseShort(error: unknown, { lines }: Row): never {
   if (!(error instanceof StoreError && error.code === 'out_of_stock')) throw error
   const items = error.facts.items as { _id: string; available: number }[]

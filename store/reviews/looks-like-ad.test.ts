@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeAd, shortName } from './own-reviews.server.ts'
+import { looksLikeAd, shortName } from './reviews.server.ts'
 
 test.each([
   'Cheaper at evil.ru',

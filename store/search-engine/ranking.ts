@@ -31,7 +31,7 @@ export function lookFor(slots: readonly Slot[], documents: Documents, scores: Sc
 function rankNames(slots: readonly Slot[], documents: Documents, scores: Scores, most: number): Ranked[] {
   scores.begin(documents.end())
   for (const { meanings } of slots) {
-    for (const meaning of meanings) offerMeaning(meaning, documents, scores)
+    for (const meaning of meanings) scoreMeaning(meaning, documents, scores)
     scores.endWord()
   }
   const candidates = bestFirst(documents, scores)
@@ -56,7 +56,7 @@ function rankNames(slots: readonly Slot[], documents: Documents, scores: Scores,
   return kept
 }
 
-function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents, scores: Scores): void {
+function scoreMeaning({ terms, weight, uses }: Meaning, { postings }: Documents, scores: Scores): void {
   const [first, ...others] = terms
   const worth = weight * postings.rarity(uses)
   if (first === undefined) return

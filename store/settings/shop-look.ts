@@ -99,9 +99,9 @@ function versionOf(logo: string): string {
 }
 
 function legalWords({ address, email, grievanceOfficer: officer }: ShopDetails): string {
-  const complaints =
+  const officerWords =
     officer.name && [`Grievance officer: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
-  return [address, email, complaints].filter(Boolean).join('\n')
+  return [address, email, officerWords].filter(Boolean).join('\n')
 }
 
 function withPicture<K extends string>(name: K, picture: PictureProps | undefined) {

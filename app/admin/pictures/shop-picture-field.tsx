@@ -41,7 +41,7 @@ export function PictureField({ id: ownId, name, label, hint, error, shape, text,
       {/* Of type hidden, a field has no value besides its default, which React puts back. */}
       <input ref={field} type="text" hidden readOnly name={name} defaultValue={text} />
       <div className="flex flex-wrap items-center gap-3">
-        <Preview path={path} />
+        <ShownPicture path={path} />
         {path && !isUploading ? (
           <Button look="quiet" onClick={() => put('')}>
             Remove the picture<span className="sr-only">: {label}</span>
@@ -58,7 +58,7 @@ export function PictureField({ id: ownId, name, label, hint, error, shape, text,
   )
 }
 
-function Preview({ path }: { path: string }) {
+function ShownPicture({ path }: { path: string }) {
   const size = sizeOfShopPicture(path)
   if (!size) return null
   return (

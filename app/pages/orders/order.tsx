@@ -1,3 +1,4 @@
+import { href, Link } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
@@ -14,6 +15,7 @@ import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
+import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
@@ -77,7 +79,12 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
           <OrderTimeline order={order} />
         </div>
         <div>
-          <OrderLines order={order} toReview={order.status === 'delivered' ? toReview : []} />
+          <OrderLines
+            order={order}
+            below={(id) =>
+              order.status === 'delivered' ? <ReviewLink of={toReview.find(({ _id }) => _id === id)} /> : null
+            }
+          />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
           <OrderDelivery
@@ -92,5 +99,15 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
+  )
+}
+
+function ReviewLink({ of }: { of: Reviewable | undefined }) {
+  if (!of) return null
+  const words = of.review ? 'Edit your review' : 'Write a review'
+  return (
+    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
+      {words}
+    </Link>
   )
 }

@@ -34,7 +34,7 @@ export async function load({ api, request, params: { key } }: PageArgs<'/quotati
 
 export const meta = ({ shop }: MetaArgs<typeof load>) => secretMeta(shop, 'Quotation')
 
-/** What the shop offers somebody, by a link of theirs. A press makes the order; to look at it makes none. */
+/** A quotation, by its customer's link. A press makes the order; to look at it makes none. */
 export default function QuotationByLink({ loaderData: { quotation, words }, params }: PageProps<typeof load>) {
   if (!quotation) return <Page heading="Quotation" lead={words} />
   const { number, validUntil, customerName, customerPhone, customerAddress } = quotation

@@ -48,16 +48,25 @@ function Given({ count, average, byStars }: Reviews) {
 
 const STARS = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
 
-/** The average rating as a property of schema.org; none without reviews. */
-export function ratingOf(reviews: Reviews | undefined): object {
-  if (!reviews || reviews.count === 0) return {}
-  const { average, count } = reviews
+/** The average rating and the reviews as properties of schema.org; none without reviews. */
+export function reviewData(answer: Reviews | undefined): object {
+  if (!answer || answer.count === 0) return {}
+  const { average, count, reviews } = answer
+  const aggregateRating = {
+    '@type': 'AggregateRating',
+    ratingValue: averageWords(average),
+    ratingCount: count,
+    bestRating: 5,
+  }
+  if (reviews.length === 0) return { aggregateRating }
   return {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: averageWords(average),
-      ratingCount: count,
-      bestRating: 5,
-    },
+    aggregateRating,
+    review: reviews.map(({ author, stars, words, createdAt }) => ({
+      '@type': 'Review',
+      author: { '@type': 'Person', name: author || 'A customer' },
+      datePublished: createdAt.slice(0, 10),
+      reviewBody: words,
+      reviewRating: { '@type': 'Rating', ratingValue: stars },
+    })),
   }
 }

@@ -10,7 +10,6 @@ import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { nameWithKind, optionsOf, productPath } from '#store/products/products.ts'
-import type { ProductReviews } from '#store/reviews/reviews.schema.ts'
 
 type Step = { to: string; name: string }
 
@@ -60,7 +59,6 @@ export function nameInFamily(product: Product, family: Family | undefined): stri
   return nameWithKind(family && optionsOf(product).length > 0 ? { ...product, name: family.name } : product)
 }
 
-type Reviews = ProductReviews['reviews'] | undefined
 type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
 /** The elements in the head of a product's page. */
@@ -78,27 +76,14 @@ export function metaOfProduct({ product, pictures, family }: ProductFacts, shop:
 
 /** The product as schema.org data. `placeholder` is the picture of products without one. */
 export function structuredData(
-  { product, pictures, described, reviews = [], family }: ProductFacts & { described: object; reviews: Reviews },
+  { product, pictures, described, family }: ProductFacts & { described: object },
   shop: ShopSettings,
   placeholder: string,
 ): object[] {
   const { publicUrl } = shop
   const images = pictures.length > 0 ? picturesToShare(pictures) : [placeholder]
-  const whole = { ...productData(product, shop, images), ...described, ...reviewData(reviews) }
+  const whole = { ...productData(product, shop, images), ...described }
   return [family ? groupData(whole, family, publicUrl) : whole, breadcrumbData(product, publicUrl)]
-}
-
-function reviewData(reviews: NonNullable<Reviews>) {
-  if (reviews.length === 0) return {}
-  return {
-    review: reviews.map(({ author, stars, words, createdAt }) => ({
-      '@type': 'Review',
-      author: { '@type': 'Person', name: author || 'A customer' },
-      datePublished: createdAt.slice(0, 10),
-      reviewBody: words,
-      reviewRating: { '@type': 'Rating', ratingValue: stars },
-    })),
-  }
 }
 
 function picturesToShare(pictures: readonly string[]): string[] {

@@ -53,7 +53,7 @@ export type OrderRequest = {
   mailing?: Mailing
   /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
   agreedAmount?: number | undefined
-  /** Prices that staff offered before, in paise by product: they count instead of those of now. */
+  /** Prices that staff quoted before, in paise by product: they count instead of those of now. */
   quoted?: ReadonlyMap<string, number> | undefined
 }
 

@@ -185,15 +185,15 @@ type HeadProps = ProductTableProps & { selection: ProductSelection }
 
 function ListHead({ list, query, selection }: HeadProps) {
   const { total, corrected, mayChange, products } = list
-  const offersAll = selection.pageState === 'all' && !selection.isAll && total > products.length
+  const canTakeAll = selection.pageState === 'all' && !selection.isAll && total > products.length
   return (
     <div className="list-head mb-2 flex flex-wrap items-center xl:flex-nowrap gap-x-4 gap-y-1">
       {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
-      <p role="status" className={offersAll ? 'sr-only' : 'py-2 text-muted'}>
+      <p role="status" className={canTakeAll ? 'sr-only' : 'py-2 text-muted'}>
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
         {corrected ? ` for “${corrected}”` : ''}
       </p>
-      {offersAll ? (
+      {canTakeAll ? (
         <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
           Select all {total.toLocaleString('en-IN')} matching
         </button>

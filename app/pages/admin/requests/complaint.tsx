@@ -3,7 +3,7 @@ import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
-import { ComplaintHistory } from '#app/complaints/complaint-history.tsx'
+import { Clock, ComplaintHistory } from '#app/complaints/complaint-history.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -15,7 +15,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { DeskComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/complaints/complaints.ts'
 import { DeskHeading } from '../desk-heading.tsx'
-import { Clock } from './clock.tsx'
 
 const BUTTONS: Record<ComplaintStep, string> = {
   acknowledge: 'Acknowledge',

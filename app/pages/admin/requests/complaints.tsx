@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
+import { Clock } from '#app/complaints/complaint-history.tsx'
 import { deskList } from '#app/desk/desk-list.tsx'
 import { oneOf, rowNumber } from '#app/desk/params.ts'
 import type { PageHandle } from '#app/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedComplaint } from '#store/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/complaints/complaints.ts'
-import { Clock } from './clock.tsx'
 
 const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
 

@@ -1,13 +1,27 @@
-/** Customers' reviews: one for each product they received, which they can change and remove. */
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+/**
+ * Reviews: one for each product that a customer received, which they can change and remove; public ones with the average; staff's work on
+ * them, which is reading, showing, hiding and answering, but never editing.
+ */
+import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { orderEvents, orderLines, orders, productReviews, products } from '#db/schema.ts'
-import type { Customer } from '#store/access/access.server.ts'
+import type { Admin, Customer } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { onlyRow } from '#store/rows.server.ts'
-import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
-import type { ReviewState } from './reviews.ts'
+import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
+import type {
+  DeskReview,
+  DeskReviewsQuery,
+  OwnReview,
+  ProductReviews,
+  Reviewable,
+  ReviewsQuery,
+  ReviewWritten,
+  ShownReview,
+} from './reviews.schema.ts'
+import { REVIEWS_PAGE, type ReviewState } from './reviews.ts'
 
 type ReviewRow = typeof productReviews.$inferSelect
 
@@ -158,4 +172,111 @@ export function looksLikeAd(text: string): boolean {
   // Browsers treat the Chinese full stop as a dot.
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replaceAll('\u3002', '.').replace(INITIAL, '')
   return LINK.test(plain) || NUMBER.test(plain)
+}
+
+/** The shown reviews of a product; none for an unknown one. */
+export async function readReviews(
+  db: Db,
+  product: string,
+  { before, limit = REVIEWS_PAGE }: ReviewsQuery,
+): Promise<ProductReviews> {
+  const { productId, state, stars, words, id, createdAt } = productReviews
+  // Literals, so that the planner can use the partial indexes.
+  const [isShown, tellsMore] = [sql`${state} = 'shown'`, sql`${words} is not null`]
+  const isOf = and(eq(productId, product), isShown)
+  const isBefore = before === undefined ? undefined : lt(id, before)
+  const [given, rows] = await Promise.all([
+    db.select({ stars, count: sql<number>`count(*)::int` }).from(productReviews).where(isOf).groupBy(stars),
+    db
+      .select()
+      .from(productReviews)
+      .where(and(isOf, tellsMore, isBefore))
+      // Ordered by columns that no other index leads with: the newest reviews mostly belong to other products.
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit + 1),
+  ])
+  const byStars = [1, 2, 3, 4, 5].map((each) => given.find((one) => one.stars === each)?.count ?? 0)
+  const count = byStars.reduce((sum, of) => sum + of, 0)
+  const sum = byStars.reduce((sum, of, at) => sum + of * (at + 1), 0)
+  const { page, next } = pageOf(rows, limit, (row) => row.id)
+  return {
+    _id: product,
+    count,
+    average: count === 0 ? 0 : Math.round((100 * sum) / count) / 100,
+    byStars,
+    reviews: page.map(shownOf),
+    next,
+  }
+}
+
+function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
+  return {
+    ...answerOf(row, 'id', 'stars', 'answer', 'createdAt'),
+    author: row.authorName ?? '',
+    words: row.words ?? '',
+  }
+}
+
+type Reviewer = Admin<'answer reviews'>
+type Change = Partial<Pick<typeof productReviews.$inferInsert, 'state' | 'hideReason' | 'answer'>>
+
+/** A page of reviews in this state, newest first. */
+export async function listReviews(
+  db: Db,
+  _admin: Reviewer,
+  { state, before }: DeskReviewsQuery,
+): Promise<DeskReview[]> {
+  const isBefore = before === undefined ? undefined : lt(productReviews.id, before)
+  const rows = await db
+    .select({ review: productReviews, product: products })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(and(eq(productReviews.state, state), isBefore))
+    .orderBy(desc(productReviews.id))
+    .limit(REVIEWS_PAGE)
+  return rows.map(({ review, product }) => deskReviewOf(review, product))
+}
+
+type Read = { id: number; revision: number }
+
+/** Publishes the review. Throws `not_found`, and `stale_settings` when its writer changed it since that revision; so do all. */
+export function showReview(db: Db, admin: Reviewer, read: Read): Promise<DeskReview> {
+  return change(db, admin, read, 'show', { state: 'shown', hideReason: null })
+}
+
+/** Hides the review; its writer sees the reason. */
+export function hideReview(db: Db, admin: Reviewer, read: Read, reason: string): Promise<DeskReview> {
+  return change(db, admin, read, 'hide', { state: 'hidden', hideReason: reason })
+}
+
+/** Answers publicly; an empty answer removes the last one. */
+export function answerReview(db: Db, admin: Reviewer, read: Read, answer: string): Promise<DeskReview> {
+  return change(db, admin, read, 'answer', { answer: answer || null })
+}
+
+function change(db: Db, admin: Reviewer, { id, revision }: Read, verb: string, to: Change): Promise<DeskReview> {
+  return inTransaction(db, async (tx) => {
+    const answeredAt = to.answer === undefined ? {} : { answeredAt: to.answer === null ? null : sql`now()` }
+    const [review] = await tx
+      .update(productReviews)
+      .set({ ...to, ...answeredAt })
+      .where(and(eq(productReviews.id, id), eq(productReviews.revision, revision)))
+      .returning()
+    if (!review && (await tx.$count(productReviews, eq(productReviews.id, id))) > 0) {
+      throw new StoreError('stale_settings', 'The customer changed this review meanwhile. Please read it again.')
+    }
+    const [product] = review ? await tx.select().from(products).where(eq(products.id, review.productId)) : []
+    if (!review || !product) throw new StoreError('not_found', 'There is no such review.')
+    // The log omits the words: they must stay erasable.
+    const subject = { id: String(id), name: product.name }
+    await recordAudit(tx, admin, { action: `review.${verb}`, subject, after: { stars: review.stars } })
+    return deskReviewOf(review, product)
+  })
+}
+
+function deskReviewOf(
+  review: typeof productReviews.$inferSelect,
+  { id, name }: typeof products.$inferSelect,
+): DeskReview {
+  return { ...shownOf(review), ...answerOf(review, 'state', 'revision', 'hideReason'), product: { _id: id, name } }
 }
