@@ -54,7 +54,6 @@ export type Shop = {
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   backups: Backups
-  /** The owner's current settings. */
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */
   phones: readonly string[]

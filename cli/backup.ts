@@ -133,7 +133,6 @@ function pruned(gone: string[]): string[] {
 
 type BackupContents = { rows: Record<string, number>; pictures: number; missing: string[] }
 
-/** The backup's contents, as people count them. */
 export function linesOfRows({ rows, pictures, missing }: BackupContents): string[] {
   const { orders = 0, products = 0, users = 0 } = rows
   const lines = [
@@ -143,7 +142,6 @@ export function linesOfRows({ rows, pictures, missing }: BackupContents): string
   return lines
 }
 
-/** How a restore into a scratch place went. */
 function linesOfProof({ rows, faults }: Proof): string[] {
   const { orders = 0 } = rows
   if (faults.length === 0)

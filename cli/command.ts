@@ -7,16 +7,13 @@ import type { Env } from '#server/env.ts'
 export type Typed = { words: string[]; flags: ReadonlySet<string>; values: ReadonlyMap<string, string>; env: Env }
 
 export type Answer = {
-  /** Sentences for people. */
   said: string[]
-  /** The same facts for programs. */
   json: Record<string, unknown>
   /** A fault was found: the command ends with 1. */
   isBad?: boolean
 }
 
 export type Command = {
-  /** One line. */
   summary: string
   /** Its usage, one line each, and its options. */
   help: string

@@ -19,11 +19,8 @@ export type Pulse = {
 type PulseOptions = {
   /** Asks the server by a separate connection; resolves with false when nothing comes back in time. */
   isThere: () => Promise<boolean>
-  /** Called each time the database did not answer. */
   onSilence: () => void
-  /** Called once when it falls silent, and once when it is back. */
   onChange: (isSilent: boolean) => void
-  /** Called a few times a second. */
   onTick: () => void
 }
 

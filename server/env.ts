@@ -58,7 +58,6 @@ const publicAddress = webAddress
   })
   .transform((url) => new URL(url).origin)
 
-/** Texts with commas between them. */
 const list = z.string().transform((text) =>
   text
     .split(',')
@@ -113,7 +112,6 @@ const s3Place = z.string().refine((place) => partsOfS3Address(place) !== undefin
   error: 'must be a place such as s3://bucket or s3://bucket/folder',
 })
 
-/** A folder, or an address in an S3 store. */
 const place = z.string().transform((text, context) => {
   if (!isS3Address(text)) return path.resolve(text)
   if (partsOfS3Address(text) === undefined) {

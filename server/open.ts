@@ -48,7 +48,6 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   return error.message
 }
 
-/** Prints that the shop is open, for a person who started it by hand. */
 function announce({ address, database, newOwner, backupTrouble }: RunningStore, env: Env): void {
   // Links in mails lead there.
   const opened = env.PUBLIC_URL ?? address

@@ -18,7 +18,6 @@ const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 /** The name contains the colours, but the program may derive other styles from them later. */
 const A_DAY = 'public, max-age=86400'
-/** For mails on sharp screens. */
 const LOGO_WIDTH = 400
 
 export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>) {

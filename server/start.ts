@@ -140,7 +140,6 @@ function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
   return DATABASE_URL === undefined ? DATA_DIR : undefined
 }
 
-/** The shop's secret, and the keys made of it. */
 async function readSecrets(env: Env, log: Log, db: Db) {
   const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
   return { secret, orderLinks: createOrderLinks(secret), linksFor: (purpose: string) => sealLinks(secret, purpose) }
@@ -151,7 +150,6 @@ function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
   return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
 }
 
-/** Tasks outside the database. */
 function dueTasks(
   { images, mail, publicUrl }: Shop,
   backups: ShopBackups,

@@ -67,7 +67,6 @@ export async function removeDrafts(dataDir: string, beginning: string): Promise<
   }
 }
 
-/** True if something lies at the path. */
 export async function exists(path: string): Promise<boolean> {
   try {
     await stat(path)

@@ -9,7 +9,6 @@ import { dataArgument } from './initialise.ts'
 import { type PostgresLog, readServerLog } from './server-log.ts'
 import { fixedArguments } from './settings.ts'
 
-/** One running postmaster. */
 export type Server = {
   pid: number
   lastLines: readonly string[]
@@ -20,7 +19,6 @@ export type Server = {
   stop(): Promise<void>
 }
 
-/** Where a server runs, and as which user. */
 export type ServerPlace = {
   folders: Folders
   binaries: Binaries

@@ -6,7 +6,6 @@ import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 import project from '../../package.json' with { type: 'json' }
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
-/** The program's name and version, as noted in backups. */
 export const PROGRAM = `${project.name} ${project.version}`
 
 type Places = Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>

@@ -113,7 +113,6 @@ async function tryPlace({ BACKUP_DIR: folder, BACKUP_KEEP }: BackupSettings, log
   }
 }
 
-/** Lists the backups there are. */
 function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPlace>) {
   const isFarAway = BACKUP_DIR !== undefined && isS3Address(BACKUP_DIR)
   let lastSeen: KeptBackup[] = []
@@ -152,7 +151,6 @@ const PROGRAM = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, '../../cli/tokri.ts')
   : path.join(import.meta.dirname, '../../tokri.js')
 
-/** Characters kept of a failing backup's output. */
 const MOST_SAID = 1000
 
 /** Settings passed to the command as they are; BACKUP_KEEP is written separately. */
@@ -186,7 +184,6 @@ function startTool(env: BackupSettings, words: string[]): { answer: Promise<Tool
   return { answer: answerOf(child), kill: () => void child.kill() }
 }
 
-/** The settings that the command reads, as environment variables. */
 function variablesOf(env: BackupSettings): Record<string, string> {
   const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
   const counts = Object.entries(env.BACKUP_KEEP ?? {}).map(([span, count]) => `${span}=${count}`)

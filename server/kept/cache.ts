@@ -28,10 +28,8 @@ export type Entry = {
   sources: Sources
 }
 
-/** Several buffers are sent one after the other. */
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer[] | null }
 
-/** A new answer, and the questions it was made from. */
 export type Made = { response: Response; sources: Sources }
 
 /** An answer that is sent piece by piece, because holding all of it would take too much memory. */
@@ -169,7 +167,6 @@ function isForEverybody({ status, headers }: Entry): boolean {
   return status === 200 && !('set-cookie' in headers) && !headers['cache-control']?.includes('no-store')
 }
 
-/** Whether the client has it already. */
 export function isUnchanged(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): boolean {
   if (!ifNoneMatch || entry.status !== 200) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

@@ -98,7 +98,6 @@ export function bodyOf(bytes: Buffer): KeptBody {
   return { holes, plain: [...pieces, bytes.subarray(start)] }
 }
 
-/** The bytes it takes in memory. */
 export function sizeOf({ plain = [], packed = [] }: KeptBody): number {
   return [...plain, ...packed.map(({ deflated }) => deflated)].reduce((sum, piece) => sum + piece.length, 0)
 }
@@ -141,7 +140,6 @@ export function bytesOf({ holes, plain, packed }: KeptBody, encoding: Encoding, 
   return filledIn(plain, values)
 }
 
-/** Puts each value behind its piece. */
 function filledIn<T>(pieces: readonly T[], values: readonly T[]): T[] {
   return pieces.flatMap((piece, i) => [piece, ...values.slice(i, i + 1)])
 }
@@ -179,7 +177,6 @@ function stored(plain: Buffer): Packed {
 }
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
-/** An empty last block. */
 const LAST_BLOCK = Buffer.from([3, 0])
 
 /** One gzip stream of pieces that were packed apart: what stays the same is compressed once, whatever is put between. */

@@ -19,7 +19,6 @@ export type ListenerParts = {
   believesHost: boolean
   /** Called for each request that the app answered, with its time. */
   onAnswer?: (answered: AnsweredRequest) => void
-  /** Called for each request answered from the cache. */
   onKept?: (answered: KeptAnswer) => void
   onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
 }
@@ -41,7 +40,6 @@ export function createListener(parts: ListenerParts): RequestListener {
     return measured(asked, (client) => app.fetch(request, { client, requestId: requestIdOf(asked, trustProxy) }))
   }, NAMELESS)
 
-  /** Does the work of a request, timed. */
   async function measured<T extends { status: number }>(
     request: IncomingMessage,
     work: (client: ClientNetwork) => T | Promise<T>,

@@ -4,7 +4,6 @@ import { mailOutbox, orders, rings } from '#db/schema.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 
-/** Waiting work, by the name of its metric. */
 export type WaitingWork = Record<'outbox_waiting' | 'outbox_failed' | 'rings_waiting' | 'orders_to_confirm', number>
 
 /** Each count uses an index that holds only waiting rows. */
@@ -19,7 +18,6 @@ export async function countWaitingWork(db: Db): Promise<WaitingWork> {
 }
 
 export type Work = WaitingWork & {
-  /** The age of the newest backup; undefined without one. */
   backupAgeSeconds: number | undefined
 }
 

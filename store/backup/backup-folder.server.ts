@@ -43,7 +43,6 @@ export async function filesIn(folder: string): Promise<{ name: string; bytes: nu
   return (await Promise.all(found)).flat()
 }
 
-/** The facts in a backup's name; none for any other name. */
 export function backupOf(name: string, bytes: number): KeptBackup[] {
   const [, y, m, d, hh, mm, ss, way] = NAME.exec(name) ?? []
   if (way === undefined) return []

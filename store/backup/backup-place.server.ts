@@ -20,11 +20,9 @@ export type BackupPlace = {
   /** Size in bytes, and content; undefined when there is no such backup. */
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
   remove: (name: string) => Promise<void>
-  /** Path of the file, for people. */
   titleOf: (name: string) => string
 }
 
-/** Deletes outdated backups; returns their names. */
 export async function pruneBackups(place: BackupPlace, keeping: Keeping): Promise<string[]> {
   const gone = outdated(await place.list(), keeping).map(({ name }) => name)
   for (const name of gone) await place.remove(name)

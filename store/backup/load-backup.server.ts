@@ -10,7 +10,6 @@ import type { Pieces } from './archive-file.server.ts'
 import type { Archive, Part } from './read-archive.server.ts'
 
 export type Loading = {
-  /** Takes a picture's bytes. */
   onPicture: (name: string, pieces: Pieces) => Promise<void>
 }
 

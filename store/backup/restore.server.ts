@@ -2,13 +2,15 @@
  * Restores a backup over a shop or into an empty place. It is read to its end first, then loaded beside the present shop and
  * switched in at once. The shop from before is kept.
  */
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { writeSecretly } from '#db/durable-file.ts'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
+import { openDraft, settleRestore, switchOver } from '#db/embedded/binaries/switch-over.ts'
+import { exists, type Folders, openFolders } from '#db/embedded/folders.ts'
+import { lockDataFolder } from '#db/embedded/lock.ts'
 import { isShopOpen } from '#db/open-database.ts'
-import { PlaceTaken, restoreInto } from '#store/backup/draft.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { ArchiveFrom } from './archive-file.server.ts'
@@ -26,7 +28,6 @@ export type Restored = {
   faults: string[]
   /** Where the previous shop is kept; undefined when there was none. */
   before: string | undefined
-  /** Whether the secret was in the backup, or already in place. */
   hasSecret: boolean
 }
 
@@ -98,7 +99,6 @@ export async function restoreExternal(
   return { at, rows, pictures, missing, faults, before, hasSecret }
 }
 
-/** The secret of the shop that is there now. */
 async function presentShared(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.verifications') is not null as "isThere"`,
@@ -122,4 +122,39 @@ async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<strin
   for (const { name } of rows) await client.query(`alter schema ${name} rename to ${before}_${name}`)
   if (rows.some(({ name }) => name === 'public')) await client.query('create schema public')
   return before
+}
+
+/** A shop exists or is open. The message is for the operator. */
+export class PlaceTaken extends Error {}
+
+/** Does the work while no shop and no other restore has the data folder. */
+async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Promise<T>): Promise<T> {
+  const folders = await openFolders(dataDir)
+  const lock = await lockDataFolder(folders)
+  try {
+    await settleRestore(folders)
+    return await work(folders)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Switches in what `make` puts into the draft. Returns that, and where the shop from before is. */
+async function switchIn<T extends object>(folders: Folders, make: (draft: string) => Promise<T>) {
+  const draft = await openDraft(folders)
+  try {
+    const made = await make(draft)
+    const { before } = await switchOver(folders, draft)
+    return { ...made, before }
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** Restores into a data folder. Throws `PlaceTaken` for one that has a shop, unless that may be replaced. */
+function restoreInto<T extends object>(dataDir: string, mayReplace: boolean, make: (draft: string) => Promise<T>) {
+  return inDataFolder(dataDir, async (folders) => {
+    if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
+    return switchIn(folders, make)
+  })
 }

@@ -48,7 +48,6 @@ export async function loadInto(client: pg.Client, backup: Backup, { before, afte
   }
 }
 
-/** A row with the shop's secret or its fingerprint. */
 export async function rowOf(client: pg.Client, id: typeof PRINT | typeof SHARED): Promise<string | undefined> {
   const { rows } = await client.query<{ value: string }>('select value from public.verifications where id = $1', [id])
   return rows[0]?.value
@@ -95,7 +94,6 @@ export async function proveBackup(backup: Backup, below: string): Promise<Proof>
   }
 }
 
-/** Removes what a killed run left. */
 async function forgetScratches(below: string): Promise<void> {
   for (const name of await readdir(below)) {
     const old = path.join(below, name)

@@ -10,7 +10,6 @@ import type { Synonym } from '#store/search-engine/search.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 import type { KeptSynonym } from './synonyms.schema.ts'
 
-/** The whole list, by the words that are searched for. */
 export async function listSynonyms(db: Db, _admin: Admin<'change products'>): Promise<KeptSynonym[]> {
   const rows = await db.select().from(synonyms).orderBy(asc(synonyms.fromWords), asc(synonyms.toWords))
   return rows.map(synonymOf)

@@ -70,7 +70,6 @@ export function createCatalogue(db: Db) {
       await readings.catchUp()
       await documents.upToDate()
     },
-    /** Products that match, best first. */
     async search(text: string, { literal = false }: { literal?: boolean } = {}): Promise<SearchResult> {
       await wordsUpToDate()
       return documents.search(text, literal)
@@ -99,10 +98,8 @@ function rememberWhile<T extends object>(position: () => number) {
   }
 }
 
-/** Suggestions examined to find a few of different families. */
 const LOOKED_AT = 200
 
-/** The best products for the words, as suggestions show them. */
 function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
   const ids = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
   const shown = oneOfEach(shelf.some(ids)).slice(0, limit)

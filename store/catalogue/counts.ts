@@ -12,7 +12,6 @@ const MOST_CHOICES = 40
 const { step: STEP } = PRICE_FILTER
 const PRICES = Array.from({ length: PRICE_FILTER.max / STEP }, (_, at) => (at + 1) * STEP)
 
-/** The products that there are without one of the filters. */
 function without({ all, butFor }: Matches, name: Narrowing): Listed[] {
   return [...all, ...(butFor.get(name) ?? [])]
 }
@@ -33,7 +32,6 @@ export function facetsOf(matches: Matches): Facets {
   }
 }
 
-/** Only the requested counts. */
 export function countsOf(matches: Matches, { ages = [], prices = [], without = [] }: CountsQuery): Counts {
   const ofAge = ages.length > 0 ? agesIn(matches) : () => 0
   const steps = PRICES.filter((max) => prices.includes(max))

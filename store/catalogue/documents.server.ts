@@ -15,7 +15,6 @@ import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.
 /** Rows read at once: a few milliseconds of work. */
 const PIECE = 250
 const MOST_ALIKE = 2000
-/** Ids of found products that are remembered. */
 const MOST_FOUND = 200_000
 
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
@@ -107,14 +106,12 @@ function rememberFound(index: ReturnType<typeof createSearchIndex>) {
   }
 }
 
-/** The first ones of a set. */
 export function someOf<T>(set: ReadonlySet<T>, most: number): T[] {
   const some: T[] = []
   for (const one of set) if (some.push(one) === most) break
   return some
 }
 
-/** The shopkeeper's list, as the search takes it. */
 export async function readSynonyms(db: Db): Promise<Synonym[]> {
   const { fromWords, toWords, id } = synonyms
   return db.select({ from: fromWords, to: toWords }).from(synonyms).orderBy(asc(id))

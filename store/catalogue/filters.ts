@@ -10,7 +10,6 @@ export type Filter = ProductFilter
 export type OpenCollection = { productIds: readonly string[]; filter: Filter | undefined }
 type CollectionAt = (name: string) => OpenCollection | undefined
 
-/** Whether a filter lets the product into the list. */
 type Test = (product: Listed) => boolean
 /** The test of a filter; undefined when it is not set. */
 type Rule = (filter: Filter, collectionAt: CollectionAt) => Test | undefined
@@ -40,7 +39,6 @@ const GIVE_UP = {
   origin: isCalled('origin'),
 } as const satisfies Record<string, Rule>
 
-/** All others. */
 const REST: Rule[] = [
   ({ isFeatured }) => (isFeatured === undefined ? undefined : (product) => product.isFeatured === isFeatured),
   ({ inStock }) => inStock && (({ stock }) => stock > 0),
@@ -54,7 +52,6 @@ const REST: Rule[] = [
 ]
 
 export type Narrowing = keyof typeof GIVE_UP
-/** By name, as the API calls them. */
 export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 
 export type Matches = {
@@ -87,7 +84,6 @@ export function matchesOf(products: Iterable<Listed>, filter: Filter, collection
   return { all, butFor }
 }
 
-/** The filter with its names in lower case. */
 export async function withLowerNames<F extends Pick<ProductFilter, Named>>(
   filter: F,
   lowered: (name: string) => Promise<string>,

@@ -97,7 +97,6 @@ function createDue() {
   })
 }
 
-/** Some kilobytes each. */
 const MOST = 5000
 
 export function createProductMemory() {
@@ -112,7 +111,6 @@ export function createProductMemory() {
       if (readAt !== version) return
       for (const product of products) known.set(product._id, Object.freeze(product))
     },
-    /** Call it when the product has changed. */
     forget(id: string): void {
       version++
       known.delete(id)

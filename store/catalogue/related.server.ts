@@ -10,7 +10,6 @@ import { oneOfEach, siblingsOf } from './families.ts'
 import { answered, type Sources } from './questions.ts'
 import type { Listed } from './rows.server.ts'
 
-/** Candidates considered for the few shown. */
 const CANDIDATES = 24
 /** Least similarity: below this, products share a word and nothing else. */
 const LEAST = 0.3

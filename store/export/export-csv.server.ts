@@ -107,7 +107,6 @@ async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<Or
   }
 }
 
-/** What delivery cost has a column of its own. */
 function itemsInWords({ lines, charges }: OrderToWrite): string {
   const others = shownCharges(wireOf(charges)).filter(({ kind }) => kind !== 'delivery')
   return [
@@ -174,7 +173,6 @@ const BUYER_COLUMNS: Columns<DeskCustomer> = [
   ['Note', ({ note }) => note],
 ]
 
-/** Page by page, as the desk lists them. */
 async function* buyersToWrite(tx: Tx, admin: Admin<'take orders'>): AsyncGenerator<DeskCustomer[]> {
   for (let after: string | undefined | null; after !== null; ) {
     const page = await listCustomers(tx, admin, { after })

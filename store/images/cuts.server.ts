@@ -8,7 +8,6 @@ export type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }
 type CutRequest = { name: string; width: number; format: CutFormat }
 
 type Parts = {
-  /** Where cuts are stored. */
   place: PicturePlace
   originalOf: (name: string) => ReturnType<PicturePlace['read']>
   cut: CutPicture
@@ -16,7 +15,6 @@ type Parts = {
   onTrouble: (error: unknown) => void
 }
 
-/** Prefix of the names of cuts. */
 export const CUTS = 'cuts/'
 
 export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {

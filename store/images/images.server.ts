@@ -53,9 +53,7 @@ const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
 const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
 type Places = {
-  /** Pictures and their cuts. */
   place: PicturePlace
-  /** Pictures of the demo catalogue. */
   demo: PicturePlace
 }
 
@@ -119,7 +117,6 @@ type Tools = {
   refuseForNow: (error: unknown) => never
 }
 
-/** The logo and the welcome picture. */
 function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Images, 'keepForShop' | 'findPng'> {
   return {
     keepForShop({ uid }, { file }, shape, signal) {
@@ -139,7 +136,6 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
 
 type PhotoTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
 
-/** Removal of unused photos. */
 function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Images, 'forgetPhoto' | 'oldPhotos'> {
   return {
     async forgetPhoto(address) {

@@ -4,15 +4,8 @@ import type { S3Store } from './s3-store.server.ts'
 /** Parts of equal size, as some stores require; the limit of 10,000 parts allows 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
-export type S3Upload = {
-  write: (bytes: Uint8Array) => Promise<void>
-  /** The object is durable when this resolves. */
-  finish: () => Promise<void>
-  /** Removes all parts, so that nothing is billed. */
-  abandon: () => Promise<void>
-}
-
-export function uploadTo(store: S3Store, name: string): S3Upload {
+/** An object in the making: it is there, durable, once `finish` has resolved. */
+export function uploadTo(store: S3Store, name: string) {
   const { parts } = store
   const part = Buffer.allocUnsafe(PART_BYTES)
   const etags: string[] = []
@@ -27,7 +20,7 @@ export function uploadTo(store: S3Store, name: string): S3Upload {
   }
 
   return {
-    async write(bytes) {
+    async write(bytes: Uint8Array): Promise<void> {
       for (let at = 0; at < bytes.length; ) {
         if (filled === PART_BYTES) await send()
         const taken = Math.min(PART_BYTES - filled, bytes.length - at)
@@ -37,7 +30,7 @@ export function uploadTo(store: S3Store, name: string): S3Upload {
       }
     },
 
-    async finish() {
+    async finish(): Promise<void> {
       if (upload === undefined) return store.write(name, part.subarray(0, filled))
       await send()
       const done = upload
@@ -48,7 +41,8 @@ export function uploadTo(store: S3Store, name: string): S3Upload {
       upload = undefined
     },
 
-    async abandon() {
+    /** Removes all parts, so that nothing is billed. */
+    async abandon(): Promise<void> {
       if (upload !== undefined) await parts.abort(name, upload)
       upload = undefined
     },

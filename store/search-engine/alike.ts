@@ -26,11 +26,9 @@ const OTHER_FAMILY = 0.5
 /** Factor for a family's word that is not the last one in the name. */
 const EARLIER_WORD = 0.4
 const NEAR_BEST = 0.75
-/** Postings read for one product. */
 const MOST_USES = 3000
 /** Provisional score for a family's word anywhere in a product, before its name is read. */
 const PROBABLY = 0.1
-/** Candidates whose names are read. */
 const MOST_CANDIDATES = 72
 
 const FAMILIES = readFamilies((word) => wordsOf(word)[0]?.term ?? word)
@@ -70,7 +68,6 @@ function scoresInWords(number: number, documents: Documents): Map<number, number
   return scores
 }
 
-/** Products with a word of one of the families. */
 function inFamily(families: readonly number[], { postings }: Documents, known: KnownFamilies): Set<number> {
   const found = new Set<number>()
   let usesLeft = MOST_USES
@@ -90,7 +87,6 @@ function inFamilies(score: number, own: readonly number[], others: readonly numb
 
 type NameWord = { nameWord: number; term: number; isBehind: boolean; isFirstPart: boolean }
 
-/** The name's words in order, with their places. */
 function nameOf(number: number, { packedName, vocabulary }: Documents): NameWord[] {
   let isBehind = false
   let isFirstPart = true
@@ -125,7 +121,6 @@ function tellingTerms(number: number, documents: Documents): WeightedTerm[] {
   return [...worths].map(([term, worth]) => ({ term, worth: worth * postings.rarity(postings.usesOf(term)) }))
 }
 
-/** Families by the shop's terms. */
 type KnownFamilies = ReadonlyMap<number, readonly number[]>
 
 function knownFamilies({ vocabulary }: Documents): KnownFamilies {

@@ -11,7 +11,6 @@ import type { Word } from './words/words.ts'
 
 const SURE = { whole: 0.8, half: 0.6 } as const
 const SHORTEST = 3
-/** Most names read for one word. */
 const MOST_NAMES = 2000
 const MOST_MEANINGS = 8
 /** An ordinary English word counts as a typo only if this many names have the other word in its place. */

@@ -24,7 +24,6 @@ export type Documents = ReturnType<typeof createDocuments>
 /** Percent added to the score: 4 for stock, up to 2 for popularity. */
 const LIFT = { inStock: 4, perPopularity: 1 } as const
 
-/** Weight of a category's word. */
 const CATEGORY = 2
 
 export function createDocuments() {
@@ -149,7 +148,6 @@ function createShownWords(vocabulary: Vocabulary) {
   }
 }
 
-/** Whether the second word directly follows the first in the name. */
 function standTogether(name: readonly number[], first: number, second: number): boolean {
   return name.some((packed, at) => wordIn(packed) === first && name[at + 1] === second)
 }

@@ -7,7 +7,6 @@ import { createLists, createNumbers } from './lists.ts'
 /** `labels`: highest weight of a label with the term, 0 for none. */
 export type TermUse = { name: number; labels: number; text: number }
 
-/** Product numbers are below this. */
 export const MOST_PRODUCTS = 1 << 21
 
 const WEIGHTS = { name: 4, text: 1 } as const
@@ -74,7 +73,6 @@ export function createPostings() {
   }
 }
 
-/** Words in a product's name and description. */
 type FieldLengths = { name: number; text: number }
 
 /** Field lengths of each product, and the weight of a use at each length: less in a longer field. */
@@ -121,7 +119,6 @@ function packed(product: number, use: TermUse): number {
   return product * PER_PRODUCT + Math.min(use.name, 7) * 256 + labels * 16 + Math.min(use.text, 15)
 }
 
-/** Computes the weight of a use at each field length. */
 function fillNorms(norms: Float32Array, weight: number, lengthMatters: number, average: number): void {
   for (let length = 0; length < norms.length; length++) {
     norms[length] = weight / (1 - lengthMatters + (lengthMatters * length) / Math.max(1, average))

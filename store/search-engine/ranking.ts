@@ -9,7 +9,6 @@ import { TRAILING } from './words/word-classes.ts'
 
 export type Ranked = { product: number; score: number }
 
-/** Candidates to rerank. */
 const READ_AGAIN = 200
 const LOOKED_AT = 40
 /** Share of the best score below which a product is irrelevant. */
@@ -18,7 +17,6 @@ const CUT = 0.5
 const HOPELESS = 0.2
 const NUMBER_SPACE = 2 ** 24
 
-/** Best first, cut off at irrelevance. */
 export function rank(slots: readonly Slot[], documents: Documents, scores: Scores): Ranked[] {
   return typicalFirst(rankNames(slots, documents, scores, READ_AGAIN), slots, documents)
 }
@@ -112,7 +110,6 @@ const FIRST = 20
 const REORDERED = 100
 /** Gain of a name whose other words are in all the first names. Measured in two halves: 0.1 to 0.25 perform alike. */
 const MOST = 0.2
-/** Marks a searched term. */
 const ASKED = 255
 
 /**

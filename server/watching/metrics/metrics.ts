@@ -120,7 +120,6 @@ function openSeries(version: string) {
   return { registry, requests, seconds, kept }
 }
 
-/** Routes other than calls and pages. */
 const FILES = [
   '/images/*',
   '/assets/*',
@@ -132,13 +131,11 @@ const FILES = [
   '/robots.txt',
   ...Object.values(FEED_PATHS),
 ]
-/** For unknown routes, such as those of scanners. */
 const OTHER = 'other'
 
 /** Clients can invent other methods. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** The method, or "other" for an unknown one. */
 function methodOf(method: string): string {
   return METHODS.has(method) ? method : OTHER
 }

@@ -97,7 +97,6 @@ export function beginsWithin(start: string, word: string): boolean {
   return [0, 1, -1].some((more) => typosBetween(start, word.slice(0, start.length + more), 1) <= 1)
 }
 
-/** Number of bits set. */
 export function bits(mask: number): number {
   let left = mask - ((mask >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)

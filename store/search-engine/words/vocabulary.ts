@@ -77,7 +77,6 @@ export function createVocabulary() {
   }
 }
 
-/** Indexes name words by prefix, length and sound. */
 function createFiles(texts: readonly string[], isInUse: (nameWord: number) => boolean) {
   const byStart = new Map<string, number[]>()
   const byLength: number[][] = []
@@ -117,7 +116,6 @@ export function lettersOf(word: string): number {
   return mask
 }
 
-/** Appends to a list in a map, or inserts by order. */
 function file(map: Map<string, number[]>, key: string, id: number, order?: (a: number, b: number) => number): void {
   const filed = map.get(key)
   if (!filed) map.set(key, [id])
