@@ -103,7 +103,10 @@ function Layout({ isDesk = false, children }: { isDesk?: boolean; children: Reac
         {settings?.look.style ? <link rel="stylesheet" href={settings.look.style} /> : null}
       </head>
       <body>
-        <a href="#main" className="skip-link">
+        <a
+          href="#main"
+          className="skip-link absolute top-2 left-2 z-50 rounded-full bg-action px-5 py-3 font-semibold text-on-action not-focus:[clip-path:inset(50%)]"
+        >
           Skip to content
         </a>
         <ProgressBar />
@@ -154,9 +157,13 @@ export const root = {
   ErrorBoundary: FailedRoot,
 } satisfies RouteObject
 
+const PROGRESS =
+  'fixed inset-x-0 top-0 z-50 h-1 origin-left bg-marigold ' +
+  'animate-[progress_8s_cubic-bezier(0.1,0.7,0.2,1)_120ms_both]'
+
 function ProgressBar() {
   const isLoading = useNavigation().state !== 'idle'
-  return isLoading ? <div className="progress-bar" aria-hidden="true" /> : null
+  return isLoading ? <div className={PROGRESS} aria-hidden="true" /> : null
 }
 
 /** Restores the scroll position; in a document that is loaded, before its first paint. */

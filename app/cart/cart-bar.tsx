@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { countOf, subtotalOf } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import { useCart } from './browser-cart.ts'
@@ -13,11 +14,12 @@ export default function CartBar() {
   const count = countOf(cart ?? [])
   if (!cart || count === 0 || !isShelf) return null
   return (
-    <nav aria-label="Your cart" className="cart-bar">
-      <Link to="/cart">
-        {count} {count === 1 ? 'item' : 'items'}, {formatPrice(subtotalOf(cart))} <strong>View cart</strong>
+    <nav aria-label="Your cart" className="cart-bar lg:hidden print:hidden">
+      <Link to="/cart" className="min-h-11 min-w-0 flex-1 leading-snug font-semibold tabular-nums">
+        {count} {count === 1 ? 'item' : 'items'}, {formatPrice(subtotalOf(cart))}{' '}
+        <strong className="block text-action underline underline-offset-4">View cart</strong>
       </Link>
-      <Link to="/checkout">Checkout</Link>
+      <ButtonLink to="/checkout">Checkout</ButtonLink>
     </nav>
   )
 }

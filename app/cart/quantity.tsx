@@ -17,11 +17,11 @@ export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => v
 
   return (
     <div className="quantity">
-      <div className="quantity-box">
+      <div className="quantity-box inline-flex items-center rounded-full border-2 border-action bg-surface font-bold tabular-nums">
         <button type="button" aria-label={`Decrease quantity of ${item.name}`} onClick={() => set(item.qty - 1)}>
           −
         </button>
-        <span>
+        <span className="min-w-7 text-center">
           <span className="sr-only">Quantity: </span>
           {item.qty}
         </span>
@@ -30,7 +30,7 @@ export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => v
         </button>
       </div>
       {refusal ? (
-        <p role="alert" className="quantity-refusal" key={refusal.id}>
+        <p role="alert" className="order-3 basis-full font-semibold text-danger" key={refusal.id}>
           {refusal.text}
         </p>
       ) : null}

@@ -45,6 +45,7 @@ type Props = GetsThere & {
 export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
   const [isGift, setGift] = useState(start && true)
   const [isElsewhere, setElsewhere] = useState(start && isToOther(start) ? true : undefined)
+  const isSent = isGift === true && isElsewhere === true
   const isCash = prices?.way === 'cash' && prices.ways.length > 0
   const due = prices && prices.total - prices.advance
   return (
@@ -95,7 +96,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
                 autoComplete="off"
                 maxLength={ORDER_LIMITS.name}
                 missing="Please enter who gets it."
-                required={isGift === true && isElsewhere === true}
+                required={isSent}
                 dir="auto"
               />
               <PhoneField
@@ -104,7 +105,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
                 defaultValue={start?.phone}
                 autoComplete="off"
                 missing="Please enter their phone number."
-                required={isGift === true && isElsewhere === true}
+                required={isSent}
               />
               <TextArea
                 label="Where it goes"
@@ -115,7 +116,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
                 maxLength={ORDER_LIMITS.address}
                 hint={pin === undefined ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
                 missing="Please enter where it goes."
-                required={isGift === true && isElsewhere === true}
+                required={isSent}
                 dir="auto"
               />
               {pin}

@@ -1,5 +1,5 @@
+import { ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ArrowUp } from '#app/ui/icons.tsx'
 
 export type Column<Row> = {
   head: string

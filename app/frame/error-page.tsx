@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Basket } from '#app/ui/basket.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 
 type Texts = { title?: string; heading: string; words: string }
@@ -57,18 +57,14 @@ export function FramedError({ error, isBelow = false }: { error: unknown; isBelo
 function ErrorWords({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <div className="empty-state">
-      <Basket className="size-24" />
-      <p className="max-w-md">{textsOf(error).words}</p>
-      <div className="flex flex-wrap justify-center gap-3">
-        {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}
-        <ButtonLink to="/" look={isMissing ? 'action' : 'quiet'}>
-          Go to the shop
-        </ButtonLink>
-        <ButtonLink to="/contact" look="quiet">
-          Contact Us
-        </ButtonLink>
-      </div>
-    </div>
+    <EmptyState message={textsOf(error).words}>
+      {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}
+      <ButtonLink to="/" look={isMissing ? 'action' : 'quiet'}>
+        Go to the shop
+      </ButtonLink>
+      <ButtonLink to="/contact" look="quiet">
+        Contact Us
+      </ButtonLink>
+    </EmptyState>
   )
 }

@@ -26,7 +26,7 @@ export function Footer() {
     <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
       <div className="shell footer-parts">
-        <div className="footer-shop">
+        <div>
           <p className="flex flex-wrap items-center gap-2 font-heading text-xl font-bold">
             <ShopMark logo={settings?.look.logo} className="size-8" />
             {name}{' '}
@@ -36,7 +36,7 @@ export function Footer() {
               </span>
             ) : null}
           </p>
-          <p className="footer-slogan">{settings?.look.slogan}</p>
+          <p className="footer-slogan text-muted">{settings?.look.slogan}</p>
         </div>
         <section aria-labelledby="footer-call">
           <h2 id="footer-call">{isOrdering ? 'Questions? Call' : 'Call the shop'}</h2>
@@ -48,7 +48,7 @@ export function Footer() {
             <ul>
               {[...SHELVES, ...menu, ...FURTHER].map(([to, words]) => (
                 <li key={to}>
-                  <Link to={to} className="footer-link">
+                  <Link to={to} className="footer-link gap-2">
                     {words}
                   </Link>
                 </li>
@@ -56,10 +56,14 @@ export function Footer() {
             </ul>
           </nav>
         )}
-        <p className="footer-legal">{settings?.look.legal}</p>
+        <p className="footer-legal col-span-full whitespace-pre-line wrap-break-word empty:hidden">
+          {settings?.look.legal}
+        </p>
       </div>
       {settings?.isDemo ? (
-        <p className="shell footer-demo">Demo catalogue: prices are invented, pictures are illustrations.</p>
+        <p className="shell border-t border-line py-1.5 text-sm text-muted">
+          Demo catalogue: prices are invented, pictures are illustrations.
+        </p>
       ) : null}
     </footer>
   )

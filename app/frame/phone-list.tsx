@@ -6,7 +6,7 @@ export function PhoneList({ phones }: { phones: readonly string[] }) {
     <ul>
       {phones.map((phone) => (
         <li key={phone}>
-          <PhoneLink phone={phone} className="footer-link tabular-nums">
+          <PhoneLink phone={phone} className="footer-link gap-2 tabular-nums">
             <Phone className="size-4 text-action" />
             {phone}
           </PhoneLink>

@@ -30,7 +30,7 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
     <>
       <Hero {...hero} />
       {above.some((part) => typeof part === 'object') ? (
-        <Suspense fallback={<div className="shelves-empty" />}>
+        <Suspense fallback={<div className="h-288" />}>
           <Sections home={home} parts={above} {...products} />
         </Suspense>
       ) : (
@@ -95,7 +95,7 @@ function Loading() {
         Loading products...
       </p>
       <GridSkeleton count={SKELETON_CARDS} />
-      <div className="shelves-empty" />
+      <div className="h-288" />
     </div>
   )
 }

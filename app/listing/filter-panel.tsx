@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { browserApi, type Choices, type Facets } from '#app/api/api-client.ts'
+import type { Choices } from '#app/api/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
 import { SlidersHorizontal } from '#app/ui/icons.tsx'
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -15,8 +16,6 @@ import {
   sortsOf,
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
-import { loadSteps } from './load-extras.ts'
-import { countUpTo } from './relaxation.ts'
 import './filters.css'
 
 const PANEL_ID = 'filters'
@@ -25,23 +24,20 @@ const SETTLE_MS = 250
 
 type Props = {
   filters: Filters
-  shelf: string | undefined
-  facets: Facets | undefined
   choices: Choices | undefined
   asksAge: boolean
   count: number
 }
 
 /** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
-export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }: Props) {
+export function FilterPanel({ filters, choices, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
-  const left = useCountLeft(draft, { filters, shelf, facets })
   return (
     <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters" onBlur={closeBehindFocus}>
       <form>
         <HiddenParameters filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
-        <MaxPrice value={shownPrice(draft)} left={left} onChange={(priceMax) => change({ priceMax })} />
+        <MaxPrice value={shownPrice(draft)} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
         <NameChoices
           label="Brand"
@@ -58,14 +54,16 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
           onChange={(origin) => change({ origin })}
         />
         <noscript>
-          <button type="submit" className="filter-apply">
-            Apply
-          </button>
+          <Button type="submit">Apply</Button>
         </noscript>
       </form>
-      <button type="button" className="filter-done" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+      <Button
+        className="filter-done mt-5 min-h-12 w-full lg:hidden noscript:hidden"
+        popoverTarget={PANEL_ID}
+        popoverTargetAction="hide"
+      >
         Show {countWords(count)}
-      </button>
+      </Button>
     </section>
   )
 }
@@ -83,21 +81,6 @@ export function FilterButton({ count }: { count: number }) {
       Sort and filter{count > 0 ? ` (${count})` : ''}
     </button>
   )
-}
-
-type Listed = Pick<Props, 'filters' | 'shelf' | 'facets'>
-
-/** How many products the slider's new price would leave. The counts are loaded at its first move. */
-function useCountLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): number | undefined {
-  const [read, setRead] = useState<{ of: string; steps: Facets | undefined }>()
-  const of = searchOf({ ...filters, priceMax: PRICE_FILTER.max })
-  const steps = facets ?? (read?.of === of ? read.steps : undefined)
-  const isMoved = priceMax !== filters.priceMax
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` stands for the filters
-  useEffect(() => {
-    if (isMoved && !steps) void loadSteps(browserApi, filters, shelf).then((steps) => setRead({ of, steps }))
-  }, [isMoved, of, shelf])
-  return isMoved && steps ? countUpTo(filters, steps, priceMax) : undefined
 }
 
 /** The state of the controls. The address follows once they rest, and they follow other changes of the address. */
@@ -157,34 +140,33 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
   )
 }
 
-type PriceProps = { value: number; left: number | undefined; onChange: (value: number) => void }
+type PriceProps = { value: number; onChange: (value: number) => void }
 
-/** `left` is how many products this price leaves, if known. */
-function MaxPrice({ value, left, onChange }: PriceProps) {
+function MaxPrice({ value, onChange }: PriceProps) {
   const { min, max, step } = PRICE_FILTER
   const [typed, setTyped] = useState<string>()
   const words = formatPrice(value)
   return (
     <div className="filter filter-price">
       <label htmlFor="price_max">
-        Max price <span className="filter-price-shown">{words}</span>
-        {left === undefined ? null : <span className="filter-left"> {countWords(left)}</span>}
+        Max price <span className="ml-1 text-action tabular-nums">{words}</span>
       </label>
-      <div className="filter-price-controls">
+      <div className="flex items-center gap-3">
         <input
           id="price_max"
           type="range"
+          className="h-11 min-w-0 flex-1 cursor-pointer"
           name="price_max"
           min={min}
           max={max}
           step={step}
           value={value}
-          aria-valuetext={left === undefined ? words : `${words}, ${countWords(left)}`}
+          aria-valuetext={words}
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <input
           type="number"
-          className="filter-price-box"
+          className="w-24 max-lg:hidden"
           aria-label="Max price in rupees"
           inputMode="numeric"
           min={min}
@@ -218,6 +200,7 @@ function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
         min={0}
         max={PRODUCT_LIMITS.age}
         placeholder="Any"
+        className="placeholder:text-muted"
         value={age ?? ''}
         onChange={(event) => onChange(readAge(event.target.value))}
       />
@@ -241,22 +224,26 @@ function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameP
   if (choices.length + unlisted.length === 0) return null
   return (
     <fieldset className="filter">
-      <legend>{label}</legend>
-      <div className="filter-names">
+      <legend className="mb-1">{label}</legend>
+      <div className="max-h-44 overflow-y-auto font-normal">
         {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
           const others = chosen.filter((one) => !isSame(one, choice.name))
           const isChosen = others.length < chosen.length
           return (
-            <label key={choice.name}>
+            <label
+              key={choice.name}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 wrap-anywhere lg:min-h-8"
+            >
               <input
                 type="checkbox"
+                className="size-5 flex-none"
                 name={name}
                 value={choice.name}
                 checked={isChosen}
                 onChange={() => onChange(isChosen ? others : [...others, choice.name])}
               />
               <span>
-                {choice.name} <span className="filter-left">({choice.count})</span>
+                {choice.name} <span className="text-muted">({choice.count})</span>
               </span>
             </label>
           )

@@ -25,8 +25,7 @@ type Props = CountedListing & {
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
-  const { listing, facets, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, questions, children } =
-    props
+  const { listing, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, questions, children } = props
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   const { section, noteLink } = useFocusAfterRemoval(searchOf(filters))
@@ -38,14 +37,7 @@ export function ListingSection(props: Props) {
         data-tint={questions ? shelf : undefined}
       >
         {questions}
-        <FilterPanel
-          filters={filters}
-          shelf={shelf}
-          facets={facets}
-          choices={choices}
-          asksAge={asksAge}
-          count={count}
-        />
+        <FilterPanel filters={filters} choices={choices} asksAge={asksAge} count={count} />
       </div>
       {children}
       <div className="listing-facts">

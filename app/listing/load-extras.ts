@@ -50,11 +50,6 @@ export async function loadListed(
   return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed) }
 }
 
-/** The counts for each step of the price slider. */
-export function loadSteps(api: ApiClient, filters: Filters, shelf?: string): Promise<Facets | undefined> {
-  return loadFacets(api, { ...queryOf(filters, shelf), sortBy: undefined }, new AbortController().signal)
-}
-
 export function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
   return orNothing(signal, (init) => api.products.facets.$get({ query }, { init }))
 }

@@ -25,6 +25,8 @@ type Props = {
   isBusy?: boolean
 }
 
+const PARTS = 'my-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2'
+
 /** A part of a list, and the next ones on scrolling or by a button. */
 export function ProductParts({ listing, page, query, address, isBusy = false }: Props) {
   const { products, last, isLoading, hasFailed, loadNext } = useFurtherParts(listing, page, query)
@@ -35,7 +37,7 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
   return (
     <>
       {page > 1 ? (
-        <p className="list-parts">
+        <p className={PARTS}>
           <ButtonLink look="quiet" to={{ search: addressOfPart(address, page - 1) }} rel="prev">
             Previous products
           </ButtonLink>
@@ -43,7 +45,7 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
       ) : null}
       <ProductGrid products={products} isBusy={isBusy} />
       {isWhole ? null : (
-        <p className="list-parts">
+        <p className={PARTS}>
           <ButtonLink
             look="quiet"
             ref={next}

@@ -64,7 +64,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
       {asks ? (
         <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
           <input type="hidden" name="totalAmount" value={order.totalAmount} />
-          <Button type="submit" className="w-full text-lg sm:w-auto sm:px-10!" disabled={form.isOff}>
+          <Button type="submit" className="w-full text-lg sm:w-auto sm:min-w-52" disabled={form.isOff}>
             {isBusy ? 'Sending...' : `Yes, ${act}`}
           </Button>
           <p className="text-sm">

@@ -40,7 +40,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }:
       {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
         {canKeep ? (
-          <Button look="quiet" className="px-3!" disabled={!isReady} onClick={keep}>
+          <Button look="quiet" size="small" disabled={!isReady} onClick={keep}>
             Keep this address for next time
           </Button>
         ) : null}

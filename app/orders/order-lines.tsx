@@ -21,7 +21,10 @@ export function OrderLines({ order, below }: Props) {
       <h2 id="items">Items</h2>
       <ul>
         {order.orderItems.map((item) => (
-          <li key={item._id} className="order-line">
+          <li
+            key={item._id}
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 wrap-break-word"
+          >
             <LinePicture imageUrl={item.imageUrl} />
             <div>
               <Link to={productPath(item)} className="cart-line-name">

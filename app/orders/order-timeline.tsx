@@ -6,7 +6,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="timeline" className="panel">
       <h2 id="timeline">Order status</h2>
-      <ol className="timeline">
+      <ol className="timeline mt-2">
         {order.timeline.map((step, at) => (
           <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
             <p>{wordsOfStep(step, order, at < order.timeline.length - 1)}</p>
@@ -17,7 +17,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
           </li>
         ))}
         {statusesToCome(order.status).map((status) => (
-          <li key={status} className="timeline-ahead">
+          <li key={status} className="text-muted">
             <p>
               <span className="sr-only">To come: </span>
               {wordsOfStatus(status, order)}

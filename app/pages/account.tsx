@@ -11,6 +11,9 @@ const PLACES = [
   { to: href('/account/security'), label: 'Security' },
   { to: href('/account/data'), label: 'Your data' },
 ]
+const PLACE =
+  'inline-flex min-h-11 items-center rounded-full bg-action-soft px-4 font-semibold whitespace-nowrap hover:underline ' +
+  'aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 
 /** The frame of the account pages, each of which has its own heading. */
@@ -40,11 +43,11 @@ function Places({ isStaff }: { isStaff: boolean }) {
     if (here instanceof HTMLElement) row?.scrollTo({ left: here.offsetLeft - row.clientWidth / 3 })
   }, [pathname])
   return (
-    <nav aria-label="Your account" className="account-nav">
-      <ul ref={list}>
+    <nav aria-label="Your account" className="print:hidden">
+      <ul ref={list} className="-mx-4 -mt-1 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
         {PLACES.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === href('/account')}>
+            <NavLink to={to} end={to === href('/account')} className={PLACE}>
               {label}
             </NavLink>
           </li>
@@ -52,7 +55,7 @@ function Places({ isStaff }: { isStaff: boolean }) {
         {isStaff ? (
           <li>
             {/* It has its own content security policy, so it is loaded as a document. */}
-            <NavLink to={ALERTS.to} reloadDocument>
+            <NavLink to={ALERTS.to} className={PLACE} reloadDocument>
               {ALERTS.label}
             </NavLink>
           </li>

@@ -146,7 +146,7 @@ function PopularRow({ popular }: Popular) {
     if (!popular) void loadPopular(browserApi).then(setProducts)
   }, [popular])
   return (
-    <div className="seen-place">
+    <div className="min-h-96">
       {products.length > 0 ? <ProductRow title="Popular right now" products={products} /> : null}
     </div>
   )
@@ -160,8 +160,8 @@ async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
 function UnknownCart() {
   return (
     <div className="mt-4 grid gap-4">
-      <div className="skeleton h-36" aria-hidden="true" />
-      <div className="skeleton h-36" aria-hidden="true" />
+      <div className="h-36 rounded-card bg-sunken" aria-hidden="true" />
+      <div className="h-36 rounded-card bg-sunken" aria-hidden="true" />
       <noscript>
         <p>Please turn on JavaScript, or call us to order.</p>
       </noscript>
@@ -203,7 +203,7 @@ type Props = { item: CartItem; isGone: boolean; onRemove: () => void }
 function CartLine({ item, isGone, onRemove }: Props) {
   return (
     <li className="cart-line">
-      <div className="cart-line-picture">
+      <div>
         <ProductPicture product={item} sizes="6.5rem" priority="early" />
       </div>
       <Link
@@ -220,10 +220,15 @@ function CartLine({ item, isGone, onRemove }: Props) {
         </p>
         <StockWords item={item} isGone={isGone} />
       </div>
-      <p className="cart-line-total">{formatPrice(sumOfLines([item]))}</p>
-      <div className="cart-line-controls">
+      <p className="text-lg font-bold whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
         <Quantity item={item} onRemove={onRemove} />
-        <button type="button" className="cart-line-remove" aria-label={`Remove ${item.name}`} onClick={onRemove}>
+        <button
+          type="button"
+          className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-muted hover:bg-danger-soft hover:text-danger"
+          aria-label={`Remove ${item.name}`}
+          onClick={onRemove}
+        >
           <Trash className="size-4" />
           Remove
         </button>

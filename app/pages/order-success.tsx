@@ -26,7 +26,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { pinsIn, withPin } from '#store/pins/address-pins.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import '#app/orders/orders.css'
+import '#app/pages/account/account.css'
 
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
 
@@ -54,7 +54,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
   }, [isUnread, revalidate])
   return (
     <Page heading="Thank You For Your Order!">
-      <div className="order-columns order-thanks">
+      <div className="order-columns">
         <div>
           <div className="thanks">
             <Confetti />
@@ -123,7 +123,7 @@ const MOST_PICTURES = 5
 
 function Pictures({ order: { orderItems } }: { order: OwnOrderDetail }) {
   return (
-    <div className="order-pictures" aria-hidden="true">
+    <div className="flex gap-2 overflow-hidden" aria-hidden="true">
       {orderItems.slice(0, MOST_PICTURES).map((item) => (
         <LinePicture key={item._id} imageUrl={item.imageUrl} />
       ))}

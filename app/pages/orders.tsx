@@ -10,7 +10,7 @@ import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { shortName } from '#store/products/products.ts'
 import { OrderStatusTag } from './orders/order-status.tsx'
-import '#app/orders/orders.css'
+import '#app/pages/account/account.css'
 
 const MOST_PICTURES = 4
 
@@ -56,7 +56,7 @@ function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFi
     )
   }
   return (
-    <ul className="order-cards">
+    <ul className="account-panels gap-3">
       {orders.map((order) => (
         <OrderCard key={order._id} order={order} />
       ))}
@@ -77,7 +77,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
     <li className="panel order-card">
       <div className="account-row">
         <p>
-          <Link to={href('/orders/:id', { id: order._id })} className="order-card-link">
+          <Link to={href('/orders/:id', { id: order._id })} className="order-card-link font-heading text-lg font-bold">
             Order {order.orderNumber}
           </Link>
         </p>
@@ -89,7 +89,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
         </p>
         <p className="font-semibold tabular-nums">{formatTotal(order.totalAmount)}</p>
       </div>
-      <div className="order-pictures" aria-hidden="true">
+      <div className="flex gap-2 overflow-hidden" aria-hidden="true">
         {orderItems.slice(0, MOST_PICTURES).map((item) => (
           <LinePicture key={item._id} imageUrl={item.imageUrl} />
         ))}

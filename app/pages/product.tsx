@@ -119,9 +119,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
       <main id="main" className="shell page">
         <Breadcrumb product={product} />
         {visibility ? <NotPublished /> : null}
-        <div className="product">
+        <div className="product grid items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] md:gap-10">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
-          <div className="product-facts">
+          <div>
             <h1 className="page-heading">{nameInFamily(product, family)}</h1>
             {reviews && reviews.count > 0 ? (
               <a href="#reviews" className="inline-block">
@@ -137,7 +137,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
               </p>
             </PinBox>
             {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
-            <div className="product-short">
+            <div className="product-short flex flex-wrap items-baseline gap-x-4">
               <StockNote stock={product.stock} saysPlenty />
               {agesOf(product) ? <p>{agesOf(product)}</p> : null}
             </div>
@@ -204,14 +204,19 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 function Breadcrumb({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="breadcrumb">
+      <ol className="breadcrumb -ml-1.5 flex flex-wrap text-muted">
         {breadcrumbOf(product).map(({ to, name }) => (
-          <li key={to}>
-            <Link to={to}>{name}</Link>
+          <li key={to} className="inline-flex items-center">
+            <Link to={to} className="px-1.5">
+              {name}
+            </Link>
+            <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li>
-          <span aria-current="page">{nameWithKind(product)}</span>
+        <li className="flex items-center">
+          <span aria-current="page" className="line-clamp-1 px-1.5 wrap-break-word">
+            {nameWithKind(product)}
+          </span>
         </li>
       </ol>
     </nav>

@@ -17,7 +17,7 @@ import { Section } from '#app/ui/section.tsx'
 import { productPath } from '#store/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords, REVIEW_LIMITS, wordsOfState } from '#store/reviews/reviews.ts'
-import './reviews/review-form.css'
+import './account/account.css'
 
 /** `own` is undefined for people who are not logged in, or never got the product. */
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
@@ -139,9 +139,12 @@ function StarChoice({ chosen }: { chosen: number | undefined }) {
   return (
     <fieldset>
       <legend className="font-medium">Stars</legend>
-      <div className="star-choice">
+      <div className="star-choice relative flex items-center">
         {STAR_WORDS.map((words, at) => (
-          <label key={words}>
+          <label
+            key={words}
+            className="grid size-11 cursor-pointer place-items-center rounded-xl text-2xl leading-none text-edge has-focus-visible:outline-3"
+          >
             <input
               type="radio"
               name="stars"
@@ -153,7 +156,9 @@ function StarChoice({ chosen }: { chosen: number | undefined }) {
               aria-describedby={error ? 'stars-error' : undefined}
             />
             <span aria-hidden="true">★</span>
-            <span className="star-words">{words}</span>
+            <span className="star-words absolute left-58 text-base font-semibold whitespace-nowrap text-ink">
+              {words}
+            </span>
           </label>
         ))}
       </div>

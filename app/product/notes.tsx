@@ -3,9 +3,9 @@ import type { Kinds } from '#store/products/products.schema.ts'
 
 /** Says that a product is sold out or nearly; with `saysPlenty` also that it is in stock. */
 export function StockNote({ stock, saysPlenty = false }: { stock: number; saysPlenty?: boolean }) {
-  if (stock > FEW_LEFT) return saysPlenty ? <p className="stock-note stock-in">In stock</p> : null
-  if (stock < 1) return <p className="stock-note stock-out">Out of stock</p>
-  return <p className="stock-note">Only {stock} left</p>
+  if (stock > FEW_LEFT) return saysPlenty ? <p className="stock-note font-semibold text-saving">In stock</p> : null
+  if (stock < 1) return <p className="stock-note stock-out font-semibold text-danger">Out of stock</p>
+  return <p className="stock-note font-semibold text-star">Only {stock} left</p>
 }
 
 /** Buyers' rating in short: "★ 4.5 (12)". Nothing without reviews. */
@@ -42,7 +42,7 @@ export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) 
 /** A dot in the colour, if browsers know its last word. */
 function Swatch({ colour }: { colour: string }) {
   return (
-    <svg className="swatch" aria-hidden="true">
+    <svg className="inline-block size-[11px] fill-none stroke-current" aria-hidden="true">
       <circle cx="5.5" cy="5.5" r="5" fill={/\w+$/.exec(colour.toLowerCase())?.[0]} />
     </svg>
   )

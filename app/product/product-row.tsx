@@ -8,9 +8,10 @@ type Props = { title: string; to?: string; products: readonly CardProduct[] }
 /** Products in one row that scrolls sideways, with a link to the whole list. For the keyboard it is one card: the arrows go on. */
 export function ProductRow({ title, to, products }: Props) {
   return (
-    <section aria-label={title} className="product-row" onFocus={stopAtOne} onKeyDown={goOn}>
-      <header>
-        <h2>{title}</h2>
+    <section aria-label={title} className="product-row mt-7" onFocus={stopAtOne} onKeyDown={goOn}>
+      <header className="flex flex-wrap items-center gap-x-3 whitespace-nowrap">
+        {/* Its words wrap first; only beside one that is too long does the link go below. */}
+        <h2 className="min-w-min flex-1 text-xl whitespace-normal">{title}</h2>
         {to ? (
           <Link to={to} className="text-link" aria-label={`View all – ${title}`}>
             View all

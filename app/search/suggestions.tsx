@@ -32,7 +32,9 @@ export function Suggestions({ id, box }: SuggestionsProps) {
       {groups.map(({ name, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox
         <div key={name} role="group" aria-label={name}>
-          <p aria-hidden="true">{name}</p>
+          <p aria-hidden="true" className="px-2.5 pt-1.5 text-sm font-semibold text-muted">
+            {name}
+          </p>
           {options.map((option) => {
             position += 1
             return (
@@ -61,14 +63,20 @@ function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: 
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="suggestion"
+      className="suggestion flex min-h-11 items-center gap-3 rounded-xl px-2.5 py-1 leading-tight"
       onClick={onChoose}
     >
       {product ? (
-        <img src={product.imageUrl ? imageAtWidth(product.imageUrl, 200) : placeholder} alt="" width={44} height={44} />
+        <img
+          src={product.imageUrl ? imageAtWidth(product.imageUrl, 200) : placeholder}
+          alt=""
+          width={44}
+          height={44}
+          className="size-11 flex-none rounded-lg bg-sunken object-cover"
+        />
       ) : null}
-      <span>{words}</span>
-      {product ? <strong>{formatPrice(product.price)}</strong> : null}
+      <span className="min-w-0 flex-1 wrap-break-word">{words}</span>
+      {product ? <strong className="tabular-nums">{formatPrice(product.price)}</strong> : null}
     </Link>
   )
 }

@@ -11,7 +11,7 @@ export function SeenPlace({ but }: { but?: string }) {
   useEffect(() => setIds(readSeen().filter((id) => id !== but)), [but])
   if (ids.length === 0) return null
   return (
-    <div className="seen-place">
+    <div className="seen-place min-h-96">
       <SeenRow ids={ids} onForget={() => setIds([])} />
     </div>
   )

@@ -37,8 +37,11 @@ export function SignInWatch() {
 
   if (!words) return null
   return (
-    <p role="alert" className="session-note">
-      {words} <Link to={pathToSignIn(location)}>Log in</Link>
+    <p role="alert" className="border-b border-marigold bg-warning-soft px-4 py-3 text-center font-semibold">
+      {words}{' '}
+      <Link to={pathToSignIn(location)} className="plain-link px-2">
+        Log in
+      </Link>
     </p>
   )
 }

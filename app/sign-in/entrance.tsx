@@ -23,7 +23,7 @@ export function Entrance({ heading, next, why, children }: Props) {
                 <NavLink
                   to={withNext(path, next)}
                   replace
-                  className="grid min-h-11 place-items-center rounded-full px-3 text-center text-[0.95rem] whitespace-nowrap font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                  className="grid min-h-11 place-items-center rounded-full px-3 text-center text-base whitespace-nowrap font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
                 >
                   {words}
                 </NavLink>

@@ -17,7 +17,7 @@ export function PasswordField({ label = 'Password', ...props }: Props) {
       after={
         <button
           type="button"
-          className="field-button"
+          className="field-button absolute inset-y-0 right-0 min-w-16 rounded-xl px-3 font-semibold text-action"
           aria-label={isShown ? 'Hide password' : 'Show password'}
           onClick={() => setShown(!isShown)}
         >

@@ -25,8 +25,8 @@ export function SocialSignIn(props: Props) {
   if (props.providers.length === 0) return null
   return (
     <>
-      <p className="flex items-center gap-3 text-sm text-muted before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+      <p className="flex items-center gap-3 text-sm text-muted">
+        <span className="flex-1 border-t border-line" /> or <span className="flex-1 border-t border-line" />
       </p>
       <Services {...props} />
     </>

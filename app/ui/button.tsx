@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 type Look = 'action' | 'quiet' | 'danger' | 'text'
 
 const PILL =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors ' +
-  'disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:transition-none'
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full py-2 font-semibold transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-60'
 
 const LOOKS: Record<Look, string> = {
   action: `${PILL} bg-action text-on-action hover:bg-action-strong`,
@@ -15,15 +15,15 @@ const LOOKS: Record<Look, string> = {
   text: 'text-link font-semibold disabled:opacity-60',
 }
 
+/** The room beside the words; `snug` where several share the width of a phone. */
+const SIZES = { wide: 'px-5', snug: 'px-3 lg:px-5', small: 'px-3', tight: 'px-1' }
+
+type Style = { look?: Look; size?: keyof typeof SIZES }
+
 /** A button, of type "button" by default. It gets back the focus that it loses while it is disabled. */
-export function Button({
-  look = 'action',
-  className = '',
-  type = 'button',
-  ...rest
-}: ComponentProps<'button'> & { look?: Look }) {
+export function Button({ look, size, className = '', type = 'button', ...rest }: ComponentProps<'button'> & Style) {
   const button = useKeptFocus(rest.disabled === true)
-  return <button ref={button} type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
+  return <button ref={button} type={type} className={`${buttonLook(look, size)} ${className}`} {...rest} />
 }
 
 /** Browsers remove the focus from a disabled button: keyboard users would start again at the top of the page. */
@@ -39,16 +39,12 @@ function useKeptFocus(isDisabled: boolean) {
 }
 
 /** The classes of a button, for other elements. */
-export function buttonLook(look: Look): string {
-  return LOOKS[look]
+export function buttonLook(look: Look = 'action', size: keyof typeof SIZES = 'wide'): string {
+  return look === 'text' ? LOOKS.text : `${LOOKS[look]} ${SIZES[size]}`
 }
 
-export function ButtonLink({
-  look = 'action',
-  className = '',
-  ...rest
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link className={`${buttonLook(look)} ${className}`} {...rest} />
+export function ButtonLink({ look, size, className = '', ...rest }: ComponentProps<typeof Link> & Style) {
+  return <Link className={`${buttonLook(look, size)} ${className}`} {...rest} />
 }
 
 /** Opens a PDF of the API beside the page. */

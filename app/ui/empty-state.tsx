@@ -16,7 +16,7 @@ type Props = {
 /** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
 export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
   return (
-    <div className="empty-state">
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-5 py-10 text-center text-lg wrap-break-word *:max-w-full">
       <Basket className="size-28">{drawing}</Basket>
       <p role="status">{message}</p>
       {words ? <p className="-mt-4 text-base text-muted">{words}</p> : null}

@@ -44,5 +44,3 @@ export const Search = drawn('M21 21l-4.34-4.34M19 11a8 8 0 1 1-16 0 8 8 0 0 1 16
 export const Trash = drawn(
   'M10 11v6M14 11v6M19 6v14a2 2 0 0 1-2 2H7a2 2 0 0 1-2-2V6M3 6h18M8 6V4a2 2 0 0 1 2-2h4a2 2 0 0 1 2 2v2',
 )
-
-export const ArrowUp = drawn('M5 12l7-7 7 7M12 19V5')

@@ -76,7 +76,8 @@ function Pressed({ press, count, isReady, onUndo, onDismiss }: PressedProps) {
     <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-3 shadow-card sm:gap-2 sm:pl-4">
       <p className="text-sm [overflow-wrap:anywhere] sm:text-base sm:font-semibold">{words}</p>
       <Button
-        className="shrink-0 max-sm:px-3!"
+        size="small"
+        className="shrink-0"
         disabled={!isReady}
         aria-keyshortcuts="Control+Z"
         aria-label={`Undo: ${words}`}

@@ -1,4 +1,4 @@
-import { useContext } from 'react'
+import { type ReactNode, useContext } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
 import { FormContext, FormError } from '#app/ui/forms/form-problems.tsx'
 
@@ -7,10 +7,17 @@ export function SendStatus({ of }: { of?: Pick<Sending, 'done' | 'refusal'> }) {
   const { sending } = useContext(FormContext)
   return (
     <>
-      <p role="status" className="account-done">
-        {(of ?? sending)?.done}
-      </p>
+      <Done>{(of ?? sending)?.done}</Done>
       <FormError {...(of ? { of: of.refusal } : {})} />
     </>
+  )
+}
+
+/** What was done, heard when it comes. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p role="status" className="rounded-xl bg-success-soft px-3 py-2 font-semibold wrap-break-word empty:hidden">
+      {children}
+    </p>
   )
 }

@@ -19,8 +19,8 @@ export function DeskHeading({ title, className = 'mb-2', within, badges, childre
   const { pathname } = useLocation()
   const room = within ?? placeAt(pathname)
   return (
-    <div className={`desk-title ${className}`}>
-      <div>
+    <div className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      <div className="flex flex-auto items-baseline gap-x-3 gap-y-1">
         {!room || room.label === title ? null : room.to === pathname ? (
           <span className="desk-room">{room.label}</span>
         ) : (
@@ -39,7 +39,7 @@ export function DeskHeading({ title, className = 'mb-2', within, badges, childre
 /** Beside the heading of a list, where one more is made: on a phone a plus. */
 export function AddLink({ to, words }: { to: string; words: string }) {
   return (
-    <ButtonLink look="quiet" className="desk-add px-3! lg:min-h-9! lg:py-1! lg:text-sm" to={to}>
+    <ButtonLink look="quiet" size="small" className="desk-add lg:min-h-9 lg:py-1 lg:text-sm" to={to}>
       <Plus className="size-4" aria-hidden="true" />
       <span className="max-lg:sr-only">{words}</span>
     </ButtonLink>

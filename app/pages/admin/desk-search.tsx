@@ -119,7 +119,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
           }}
           className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
         />
-        <Button look="quiet" className="px-3!" onClick={onClose}>
+        <Button look="quiet" size="small" onClick={onClose}>
           Close
         </Button>
       </div>

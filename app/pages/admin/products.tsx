@@ -30,7 +30,8 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
     <>
       <DeskHeading title={query.family ?? 'Manage Products'} className="mb-1">
         <ButtonLink
-          className="desk-add max-lg:px-3!"
+          size="snug"
+          className="desk-add"
           to={href('/admin/products/new') + (first ? `?copy=${first._id}` : '')}
         >
           <Plus className="size-4" aria-hidden="true" />

@@ -1,19 +1,18 @@
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { addLines } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { LinePicture } from '#app/product/line-picture.tsx'
+import { PickedLine } from '#app/product/line-picture.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type BuyLine, buyLines, readBuyPath } from '#store/cart/buy-link.ts'
+import { buyLines, readBuyPath } from '#store/cart/buy-link.ts'
 import { subtotalOf } from '#store/cart/cart.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { productPath } from '#store/products/products.ts'
 
 export async function load({ api, params: { items } }: PageArgs<'/buy/:items'>) {
   const { wanted, unread } = readBuyPath(items)
@@ -37,8 +36,13 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
   return (
     <Page heading="Picked for you">
       <ul className="mt-3 max-w-2xl divide-y divide-line">
-        {lines.map((line) => (
-          <Line key={line._id} line={line} />
+        {lines.map(({ _id, product, qty, note }) => (
+          <PickedLine
+            key={_id}
+            product={product}
+            note={note}
+            amount={product && qty > 0 ? `${qty} × ${formatPrice(product.price)}` : undefined}
+          />
         ))}
       </ul>
       {unread > 0 ? (
@@ -61,28 +65,5 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
         </div>
       )}
     </Page>
-  )
-}
-
-function Line({ line: { product, qty, note } }: { line: BuyLine }) {
-  return (
-    <li className="flex items-center gap-4 py-2">
-      <LinePicture imageUrl={product?.imageUrl} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {product ? (
-          <Link to={productPath(product)} className="text-link">
-            {product.name}
-          </Link>
-        ) : (
-          'A product'
-        )}
-        {note ? <p className="font-semibold">{note}</p> : null}
-      </div>
-      {product && qty > 0 ? (
-        <p className="shrink-0 tabular-nums">
-          {qty} × {formatPrice(product.price)}
-        </p>
-      ) : null}
-    </li>
   )
 }

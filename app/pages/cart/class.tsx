@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { href, Link, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { putSet, useCart } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { LinePicture } from '#app/product/line-picture.tsx'
+import { PickedLine } from '#app/product/line-picture.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
@@ -15,7 +15,6 @@ import type { ClassList } from '#store/class-lists/class-lists.schema.ts'
 import { classNameOf, type ListedLine, linesOfList, setLineOf } from '#store/class-lists/class-set.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { productPath } from '#store/products/products.ts'
 
 export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) {
   const list = await read<ClassList>(() => api.classes[':code'].$get({ param: { code } }))
@@ -83,7 +82,12 @@ type LineProps = { line: ListedLine; isIn: boolean; isFixed: boolean; onTick: (i
 function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps) {
   const name = `${qty} × ${product?.name ?? 'A product'}`
   return (
-    <li className="flex items-center gap-3 py-2">
+    <PickedLine
+      product={product}
+      words={name}
+      note={why && `${why} Not in the set.`}
+      amount={product && !why ? formatPrice(sumOfLines([{ price: product.price, qty }])) : undefined}
+    >
       <Tick
         label=""
         aria-label={name}
@@ -91,20 +95,6 @@ function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps)
         disabled={isFixed || why !== undefined}
         onChange={({ currentTarget }) => onTick(currentTarget.checked)}
       />
-      <LinePicture imageUrl={product?.imageUrl} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {product ? (
-          <Link to={productPath(product)} className="text-link">
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        {why ? <p className="font-semibold">{why} Not in the set.</p> : null}
-      </div>
-      {product && !why ? (
-        <p className="shrink-0 tabular-nums">{formatPrice(sumOfLines([{ price: product.price, qty }]))}</p>
-      ) : null}
-    </li>
+    </PickedLine>
   )
 }

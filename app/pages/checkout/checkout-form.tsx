@@ -157,14 +157,14 @@ function ChosenNote() {
   )
 }
 
-/** The total beside the button; on a phone both stay at the lower edge. */
+/** The total beside the button, each in its half, so that nothing moves; on a phone both stay at the lower edge. */
 function PlaceOrder({ total, isSending }: { total: string | undefined; isSending: boolean }) {
   return (
     <div className="place-order">
-      <p>
-        Total <strong>{total ?? '\u00a0'}</strong>
+      <p className="min-w-0 flex-1 leading-tight">
+        Total <strong className="block text-lg whitespace-nowrap tabular-nums">{total ?? '\u00a0'}</strong>
       </p>
-      <Button type="submit" disabled={isSending || total === undefined} className="whitespace-nowrap">
+      <Button type="submit" disabled={isSending || total === undefined} className="flex-1 whitespace-nowrap">
         {isSending ? 'Placing Order...' : 'Place Order'}
       </Button>
     </div>

@@ -21,7 +21,11 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
       <h2 id="summary" className="text-xl max-lg:sr-only">
         Order Summary
       </h2>
-      {cart ? <Known cart={cart} pricing={pricing} /> : <div className="skeleton h-11 lg:mt-3" aria-hidden="true" />}
+      {cart ? (
+        <Known cart={cart} pricing={pricing} />
+      ) : (
+        <div className="h-11 rounded-card bg-sunken lg:mt-3" aria-hidden="true" />
+      )}
       {/* It would move when the lines come. */}
       <div className={cart ? 'mt-3' : 'mt-3 lg:invisible'}>
         {pricing.way ? null : <PromiseStrip saysPay={pricing.words === ''} />}

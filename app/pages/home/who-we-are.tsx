@@ -4,7 +4,7 @@ import type { ShopLook } from '#store/settings/shop-look.ts'
 /** The shopkeepers in their own words, and when they call. */
 export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about']>) {
   return (
-    <section aria-labelledby="who" className="about panel">
+    <section aria-labelledby="who" className="panel mt-10 grid items-center gap-5 md:has-[img]:grid-cols-2">
       {picture ? <img {...picture} alt="" /> : null}
       <div>
         <h2 id="who" className="text-xl">

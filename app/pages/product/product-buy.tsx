@@ -82,19 +82,24 @@ export function FamilyChoice({ chosenId, siblings }: { chosenId: string; sibling
   ))
 }
 
+const KIND =
+  'flex min-h-14 items-center gap-2 rounded-xl border-2 border-line bg-surface py-1 pr-3 pl-1 wrap-break-word ' +
+  'hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-sunken'
+
 function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
   const { imageUrl, price, stock } = sibling
   return (
-    <Link
-      to={productPath(sibling)}
-      preventScrollReset
-      aria-current={isChosen ? 'true' : undefined}
-      className={stock < 1 ? 'kind kind-out' : 'kind'}
-    >
-      <img src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder} alt="" width={44} height={44} />
+    <Link to={productPath(sibling)} preventScrollReset aria-current={isChosen ? 'true' : undefined} className={KIND}>
+      <img
+        src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
+        alt=""
+        width={44}
+        height={44}
+        className="size-11 rounded-lg object-contain"
+      />
       <span>
-        <strong>{value}</strong>
-        <span>{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
+        <strong className={`block font-medium ${stock < 1 ? 'line-through' : ''}`}>{value}</strong>
+        <span className="text-sm text-muted tabular-nums">{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
       </span>
     </Link>
   )

@@ -8,7 +8,10 @@ export function ProductReviews({ reviews: answer }: { reviews: Reviews | undefin
   if (!answer) return null
   const { _id, count, reviews } = answer
   return (
-    <section aria-labelledby="reviews" className="shell reviews pb-8">
+    <section
+      aria-labelledby="reviews"
+      className="shell pb-8 md:grid md:grid-cols-[18rem_minmax(0,46rem)] md:items-start md:gap-x-12"
+    >
       <div>
         <h2 id="reviews" className="text-xl">
           Reviews
@@ -34,7 +37,12 @@ function Given({ count, average, byStars }: Reviews) {
           .map((given, at) => (
             <li key={STARS[at]} className="flex items-center gap-2 tabular-nums">
               <span className="w-14">{STARS[at]}</span>
-              <svg viewBox="0 0 100 6" className="h-2 flex-1" preserveAspectRatio="none" aria-hidden="true">
+              <svg
+                viewBox="0 0 100 6"
+                className="h-2 flex-1 rounded-full bg-sunken stroke-marigold stroke-6"
+                preserveAspectRatio="none"
+                aria-hidden="true"
+              >
                 <path d={`M0 3h${(100 * given) / count}`} />
               </svg>
               {given}

@@ -28,7 +28,7 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
           </span>
         )}
         <div className="flex flex-wrap gap-3">
-          <label className={`${buttonLook('quiet')} account-file`} data-disabled={!isReady}>
+          <label className={`${buttonLook('quiet')} has-focus-visible:outline-3 has-disabled:opacity-60`}>
             <input type="file" accept="image/*" className="sr-only" disabled={!isReady} onChange={choose} />
             {isBusy ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
           </label>

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import { SendStatus } from '#app/pages/account/send-status.tsx'
+import { Done, SendStatus } from '#app/pages/account/send-status.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
@@ -88,9 +88,7 @@ function FirstPassword({ email, captcha }: { email: string; captcha: Ways['captc
   return (
     <div className="mt-1 grid gap-3">
       <p>Your account has no password. We can send a link to {email} that sets one.</p>
-      <p role="status" className="account-done">
-        {sending.done}
-      </p>
+      <Done>{sending.done}</Done>
       <IdentityForm action={sending.done ? 'Send another link' : 'Send the link'} sending={sending} onSend={sendLink}>
         <Captcha captcha={captcha} isUsed={sending.isBusy} />
       </IdentityForm>

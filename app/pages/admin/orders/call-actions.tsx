@@ -44,7 +44,8 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
   const button = (words: string, made: (form: FormFields) => CallMade, ask?: Question, own: Own = {}) => (
     <Press
       look="quiet"
-      className={`px-1! ${ask || own.after ? 'col-span-2' : 'col-span-3'}`}
+      size="tight"
+      className={ask || own.after ? 'col-span-2' : 'col-span-3'}
       aria-label={`${words} – ${names}`}
       ask={ask}
       call={(form) => record(made(form))}

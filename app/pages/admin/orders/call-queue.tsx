@@ -105,7 +105,7 @@ function CallCard({ orders, now }: CardProps) {
   const addresses = [...new Set(orders.map((order) => receiverOf(order).address))]
   return (
     <article
-      className="panel grid gap-2 p-3! sm:p-4!"
+      className="panel grid gap-2 p-3 sm:p-4"
       aria-label={names.length === 1 ? `Order ${names[0]}` : `Orders ${names.join(' and ')}`}
     >
       <Head order={first} now={now} total={total} />

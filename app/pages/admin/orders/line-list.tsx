@@ -31,9 +31,7 @@ export function Lines({ items }: { items: Items }) {
     <ul className="grid gap-1">
       {items.map((item) => (
         <li key={item._id} className="flex items-center gap-2">
-          <span className="shrink-0 *:size-10! *:rounded-lg!">
-            <Thumbnail product={{ imageUrl: item.imageUrl, category: [] }} />
-          </span>
+          <Thumbnail product={{ imageUrl: item.imageUrl, category: [] }} size="size-10" />
           <span className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
             {item.name}{' '}
             <span className="whitespace-nowrap text-muted">

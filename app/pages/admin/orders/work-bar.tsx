@@ -64,11 +64,11 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {chosen.length} selected
       </p>
-      <Button look="quiet" className="px-3!" onClick={onClear}>
+      <Button look="quiet" size="small" onClick={onClear}>
         Clear
       </Button>
       {status === 'confirmed' ? (
-        <ButtonLink look="quiet" className="px-3!" to={`${href('/admin/orders/pick')}?orders=${ids}`}>
+        <ButtonLink look="quiet" size="small" to={`${href('/admin/orders/pick')}?orders=${ids}`}>
           Pick list
         </ButtonLink>
       ) : null}
@@ -120,7 +120,7 @@ function Invoices({ ids }: { ids: string[] }) {
   return (
     <Press
       look="quiet"
-      className="px-3!"
+      size="small"
       call={() => issuePapers(ids)}
       done={papersIssued}
       onDone={({ done }) => {

@@ -187,7 +187,8 @@ function ListHead({ list, query, selection }: HeadProps) {
   const { total, corrected, mayChange, products } = list
   const canTakeAll = selection.pageState === 'all' && !selection.isAll && total > products.length
   return (
-    <div className="list-head mb-2 flex flex-wrap items-center xl:flex-nowrap gap-x-4 gap-y-1">
+    // On a large screen beside the heading, so that the first row stands higher.
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 xl:absolute xl:top-1.5 xl:right-48 xl:left-58 xl:mb-0 xl:flex-nowrap xl:overflow-clip xl:[overflow-clip-margin:5px] xl:whitespace-nowrap">
       {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
       <p role="status" className={canTakeAll ? 'sr-only' : 'py-2 text-muted'}>
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}

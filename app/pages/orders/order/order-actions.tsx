@@ -23,7 +23,7 @@ export function OrderActions({ order, report }: Props) {
   const { isEnded } = STATUSES[order.status]
   const phone = useRootData()?.settings.phones[0]
   return (
-    <section aria-label="What you can do" className="order-actions">
+    <section aria-label="What you can do" className="grid gap-2 lg:flex lg:flex-wrap print:hidden">
       {isEnded ? (
         <Button disabled={!isReady} onClick={reorder}>
           Order again
@@ -51,7 +51,7 @@ export function OrderActions({ order, report }: Props) {
 
 function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordered }) {
   return (
-    <div className="panel order-news" data-kind={sentences.length > 0 ? 'wait' : 'good'}>
+    <div className="panel" data-kind={sentences.length > 0 ? 'wait' : 'good'}>
       <p className="font-semibold">
         {added === 0
           ? 'Nothing was added to your cart.'

@@ -199,7 +199,8 @@ function NotDelivered({ order }: { order: DeskOrder }) {
   return (
     <Press
       look="quiet"
-      className="max-lg:flex-1 max-lg:px-2!"
+      size="snug"
+      className="max-lg:flex-1"
       ask={{
         title: `${order.orderNumber} was not delivered`,
         yes: 'Save',
