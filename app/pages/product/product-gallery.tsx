@@ -59,7 +59,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
         </div>
         {heart}
         {pictures.length > 1 ? (
-          <p className="gallery-dots">
+          <p className="gallery-dots flex md:hidden">
             <span className="sr-only">{`${shown + 1} of ${pictures.length}`}</span>
             {pictures.map((url, at) => (
               <i key={url} className={at === shown ? 'dot-shown' : undefined} />
