@@ -86,7 +86,6 @@ async function readRefusal(
   return { code, said }
 }
 
-/** The fields of bodies that a refusal is about. */
 const FIELDS: Record<string, string> = { 'wrong-password': 'password', 'invalid-verification-code': 'code' }
 
 /** A refusal of Better Auth as a problem document. */

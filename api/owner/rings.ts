@@ -4,7 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { readDeskNews } from '#store/rings/desk-news.server.ts'
+import { readDeskNews } from '#store/rings/desk-streams.server.ts'
 import {
   addDevice,
   changeMyRings,

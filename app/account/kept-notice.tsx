@@ -4,7 +4,6 @@ type Item = { what: string; why: string }
 
 const EMAIL = { what: 'Email', why: 'to log you in, and to tell you how far your orders are.' }
 
-/** What is kept, by the form that asks for it. */
 const ITEMS = {
   account: [
     { what: 'Name', why: 'to greet you, and as the name of your orders until you type another.' },

@@ -89,7 +89,6 @@ function Logo({ shop: { logo } }: { shop: MailShop }) {
 
 type BoxProps = { className: string; style: CSSProperties; table?: CSSProperties; children: ReactNode }
 
-/** A full-width table of one cell. */
 function Box({ className, style, table, children }: BoxProps) {
   return (
     <table {...LAYOUT} width="100%" align="center" style={{ borderCollapse: 'separate', ...table }}>

@@ -131,7 +131,6 @@ function linesTable(order: OrderFacts, language: Language) {
 
 type MailedStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
 
-/** Heading and subject of each step. */
 const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
   confirmed: {
     en: { heading: 'Your order is confirmed', subject: (order) => `Order ${order} is confirmed` },

@@ -10,7 +10,6 @@ import { plainText } from './plain-text.ts'
 type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
 
 const LONGEST_SUBJECT = 150
-/** Characters of a product's name in an SMS. */
 const LONGEST_NAME = 60
 
 const LETTERS: Writers<Exclude<MailKind, SmsKind>> = {

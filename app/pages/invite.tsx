@@ -26,7 +26,6 @@ import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './invite/ac
 
 type StillOpen = Extract<InviteState, { state: 'open' }>
 
-/** Why an invitation no longer works, and what helps. */
 const OVER = {
   used: 'This invitation was used already. If it was you, log in: you work here now.',
   withdrawn: 'This invitation was taken back, or a newer one was sent. Please look for a newer mail, or ask the shop.',

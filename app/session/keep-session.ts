@@ -8,7 +8,6 @@ import { fetchIdentity } from './fetch-identity.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
 import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 
-/** How often a visible page checks the session. */
 const CHECK_MS = 60_000
 
 const WORDS: Record<Ending, string> = {

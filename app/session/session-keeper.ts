@@ -14,7 +14,6 @@ export type SessionAnswer = { remainingMs: number } | 'none'
 export type Ending = 'expired' | 'ended'
 
 type SessionKeeper = {
-  /** Checks the session now. */
   check: () => Promise<void>
   stop: () => void
 }

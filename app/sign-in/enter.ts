@@ -69,7 +69,6 @@ export async function readWays(api: ApiClient) {
   return answer
 }
 
-/** Redirects people who are signed in already. */
 async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<string> {
   const next = returnPathOf(request)
   const { answer } = await ask(() => api.me.$get())

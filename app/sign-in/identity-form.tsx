@@ -9,7 +9,6 @@ import { useOpening } from '#app/ui/use-opening.ts'
 type Props = {
   /** The page is nothing but this form, so its first empty field gets the focus. */
   isWholePage?: boolean
-  /** The button's text. */
   action: string
   /** Its refusal is shown above the button, also one of another way to sign in. */
   sending: Pick<Sending, 'isReady' | 'isBusy' | 'refusal'>

@@ -1,6 +1,6 @@
 /** Redirects every other spelling of a page's address to its one address, before the page is made. */
 import { createMiddleware } from 'hono/factory'
-import { leadTo } from '#api/identity/link-calls.ts'
+import { leadTo } from '#api/identity/identity.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/catalogue/answers.server.ts'

@@ -76,7 +76,6 @@ function embeddedIpv4(groups: number[]): string | undefined {
     .join('.')
 }
 
-/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const plain = address.replace(/[\d.]+\.[\d.]+$/, (ipv4) => {
     const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)

@@ -131,5 +131,4 @@ export async function forgetOldCounts(db: Db): Promise<void> {
 
 /** The database's clock, which all processes share. */
 const NOW = sql.raw(NOW_TEXT)
-/** This statement's commit does not wait for the disk. */
 const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true) = 'off'`

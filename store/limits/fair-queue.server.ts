@@ -4,7 +4,6 @@ import { type ClientNetwork, widest } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
 export type FairQueueSize = {
-  /** Jobs at a time. */
   atOnce: number
   /** The jobs of one network among them; while others wait, at most half of all. */
   atOnceOfOne: number

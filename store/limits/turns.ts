@@ -2,7 +2,6 @@
 export type Turns<T> = {
   /** Returns false when there is no room. Drops the newest job of the longest line to admit a shorter one. */
   join: (asker: string, waiting: T) => boolean
-  /** Whether `join` would return true. */
   hasRoom: (asker: string) => boolean
   /** The first in turn among those who may go now. */
   next: (mayHaveOne?: (asker: string) => boolean) => T | undefined

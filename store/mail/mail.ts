@@ -28,7 +28,6 @@ export type OrderReceived = OrderFacts & {
 /** Facts of later messages about an order. */
 export type OrderNews = OrderFacts & {
   customerName: string
-  /** Words from staff to the customer. */
   words?: string | undefined
   courier?: string | undefined
   trackingNumber?: string | undefined
@@ -37,7 +36,6 @@ export type OrderNews = OrderFacts & {
   due?: number
   /** The day by which it usually arrives: "2026-11-30". */
   expectedBy?: string | undefined
-  /** The customer's language. */
   language?: Language
 }
 
@@ -45,7 +43,6 @@ export type OrderNews = OrderFacts & {
 export type ReturnNews = OrderFacts & {
   customerName: string
   what: 'asked' | 'accepted' | 'refused' | 'received' | 'withdrawn'
-  /** Words from staff. */
   answer: string
   /** Rupees to be refunded. */
   owedBack: number
@@ -57,7 +54,6 @@ export type ComplaintNews = {
   complaintId: string
   number: string
   what: 'received' | 'acknowledged' | 'answered' | 'settled' | 'reopened'
-  /** Words from staff. */
   words: string
   /** By when it is acknowledged, and settled; ISO 8601. */
   acknowledgeBy: string

@@ -145,7 +145,6 @@ function orderMailTo(isProven: boolean) {
   return isProven ? 'order mail to a proven address' : 'order mail to an unproven address'
 }
 
-/** A hash that is the same for all spellings of an address. */
 function receiverKey(recipient: string): string {
   return sha256(addressKey(recipient), 'base64url').slice(0, 22)
 }

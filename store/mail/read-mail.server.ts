@@ -136,7 +136,6 @@ function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
 }
 
-/** Channels that the shop sends by. */
 type Ways = readonly MailChannel[]
 
 function listedMailOf(row: OutboxRow, sends: Ways): ListedMail {
@@ -153,7 +152,6 @@ function stateOf(row: OutboxRow, sends: Ways): MailState {
   return !sends.includes(row.channel) || isOldRow(row) ? 'kept' : 'waiting'
 }
 
-/** `stateOf` as SQL conditions. */
 function conditionsOf(state: MailState | undefined, sends: Ways): SQL[] {
   const { sentAt, failedAt, channel } = mailOutbox
   const isOpen = [isNull(sentAt), isNull(failedAt)]

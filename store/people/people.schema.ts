@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
 
-/** The signed-in person as pages show them. */
 const currentUserShape = z
   .object({
     uid: z.string(),

@@ -28,7 +28,6 @@ export const pushSubscription = z.object({
 
 const deviceShape = z.object({
   _id: z.number(),
-  /** The browser's User-Agent. */
   userAgent: z.string(),
   createdAt: z.string(),
   lastSentAt: z.string().nullable(),

@@ -13,7 +13,6 @@ export type RingWay = 'push' | 'mail'
 export type RingChoices = Record<RingKind, RingWays>
 
 type Ring = {
-  /** Who may hear of it. */
   right: Right
   /** All are on until somebody chooses. */
   ways: readonly RingWay[]

@@ -128,7 +128,6 @@ function watchHands(onTouch: () => void): () => void {
   }
 }
 
-/** The page is in front of somebody. */
 function isLookedAt(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }

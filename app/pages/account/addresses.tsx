@@ -32,7 +32,6 @@ export default function Addresses({ loaderData: addresses }: PageProps<typeof lo
   )
 }
 
-/** Which form is open: that of a new address, of a kept one by its id, or none. */
 type Editing = 'new' | (string & {}) | undefined
 
 function AddressBook({ addresses }: { addresses: readonly Address[] }) {
@@ -75,7 +74,6 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
 
 type Props = { address: Address; onEdit: () => void; report: Report }
 
-/** One kept address and what can be done with it. */
 function AddressCard({ address, onEdit, report }: Props) {
   const { _id, name, phone, isDefault } = address
   const sending = useSend(report)

@@ -41,7 +41,6 @@ export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof
   )
 }
 
-/** How the shop greets the person. */
 function NamePanel({ user }: { user: CurrentUser }) {
   const sending = useSend()
 

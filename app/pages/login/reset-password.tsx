@@ -19,7 +19,6 @@ import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 
-/** Refusals of a link that no longer works. */
 const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
 export async function load({ api, request }: PageArgs) {

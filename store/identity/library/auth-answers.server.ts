@@ -62,7 +62,6 @@ function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | und
   return callAt(path).event
 }
 
-/** The account that a request linked to another service. */
 const connected = new WeakMap<Request, string>()
 
 function connectedUid({ request }: GenericEndpointContext): string | undefined {

@@ -3,7 +3,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { inTransaction } from '#db/retry.ts'
+import { inTransaction, postgresCodeOf } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
 import { type Beginning, noteSignIn } from '#store/access/proof.server.ts'
 import { callAt } from '#store/identity/calls.server.ts'
@@ -130,4 +130,26 @@ function isNewMailbox({ email }: { email?: unknown }, path: string | undefined):
 
 function isDisabled(userId: string) {
   return and(eq(users.id, userId), isNotNull(users.disabledAt))
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+const CODES: Record<string, string> = {
+  users_email_unique: 'USER_ALREADY_EXISTS',
+  users_phone_number_unique: 'PHONE_NUMBER_EXIST',
+  // Begun in two windows at once: the other one goes on.
+  two_factors_user_unique: 'STATE_MISMATCH',
+}
+
+/** The code of a refusal when the database found one of them taken; undefined for any other error. */
+export function takenCodeOf(error: unknown): string | undefined {
+  if (postgresCodeOf(error) !== UNIQUE_VIOLATION) return undefined
+  return CODES[String(constraintOf(error))]
+}
+
+function constraintOf(error: unknown): unknown {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('constraint' in current) return current.constraint
+  }
+  return undefined
 }

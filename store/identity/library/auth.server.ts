@@ -28,7 +28,6 @@ export type AuthSettings = IdentitySettings & {
   anyHost: boolean
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
-  /** Hears of who got in, who did not, and what changed how somebody does. */
   report: Report
   /** Counts attempts; absent lets everything pass. */
   attempts: Attempts | undefined

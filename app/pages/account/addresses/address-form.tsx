@@ -12,12 +12,9 @@ import type { Report } from '#app/ui/messages.tsx'
 import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {
-  /** The one to change; absent for a new one. */
   address?: Address
-  /** The initial name. */
   name: string
   report: Report
-  /** Called once it is saved, or cancelled. */
   onEnd: () => void
 }
 

@@ -49,7 +49,6 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
   )
 }
 
-/** What happens to orders that are under way. */
 function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
   return (
     <div className="mt-3">
@@ -74,7 +73,6 @@ function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
   )
 }
 
-/** "2 orders". */
 function wordsOfOpen(open: readonly OwnOrder[]): string {
   return open.length === 1 ? '1 order' : `${open.length} orders`
 }

@@ -10,7 +10,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Press } from '#app/ui/press.tsx'
 import type { WaysIn } from '#store/identity/identity.schema.ts'
 
-/** Loaded with its QR code library when it is needed. */
 const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
 
 /** Backup codes come with the secret when the second factor is turned on, and after the move when it is moved. */
@@ -115,7 +114,6 @@ function codesOf({ backupCodes }: IdentityFacts): string[] {
   return Array.isArray(backupCodes) ? backupCodes.map(String) : []
 }
 
-/** Shows the backup codes, this once. */
 function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const text = codes.join('\n')
 
