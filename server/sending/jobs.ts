@@ -10,7 +10,8 @@ import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#stor
 import { issueByThemselves } from '#store/papers/issue-papers.server.ts'
 import { tellRestocked } from '#store/requests/tell-askers.server.ts'
 import { DAILY, HOURLY, keepHouse, type Tasks } from './housekeeping.ts'
-import { type Mailer, Undeliverable } from './mailer.ts'
+import { Undeliverable } from './kept-ways.ts'
+import type { Mailer } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
 
 /** The backup of a large shop takes long. */

@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openKept, wordsOfFailure } from '#server/sending/kept-ways.ts'
+import { openKept, postByGateway, Undeliverable, wordsOfFailure } from '#server/sending/kept-ways.ts'
 
 test('a port that nobody listens on is told from a connection that is not safe', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:465'), { code: 'ESOCKET' })
@@ -11,4 +14,21 @@ test('a mail server that is named by its number is asked for no other name', asy
   const server = { port: 587 as const, user: 'shop', password: 'x', sender: 'shop@shop.example' }
   const tlsOf = async (host: string) => (await openKept({ ...server, host }, true)).options
   expect(await tlsOf('127.0.0.1')).not.toHaveProperty('tls')
+})
+
+test.each([
+  [400, true],
+  [404, true],
+  [302, false],
+  [401, false],
+  [429, false],
+  [503, false],
+])('a gateway that answers %i: given up at once is %s', async (status, isFinal) => {
+  const gateway = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`
+  const error = await postByGateway({ url }, true, '+919812345678', 'Hello').catch((failure: unknown) => failure)
+  gateway.close()
+  expect(error).toMatchObject({ message: `The SMS gateway answered ${status}.` })
+  expect(error instanceof Undeliverable).toBe(isFinal)
 })

@@ -6,7 +6,10 @@ import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
-type Gateway = NonNullable<KeptWays['sms']>
+type Gateway = { url: string; token?: string | undefined }
+
+/** The receiver will never take this message; a retry would fail too. */
+export class Undeliverable extends Error {}
 
 const PATIENCE_MS = 15_000
 /** On this port TLS comes first; on the others it is negotiated. */
@@ -39,7 +42,7 @@ export function senderIn({ sender }: MailServer, { name }: MailShop) {
   return { name, address: sender }
 }
 
-/** Throws an error with the status, or when the gateway cannot be reached. */
+/** Throws an error with the status, or when the gateway cannot be reached; `Undeliverable` when a retry is of no use. */
 export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, to: string, text: string): Promise<void> {
   const url = new URL(gateway.url)
   const found = await findPublic(url.hostname, mayBePrivate)
@@ -50,7 +53,10 @@ export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, to:
     ...(gateway.token ? { authorization: `Bearer ${gateway.token}` } : {}),
   }
   const status = await postTo(found, url, { headers, body })
-  if (status < 200 || status >= 300) throw new Error(`The SMS gateway answered ${status}.`)
+  if (status >= 200 && status < 300) return
+  const answer = `The SMS gateway answered ${status}.`
+  const mayRecover = status < 400 || status >= 500 || [401, 403, 408, 429].includes(status)
+  throw mayRecover ? new Error(answer) : new Undeliverable(answer)
 }
 
 type Failure = Error & { code?: string; responseCode?: number }
