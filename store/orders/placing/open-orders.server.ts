@@ -10,26 +10,28 @@ import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { knownOf } from './known-customer.server.ts'
 import type { OrderCaps } from './order-limits.ts'
-import type { Gate, Guard } from './order-statements.server.ts'
 
 type Capping = { caps: OrderCaps; callUs: string }
 
-/** The gate of an order from this client. Without `capping` it refuses nothing and only records where it came from. */
+/** Where an order came from, and what caps it. */
+export type Gate = { network: string | null; capping?: Capping | undefined }
+
 export function gateOf(client: ClientNetwork | undefined, capping: Capping | undefined): Gate {
-  const network = client ? narrowest(client) : null
   const isCapped = capping && Object.values(capping.caps).some((cap) => cap !== null)
-  return isCapped ? { network, guardOf: (order) => guardOf(order, capping) } : { network }
+  return { network: client ? narrowest(client) : null, capping: isCapped ? capping : undefined }
 }
 
-type Ordering = Parameters<NonNullable<Gate['guardOf']>>[0]
+type Ordering = { userId: string | null; customerPhone: string; units: number }
 
-function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: Capping): Guard {
+/** Two statements, in this order: a statement sees what was committed before it began, so the count follows the lock. */
+export function guardOf({ userId, customerPhone, units }: Ordering, { caps, callUs }: Capping) {
   const { customerOrders: mostOrders, customerUnits: mostUnits } = caps
   const values = [userId, customerPhone]
   return {
     lock: { name: 'lock open orders', text: LOCK, values },
     count: { name: 'count open orders', text: COUNT, values },
-    admit(counted) {
+    /** Throws `too_many_open_orders`. */
+    admit(counted: Record<string, unknown>[]): void {
       const row = onlyRow(counted)
       for (const by of ['own', 'phone']) {
         const [openOrders, openUnits] = [Number(row[`${by}_orders`]), Number(row[`${by}_units`])]

@@ -83,20 +83,6 @@ export function orderedOf(order: WrittenOrder, { sold, charges }: Content, statu
 
 type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
 
-/** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
-export type Gate = {
-  network: string | null
-  guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
-}
-
-/** Two statements, in this order: a statement sees what was committed before it began, so the count follows the locks. */
-export type Guard = {
-  lock: Statement
-  count: Statement
-  admit: (counted: Rows) => void
-}
-type Rows = Record<string, unknown>[]
-
 /** Whether the key has placed an order. Runs after the locks, so that it sees a rival's. */
 export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKey): Statement {
   const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'

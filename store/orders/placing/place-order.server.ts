@@ -29,10 +29,10 @@ import {
   soldOf,
   statementThatLocks,
 } from './move-stock.server.ts'
+import { type Gate, guardOf } from './open-orders.server.ts'
 import {
   type AgreedColumns,
   type Content,
-  type Gate,
   type Mailing,
   numberedOf,
   orderedOf,
@@ -148,7 +148,8 @@ function linesOfSets(sets: OrderInput['classSets'] = []): Line[] {
 async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
   // A set is one thing that somebody wants, whatever its class needs.
   const units = [...order.orderItems, ...(order.classSets ?? [])].reduce((sum, { qty }) => sum + qty, 0)
-  const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
+  const capping = whose.gate?.capping
+  const guard = capping && guardOf({ userId: whose.userId, customerPhone: order.customerInfo.phone, units }, capping)
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
   const capped = guard ? [guard.lock, ...statements, guard.count] : statements
   const rows = await pipeline.send(...whose.terms.asks, ...capped)

@@ -16,6 +16,11 @@ import type { NextStatus } from './order-statuses.ts'
 /** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
 export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
 
+/** The columns of an order that presses change. */
+export const KEPT = sql.raw(
+  'status, call_attempts, last_call_at, call_after, network, courier, tracking_number, tracking_url, returned_paise',
+)
+
 /**
  * Locks the orders by id, does `act` on them, and keeps how each that changed stood before. `act` takes the id of the press, for
  * its mail.
@@ -35,7 +40,7 @@ export async function pressOn<T>(
   await tx.execute(sql`
     insert into ${orderUndos} (press_id, order_id, actor_id, what, event_before, event_after, until, before)
     select ${pressId}, o.id, ${actor.uid}, ${what}, ${newest}, ${newest}, now(),
-      jsonb_build_object('order', to_jsonb(o), 'returns', ${returns}, 'lines', ${lines})
+      jsonb_build_object('order', (select to_jsonb(k) from (select ${KEPT}) k), 'returns', ${returns}, 'lines', ${lines})
     from ${orders} o where o.id = any(${sql.param(ids)}::uuid[])`)
   const done = await act(pressId)
   await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)

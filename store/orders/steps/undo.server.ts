@@ -21,7 +21,7 @@ import { onlyRow } from '#store/rows.server.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
 import { rightOfStep } from './change-status.server.ts'
 import { NEXT_STATUSES, type OrderStatus } from './order-statuses.ts'
-import type { PressWhat } from './press.server.ts'
+import { KEPT, type PressWhat } from './press.server.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
@@ -114,11 +114,6 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
     .where(and(eq(orderUndos.orderId, order.id), eq(orderUndos.eventAfter, row.eventBefore)))
   await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status } })
 }
-
-/** The columns of an order that presses change. */
-const KEPT = sql.raw(
-  'status, call_attempts, last_call_at, call_after, network, courier, tracking_number, tracking_url, returned_paise',
-)
 
 /** The order and its returns as before; those that the press made go. Returns the status, and the events of the press. */
 async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: UndoRow) {
