@@ -1,4 +1,4 @@
-/** Wide pictures for the welcome of the first page: things of the shop side by side, for every day and for seasons. */
+/** Wide pictures for the welcome of the first page in its seasons, and of the keepers: things of the shop side by side. */
 import sharp from 'sharp'
 import type { Drawing } from './catalogue/entry.ts'
 
@@ -55,20 +55,6 @@ const SCENES: Record<string, Scene> = {
       { icon: 'woman-office-worker-medium', side: 400, x: 1000 },
       { icon: 'man-office-worker-medium', side: 400, x: 1270 },
       { icon: 'basket', side: 210, x: 1135 },
-    ],
-  },
-  // What the shop says of itself while nobody has said it in other words: school, toys, gifts and home.
-  welcome: {
-    light: '#fff6e6',
-    dark: '#ffd9a0',
-    things: [
-      { icon: 'backpack', side: 430, x: 400, hue: 230 },
-      { icon: 'teddy-bear', side: 430, x: 1140 },
-      { icon: 'books', side: 250, x: 180 },
-      { icon: 'teapot', side: 290, x: 1400 },
-      { icon: 'basket', side: 560, x: 790 },
-      { icon: 'wrapped-gift', side: 250, x: 590 },
-      { icon: 'pencil', side: 190, x: 330 },
     ],
   },
 }

@@ -37,7 +37,7 @@ export type ShopLook = {
 
 const DESCRIPTION = 'Study items, toys, gifts and household goods from your neighbourhood shop.'
 /** Shows what our words for the welcome say. */
-export const WELCOME_PICTURE = '/images/demo/welcome-1600x800.webp'
+export const WELCOME_PICTURE = '/images/demo/welcome-still-1600x800.webp'
 const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
 /** How customers pay. */

@@ -188,7 +188,7 @@ def studio(size, samples, ground=None):
     scene.render.resolution_x, scene.render.resolution_y = size
     clean(scene)
     scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'High Contrast'
-    scene.view_settings.exposure = 0.95
+    scene.view_settings.exposure = 1.05
     world = scene.world = bpy.data.worlds.new('room')
     world.use_nodes = True
     world.node_tree.nodes['Background'].inputs[0].default_value = linear('#fff3e2')
