@@ -60,7 +60,7 @@ function toProduct(written: CatalogueEntry): DemoProduct {
     origin: originOf(written),
     ...(categories.includes('Toy') || categories.includes('Gift') ? ages : {}),
     ...(drawing && { picture: isFeatured ? `${slug}-still.webp` : `${slug}.webp` }),
-    morePictures: [],
+    morePictures: isFeatured ? [`${slug}-still-near.webp`] : [],
   }
 }
 

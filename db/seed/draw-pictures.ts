@@ -120,7 +120,7 @@ const views: Record<(typeof EARLIER_VIEWS)[number], typeof drawPicture> = {
 
 async function removeUnused(wanted: ReadonlySet<string>): Promise<void> {
   for (const file of await readdir(picturesFolder)) {
-    // `render/` makes the stills.
+    // The stills are those of `draw-stills.ts`.
     if (!wanted.has(file) && !file.includes('-still')) await rm(join(picturesFolder, file))
   }
 }

@@ -188,7 +188,7 @@ def studio(size, samples, ground=None):
     scene.render.resolution_x, scene.render.resolution_y = size
     clean(scene)
     scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'High Contrast'
-    scene.view_settings.exposure = 1.05
+    scene.view_settings.exposure = 0.95
     world = scene.world = bpy.data.worlds.new('room')
     world.use_nodes = True
     world.node_tree.nodes['Background'].inputs[0].default_value = linear('#fff3e2')
@@ -297,16 +297,6 @@ def fit(things, share=0.8):
         move(things, Matrix.Scale(share / max(right - left, top - bottom), 4))
     left, right, bottom, top = seen(things)
     camera.shift_x, camera.shift_y = (left + right) / 2, (bottom + top) / 2 + 0.005
-    return left, right, bottom, top
-
-
-def near(seen_at, focus, by=1.75):
-    """The same camera with a longer lens, on the share of the thing's width and height that `focus` names."""
-    camera = bpy.context.scene.camera.data
-    left, right, bottom, top = seen_at
-    camera.lens *= by
-    camera.shift_x = by * (left + (right - left) * focus[0])
-    camera.shift_y = by * (bottom + (top - bottom) * focus[1])
 
 
 def move(things, by):

@@ -22,7 +22,7 @@ SCENES = {
 def arrange(things, build):
     parts = []
     for slug, height, (right, back), turn in things:
-        made, _ = build(slug, turn)
+        made = build(slug, turn)
         low, high, middle_x, middle_y = extent(made)
         scale = height / (high - low)
         move(made, Matrix.Translation((right, back, 0)) @ Matrix.Scale(scale, 4) @ Matrix.Translation((-middle_x, -middle_y, -low)))

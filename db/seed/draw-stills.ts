@@ -1,0 +1,57 @@
+// Finishes the stills of the demo's featured goods and the welcome. Run by hand after `render/render.py`, never at start:
+//   node db/seed/draw-stills.ts <folder of its renders> [file ...]
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Sharp } from 'sharp'
+
+const picturesFolder = join(import.meta.dirname, 'pictures')
+/** In bytes. Fur and cane, which come out larger, are softened a little first. */
+const most = { still: 40_000, scene: 54_000 }
+const softened: Record<string, number> = { 'brown-teddy-bear': 0.7, 'cane-basket': 0.4, 'clay-diya': 0.4, welcome: 0.6 }
+
+/** Where the near view is cut out of the picture of 800 by 800: the middle of a square of this side. */
+const nearSide = 470
+const nearAt: Record<string, [x: number, y: number]> = {
+  'auto-rickshaw': [290, 420],
+  'brown-teddy-bear': [430, 250],
+  'cane-basket': [330, 500],
+  'ceramic-teapot-ruby': [440, 400],
+  'clay-diya': [560, 400],
+  'desk-globe-asia-view': [400, 330],
+  'potted-plant': [400, 300],
+  'school-backpack-ocean-blue': [460, 520],
+  'steam-engine': [280, 370],
+  'student-microscope-400x': [370, 420],
+  'surprise-gift-box-gold': [400, 260],
+  'wrist-watch-blue-strap': [430, 390],
+}
+
+/** Writes at the best quality that fits. */
+async function keep(name: string, picture: Sharp, bytes: number): Promise<void> {
+  for (let quality = 83; ; quality -= 3) {
+    const written = await picture.clone().webp({ quality, effort: 6 }).toBuffer()
+    if (written.length > bytes && quality > 50) continue
+    await writeFile(join(picturesFolder, name), written)
+    process.stdout.write(`${name}: ${written.length} bytes, quality ${quality}\n`)
+    return
+  }
+}
+
+function cutNear(picture: Sharp, [x, y]: [number, number]): Sharp {
+  const edge = (middle: number) => Math.max(0, Math.min(800 - nearSide, middle - nearSide / 2))
+  const cut = picture.clone().extract({ left: edge(x), top: edge(y), width: nearSide, height: nearSide })
+  return cut.resize(640, 640)
+}
+
+const [folder, ...only] = process.argv.slice(2)
+if (!folder) throw new Error('Usage: node db/seed/draw-stills.ts <folder of renders> [file ...]')
+for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name) => name.includes('-still'))) {
+  const slug = file.replace(/-still.*/, '')
+  const at = nearAt[slug]
+  // Paper is a little lighter and warmer than the renderer makes it; that of the welcome runs out into its band.
+  const lift = at ? [1.075, 1.06, 1.035] : [1.075, 1, 0.96]
+  const lifted = sharp(join(folder, file)).linear(lift, [0, 0, 0])
+  const soft = softened[slug] ? lifted.clone().blur(softened[slug]) : lifted
+  await keep(file.replace(/\.\w+$/, '.webp'), soft, at ? most.still : most.scene)
+  if (at) await keep(`${slug}-still-near.webp`, cutNear(soft, at), most.still)
+}
