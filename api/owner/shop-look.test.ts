@@ -133,7 +133,11 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
       words: 'School, toys, gifts and home.',
       pay: 'Pay cash',
       note: 'We call you to confirm, then deliver to your door.',
-      picture: expect.objectContaining({ src: '/images/demo/welcome-still-1600x800.webp?w=800', width: 1600, height: 800 }),
+      picture: expect.objectContaining({
+        src: '/images/demo/welcome-still-1600x800.webp?w=800',
+        width: 1600,
+        height: 800,
+      }),
     },
     icon: { href: '/icon.svg', type: 'image/svg+xml' },
   })
