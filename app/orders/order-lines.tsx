@@ -3,10 +3,11 @@ import { Link } from 'react-router'
 import { LinePicture } from '#app/product/line-picture.tsx'
 import type { WireCharges } from '#store/charges/charges.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
+import { partsInWords } from '#store/orders/orders.ts'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
 import { Charges } from './charges.tsx'
-import { LineParts } from './line-parts.tsx'
 
 type Props = {
   order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges
@@ -46,5 +47,18 @@ export function OrderLines({ order, below }: Props) {
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </section>
+  )
+}
+
+/** The parts in a line that has some; nothing for other lines. */
+export function LineParts({ item }: { item: Order['orderItems'][number] }) {
+  const parts = partsInWords(item)
+  if (parts.length === 0) return null
+  return (
+    <ul aria-label={`In ${item.name}`} className="text-sm text-muted wrap-break-word">
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,23 @@
-import type { ReactNode } from 'react'
-import { TimeOf } from '#app/ui/when.tsx'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Answer } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { LinePicture } from '#app/product/line-picture.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { CountOf } from '#app/ui/forms/count-field.tsx'
+import { Options, Select, TextArea } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
+import { formatDay, TimeOf } from '#app/ui/when.tsx'
 import type { OrderView } from '#store/orders/reading/customer-orders.ts'
-import { type OrderReturn, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
-import { type ReturnCalls, ReturnForm, WithdrawButton } from './return-form.tsx'
+import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
+import {
+  type OrderReturn,
+  RETURN_LIMITS,
+  RETURN_REASONS,
+  wordsOfReason,
+  wordsOfReturn,
+} from '#store/orders/returns/returns.ts'
 
 type Props = {
   order: OrderView
@@ -58,5 +73,123 @@ function ReturnDetails({ returned }: { returned: OrderReturn }) {
         <TimeOf iso={returned.receivedAt ?? returned.answeredAt ?? returned.createdAt} />
       </p>
     </>
+  )
+}
+
+/** The calls of a reader who is signed in, or came by the link of a mail. */
+export type ReturnCalls = {
+  ask: (request: ReturnRequest) => () => Promise<Answer<unknown>>
+  withdraw: (id: string) => () => Promise<Answer<unknown>>
+}
+
+const REASONS = {
+  '': 'Please choose',
+  ...Object.fromEntries(RETURN_REASONS.map((reason) => [reason, wordsOfReason(reason)])),
+}
+
+type FormProps = { order: OrderView; calls: ReturnCalls }
+
+/** Requests a return: which lines, how many, and why. Folded away at first; it needs JavaScript. */
+export function ReturnForm({ order, calls }: FormProps) {
+  const { until, lines } = order.returnable
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
+        Return an item
+      </summary>
+      <p className="text-muted">
+        {until ? `You can ask until ${formatDay(until)}. ` : ''}We will reply before pick-up. Please keep the item in
+        its original packing.
+      </p>
+      <noscript>
+        <p className="my-2">Please turn on JavaScript to request a return, or call us.</p>
+      </noscript>
+      {/* The form starts anew when the lines that can be returned change. */}
+      <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
+    </details>
+  )
+}
+
+function Fields({ order, calls }: FormProps) {
+  const sending = useSend()
+  const [isAny, setAny] = useState(false)
+
+  function input({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    setAny(order.returnable.lines.some(({ _id }) => new FormData(form).get(`qty ${_id}`) !== '0'))
+  }
+
+  async function ask({ text }: FormFields) {
+    const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
+    const lines = chosen.filter(({ qty }) => qty > 0)
+    if (lines.length === 0) {
+      sending.refuse({ code: 'nothing-chosen', message: 'Please choose what you want to return.' })
+      return
+    }
+    const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
+    await sending.send(calls.ask({ lines, reason, words: text('words') }))
+  }
+
+  return (
+    <CheckedForm sending={sending} onSend={ask} onInput={input} className="mt-3 grid gap-4" aria-label="Return an item">
+      <ul className="grid gap-3">
+        {order.returnable.lines.map((line) => (
+          <li key={line._id}>
+            <LineChoice order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+      {/* What goes back is asked for first. */}
+      <Select label="Reason" name="reason" required={isAny} defaultValue="" missing="Please choose a reason.">
+        <Options of={REASONS} />
+      </Select>
+      <TextArea
+        label="Details (optional)"
+        name="words"
+        rows={3}
+        maxLength={RETURN_LIMITS.words}
+        hint="For example, what is broken"
+      />
+      <FormError />
+      <Submit className="justify-self-start" busy="Sending...">
+        Request return
+      </Submit>
+    </CheckedForm>
+  )
+}
+
+type LineProps = { order: OrderView; line: { _id: string; qty: number } }
+
+/** How many of a line to return; none by default. */
+function LineChoice({ order, line: { _id, qty } }: LineProps) {
+  const item = order.orderItems.find((one) => one._id === _id)
+  if (!item) return null
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
+      <LinePicture imageUrl={item.imageUrl} />
+      <CountOf
+        label={item.name}
+        name={`qty ${_id}`}
+        className="wrap-break-word"
+        most={qty}
+        wordsOf={(count) => (count === 0 ? 'Keep' : wordsOfBack(count, qty))}
+      />
+    </div>
+  )
+}
+
+function wordsOfBack(count: number, qty: number): string {
+  if (qty === 1) return 'Return'
+  return count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`
+}
+
+export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
+  const { send, isReady, refusal } = useSend()
+  return (
+    <div className="mt-2 print:hidden">
+      <Button look="quiet" disabled={!isReady} onClick={() => send(calls.withdraw(returned._id))}>
+        Withdraw request
+      </Button>
+      <FormError of={refusal} />
+    </div>
   )
 }

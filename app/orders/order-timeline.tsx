@@ -1,3 +1,4 @@
+import { useRootData } from '#app/frame/root-data.ts'
 import { formatDay, TimeOf } from '#app/ui/when.tsx'
 import { type OrderView, statusesToCome, wordsOfStatus, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 
@@ -57,5 +58,16 @@ function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Or
         </dd>
       ) : null}
     </dl>
+  )
+}
+
+/** Names the shop on paper, where header and footer are left out. */
+export function PaperHead() {
+  const settings = useRootData()?.settings
+  if (!settings) return null
+  return (
+    <p className="hidden print:block">
+      {settings.shopName}, {settings.phones.join(', ')}
+    </p>
   )
 }

@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { read } from '#app/api/read.ts'
+import { Lines } from '#app/desk/lines.tsx'
 import { useSelection } from '#app/desk/selection.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -41,19 +42,19 @@ export default function Cash({ loaderData: { book, owed } }: PageProps<typeof lo
 function RefundsDue({ refunds }: { refunds: MoneyOwed['refunds'] }) {
   return (
     <Section id="refunds-due" heading="Refunds due" className="panel" headingLook="mb-2 text-xl">
-      {refunds.length === 0 ? <p className="text-muted">None.</p> : null}
-      <ul>
-        {refunds.map(({ _id, orderNumber, customerName, amount }) => (
-          <li key={_id} className="flex flex-wrap items-center justify-between gap-x-4">
-            <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link [overflow-wrap:anywhere]">
-              <span>
-                {orderNumber}, <bdi>{customerName}</bdi>
-              </span>
-            </Link>
-            <span className="font-semibold tabular-nums">{formatTotal(amount)}</span>
-          </li>
-        ))}
-      </ul>
+      <Lines
+        empty="None."
+        of={refunds.map(({ _id, orderNumber, customerName, amount }) => ({
+          key: _id,
+          to: href('/admin/orders/:id', { id: _id }),
+          words: (
+            <>
+              {orderNumber}, <bdi>{customerName}</bdi>
+            </>
+          ),
+          end: formatTotal(amount),
+        }))}
+      />
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { Heads } from '#app/desk/table.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { Section } from '#app/ui/section.tsx'
 import type { FigureRow } from '#store/figures/figures.schema.ts'
 import { FIGURE_NAMES, FIGURE_TABLES, type FigureName } from '#store/figures/figures.ts'
 import { formatPrice } from '#store/money.ts'
@@ -31,12 +32,12 @@ function FigureTable({ name, rows }: FigureTableProps) {
   const numbers = table.columns.map(({ label }) => label)
   const note = 'note' in table ? table.note : undefined
   return (
-    <section className="panel mb-6 break-inside-avoid overflow-x-auto" aria-labelledby={name}>
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id={name} className="text-xl">
-          {table.heading}
-        </h2>
-        {rows.length === 0 ? null : (
+    <Section
+      id={name}
+      heading={table.heading}
+      className="panel mb-6 break-inside-avoid overflow-x-auto"
+      beside={
+        rows.length === 0 ? null : (
           <a
             href={`/api/admin/figures/${name}.csv`}
             download
@@ -45,8 +46,9 @@ function FigureTable({ name, rows }: FigureTableProps) {
           >
             CSV
           </a>
-        )}
-      </div>
+        )
+      }
+    >
       {note === undefined ? null : <p className="mb-2 text-sm text-muted">{note}</p>}
       {rows.length === 0 ? (
         <p className="text-muted">Nothing yet.</p>
@@ -64,7 +66,7 @@ function FigureTable({ name, rows }: FigureTableProps) {
           </tbody>
         </table>
       )}
-    </section>
+    </Section>
   )
 }
 

@@ -1,21 +1,22 @@
+import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
+import { StockBadge } from '#app/admin/badges.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
 import { pathOfPart } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { Lines } from '#app/desk/lines.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { StepsDone } from '#store/demo/demo.schema.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
-import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { RefusedOrders } from './overview/refused-orders.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
@@ -29,16 +30,14 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
   const mayConfirm = useMay()('confirm orders')
   return (
     <>
-      {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
-      {overview.proofFailedAt ? <ProofFailed at={overview.proofFailedAt} /> : null}
+      <Warnings overview={overview} />
       <RefusedOrders overview={overview} />
-      {overview.untaxed ? <Untaxed count={overview.untaxed} /> : null}
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />
       {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       {overview.hasOrders ? null : <FirstSteps mayAdd={overview.stock !== undefined} />}
       {overview.hasOrders && mayConfirm ? <SalesChart days={overview.days} /> : null}
-      {mayConfirm ? <OverviewLists overview={overview} /> : null}
+      {mayConfirm ? <Lists overview={overview} /> : null}
       <p className="mt-4 flex flex-wrap gap-x-8">
         {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
           <Link to={href('/admin/figures')} className="text-link">
@@ -55,49 +54,85 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
   )
 }
 
-/** For the owner alone. */
-function BackupLate({ lastAt }: { lastAt: string | null }) {
+type WarningProps = { look?: string; what: ReactNode; to: string; words: string; children: ReactNode }
+
+function Warning({ look = 'bg-danger-soft *:first:text-danger', what, to, words, children }: WarningProps) {
   return (
-    <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2">
-      <strong className="text-danger">No backup was made in the last 24 hours.</strong>{' '}
-      {lastAt === null ? (
-        'There is no backup yet.'
-      ) : (
-        <>
-          The last one is of <TimeOf iso={lastAt} />.
-        </>
-      )}{' '}
-      <Link to={pathOfPart('backups')} className="text-link">
-        Make a backup
+    <p className={`mb-4 rounded-xl px-3 py-2 ${look}`}>
+      <strong>{what}</strong> {children}{' '}
+      <Link to={to} className="text-link">
+        {words}
       </Link>
     </p>
   )
 }
 
-function ProofFailed({ at }: { at: string }) {
+/** What only the owner can mend, and what invoices would lack. */
+function Warnings({ overview: { backups, proofFailedAt, untaxed } }: { overview: Overview }) {
+  const count = untaxed ?? 0
   return (
-    <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2">
-      <strong className="text-danger">The nightly proof of the shop and its backup found something wrong.</strong> It
-      was made <TimeOf iso={at} />.{' '}
-      <Link to={href('/admin/status')} className="text-link">
-        See what
-      </Link>
-    </p>
+    <>
+      {backups?.isLate ? (
+        <Warning what="No backup was made in the last 24 hours." to={pathOfPart('backups')} words="Make a backup">
+          {backups.lastAt === null ? (
+            'There is no backup yet.'
+          ) : (
+            <>
+              The last one is of <TimeOf iso={backups.lastAt} />.
+            </>
+          )}
+        </Warning>
+      ) : null}
+      {proofFailedAt ? (
+        <Warning
+          what="The nightly proof of the shop and its backup found something wrong."
+          to={href('/admin/status')}
+          words="See what"
+        >
+          It was made <TimeOf iso={proofFailedAt} />.
+        </Warning>
+      ) : null}
+      {count > 0 ? (
+        <Warning
+          look="bg-warning-soft"
+          what={`${count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count} ${count === 1 ? 'product has' : 'products have'} no GST rate or no HSN code.`}
+          to={`${href('/admin/products')}?shown=untaxed`}
+          words="See them"
+        >
+          Their invoices would lack it.
+        </Warning>
+      ) : null}
+    </>
   )
 }
 
-function Untaxed({ count }: { count: number }) {
+/** Bestsellers, products that run out, and searches without results, each only when there are any. */
+function Lists({ overview: { bestSellers, stock, unmetSearches = [] } }: { overview: Overview }) {
+  const edit = (id: string) => href('/admin/products/edit/:id', { id })
+  const shown = stock ? edit : (id: string) => href('/product/:id/:slug?', { id })
+  const lists = {
+    'Best sellers, 30 days': bestSellers.map(({ _id, name, units }) => [shown(_id), name, `${units} sold`]),
+    'Running low': stock?.products.map(({ _id, name, stock }) => [
+      edit(_id),
+      name,
+      <StockBadge key={_id} stock={stock} />,
+    ]),
+    'Searched and not found': unmetSearches.map(({ words, count }) => [
+      href('/admin/search'),
+      words,
+      count === 1 ? 'once' : `${count} times`,
+    ]),
+  } satisfies Record<string, [string, string, ReactNode][] | undefined>
   return (
-    <p className="mb-4 rounded-xl bg-warning-soft px-3 py-2 text-ink">
-      <strong>
-        {count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count} {count === 1 ? 'product has' : 'products have'} no GST
-        rate or no HSN code.
-      </strong>{' '}
-      Their invoices would lack it.{' '}
-      <Link to={`${href('/admin/products')}?shown=untaxed`} className="text-link">
-        See them
-      </Link>
-    </p>
+    <div className="mt-5 grid items-start gap-5 lg:grid-cols-3">
+      {Object.entries(lists).map(([heading, of = []], at) =>
+        of.length === 0 ? null : (
+          <Section key={heading} id={`list-${at}`} heading={heading} className="panel" headingLook="mb-1 text-xl">
+            <Lines of={of.map(([to, words, end]) => ({ key: `${words}`, to: `${to}`, words, end }))} />
+          </Section>
+        ),
+      )}
+    </div>
   )
 }
 
@@ -118,7 +153,6 @@ function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
 
 /** Leads the owner of a new shop to make it their own, until all is done or it is put away. */
 function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
-  const sending = useSend()
   if (!isShown || done.length === FIRST_STEPS.length) return null
   return (
     <Section id="first-steps" heading="Make this shop yours" className="panel my-4" headingLook="text-xl">
@@ -128,11 +162,10 @@ function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={href('/admin/settings/start')}>{done.length === 0 ? 'Begin' : 'Go on'}</ButtonLink>
-        <Button look="quiet" disabled={!sending.isReady} onClick={() => sending.send(putAway)}>
+        <Press look="quiet" call={putAway}>
           Put away
-        </Button>
+        </Press>
       </div>
-      <FormError of={sending.refusal} />
     </Section>
   )
 }

@@ -3,13 +3,14 @@ import { Fragment, useState } from 'react'
 import { href, Link } from 'react-router'
 import { cashBook } from '#app/admin/cash-entry.tsx'
 import { IconLink } from '#app/admin/icon-button.tsx'
+import { Sums } from '#app/desk/lines.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Field, NUMBER, TextArea } from '#app/ui/forms/field.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
 import type { CashClosing, CashDay, CashEntry } from '#store/cash-book/cash-book.schema.ts'
-import { CASH_LIMITS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { CASH_LIMITS, CASH_WAYS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/cash-book/cash-book.ts'
 import { daysAfter } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
@@ -25,12 +26,14 @@ export function CashDayView({ book }: { book: CashDay }) {
       className="panel"
       beside={<Days book={book} />}
     >
-      <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums sm:max-w-sm">
-        {(['cash', 'upi', 'courier'] as const).map((way) => (
-          <Sum key={way} label={wordsOfWay(way)} amount={book.sums[way]} />
-        ))}
-        {isClosed ? null : <Sum label="Must be in the till" amount={book.expected} isStrong />}
-      </dl>
+      <Sums
+        className="mb-4 sm:max-w-sm"
+        of={{
+          ...Object.fromEntries(CASH_WAYS.map((way) => [wordsOfWay(way), book.sums[way]])),
+          'Must be in the till': isClosed ? undefined : book.expected,
+        }}
+        strong="Must be in the till"
+      />
       <CashEntries entries={book.entries} />
       {book.closing ? <Closing closing={book.closing} /> : null}
       {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
@@ -68,26 +71,21 @@ function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
   )
 }
 
-function Sum({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
-  return (
-    <>
-      <dt className={isStrong ? 'font-semibold' : undefined}>{label}</dt>
-      <dd className={`text-right ${isStrong ? 'font-semibold' : ''}`}>{formatTotal(amount)}</dd>
-    </>
-  )
-}
-
 function Closing({ closing }: { closing: CashClosing }) {
   const { expected, counted, difference, left, note, by, at } = closing
   return (
     <div className="mt-4 rounded-card border border-saving bg-success-soft p-4">
       <p className="font-semibold">Closed</p>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums sm:max-w-sm">
-        <Sum label="Should have been in the till" amount={expected} />
-        <Sum label="Counted" amount={counted} />
-        <Sum label="Difference" amount={difference} isStrong />
-        <Sum label="Left for the next day" amount={left} />
-      </dl>
+      <Sums
+        className="sm:max-w-sm"
+        of={{
+          'Should have been in the till': expected,
+          Counted: counted,
+          Difference: difference,
+          'Left for the next day': left,
+        }}
+        strong="Difference"
+      />
       {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
       <p className="mt-1 text-sm">
         <TimeOf iso={at} />, <bdi>{by}</bdi>

@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { LinkButton } from '#app/admin/link-to-copy.tsx'
 import { read } from '#app/api/read.ts'
 import { readProducts } from '#app/cart/read-products.ts'
 import { Edited } from '#app/desk/edit-form.tsx'
+import { Lines } from '#app/desk/lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { QrCode } from '#app/ui/qr-code.tsx'
@@ -66,52 +66,23 @@ function Ordered({ list }: { list: ClassListDetail }) {
           Copy the link
         </LinkButton>
       </Section>
-      <Rows
-        id="to-pack"
-        heading="To pack"
-        empty="Nothing: no order of this class is placed or confirmed."
-        rows={list.toPack.map(({ _id, name, units }) => ({ key: _id, words: name, end: `${units}` }))}
-      />
-      <Rows
-        id="ordered"
-        heading={`Ordered: ${list.orders}`}
-        empty="Nobody yet."
-        rows={list.buyers.map(({ _id, orderNumber, customerName, status, way, sets }) => ({
-          key: _id,
-          words: (
-            <>
-              <Link className="plain-link" to={href('/admin/orders/:id', { id: _id })}>
-                {orderNumber}
-              </Link>{' '}
-              {customerName}
-            </>
-          ),
-          end: `${sets > 1 ? `${sets} sets, ` : ''}${statusWords(status, { way }).words}`,
-        }))}
-      />
+      <Section id="to-pack" heading="To pack" className="panel" headingLook="mb-1 text-xl">
+        <Lines
+          empty="Nothing: no order of this class is placed or confirmed."
+          of={list.toPack.map(({ _id, name, units }) => ({ key: _id, words: name, end: units }))}
+        />
+      </Section>
+      <Section id="ordered" heading={`Ordered: ${list.orders}`} className="panel" headingLook="mb-1 text-xl">
+        <Lines
+          empty="Nobody yet."
+          of={list.buyers.map(({ _id, orderNumber, customerName, status, way, sets }) => ({
+            key: _id,
+            to: href('/admin/orders/:id', { id: _id }),
+            words: `${orderNumber}, ${customerName}`,
+            end: `${sets > 1 ? `${sets} sets, ` : ''}${statusWords(status, { way }).words}`,
+          }))}
+        />
+      </Section>
     </div>
-  )
-}
-
-type RowsProps = {
-  id: string
-  heading: string
-  rows: readonly { key: string; words: ReactNode; end: string }[]
-  empty: string
-}
-
-function Rows({ id, heading, rows, empty }: RowsProps) {
-  return (
-    <Section id={id} heading={heading} className="panel" headingLook="mb-2 text-xl">
-      {rows.length === 0 ? <p className="text-muted">{empty}</p> : null}
-      <ul className="divide-y divide-line">
-        {rows.map(({ key, words, end }) => (
-          <li key={key} className="flex min-h-9 items-center justify-between gap-4 [overflow-wrap:anywhere]">
-            <span>{words}</span>
-            <span className="shrink-0 tabular-nums">{end}</span>
-          </li>
-        ))}
-      </ul>
-    </Section>
   )
 }

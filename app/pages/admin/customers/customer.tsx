@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/badges.tsx'
-import { PasswordLink } from '#app/admin/password-link.tsx'
+import { PasswordLink } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'

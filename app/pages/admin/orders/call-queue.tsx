@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { AwaitedBadge, Noted, OrderMark } from '#app/admin/badges.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Empty } from '#app/ui/messages.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
 import { formatTotal, sumOfLines } from '#store/money.ts'
@@ -109,7 +109,9 @@ function CallCard({ orders, now }: CardProps) {
       aria-label={names.length === 1 ? `Order ${names[0]}` : `Orders ${names.join(' and ')}`}
     >
       <Head order={first} now={now} total={total} />
-      {isUnreachable ? <Mark>Could not be reached for {UNREACHABLE_DAYS} days. You may cancel it.</Mark> : null}
+      {isUnreachable ? (
+        <Notice kind="danger">Could not be reached for {UNREACHABLE_DAYS} days. You may cancel it.</Notice>
+      ) : null}
       {others.length > 0 ? (
         <p className="text-sm font-semibold">
           {orders.length} orders of this phone in one call, {formatTotal(total)} in all.
@@ -206,8 +208,4 @@ function NumberOf({ order }: { order: OrderToCall }) {
       <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
     </p>
   )
-}
-
-function Mark({ children }: { children: ReactNode }) {
-  return <p className="rounded-xl border border-danger bg-danger-soft px-3 py-2 text-sm font-semibold">{children}</p>
 }

@@ -1,5 +1,5 @@
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
-import { LineParts } from '#app/orders/line-parts.tsx'
+import { LineParts } from '#app/orders/order-lines.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 

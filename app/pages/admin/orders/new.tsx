@@ -1,10 +1,28 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
+import { type DraftLine, DraftLines } from '#app/admin/draft-lines.tsx'
+import { BuyLink } from '#app/admin/link-to-copy.tsx'
 import { ordersRefusal } from '#app/admin/outcomes.tsx'
+import { LeaveQuestion, useUnsavedChanges } from '#app/admin/unsaved-changes.tsx'
 import { read } from '#app/api/read.ts'
+import { CouponField, useCoupon } from '#app/checkout/coupon-field.tsx'
+import { GiftFields } from '#app/checkout/gift-fields.tsx'
+import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
+import { PayChoice } from '#app/delivery/pay-choice.tsx'
+import { WayChoice } from '#app/delivery/way-choice.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import { Charges } from '#app/orders/charges.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { CheckedForm, Submit } from '#app/ui/forms/checked-form.tsx'
+import { TextArea, Tick } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { Section } from '#app/ui/section.tsx'
+import { NOT_SERVED } from '#store/delivery/terms.ts'
+import { formatTotal } from '#store/money.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { DeskHeading } from '../desk-heading.tsx'
-import { readExchange } from './new/exchange.ts'
-import { PhoneOrderForm } from './new/phone-order-form.tsx'
+import { CustomerFields } from './customer-fields.tsx'
+import { type Exchange, readExchange, usePhoneOrder } from './new/use-phone-order.ts'
 
 /** Asks for nobody: the answer only tells whether this person may take orders. */
 export async function load({ api, request: { url } }: PageArgs) {
@@ -36,6 +54,106 @@ export default function NewOrder({ loaderData: { exchange, phone } }: PageProps<
         </p>
       ) : null}
       <PhoneOrderForm exchange={exchange} phone={phone} />
+    </>
+  )
+}
+
+/** Takes an order while the customer is on the phone: the number first, as it finds earlier customers. */
+function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; phone: string }) {
+  const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
+  const [isBegun, setBegun] = useState(false)
+  const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
+  const coupon = useCoupon()
+  const taking = usePhoneOrder(lines, { exchange, code: coupon, onPlaced: allowLeaving })
+  const takesCode = useRootData()?.settings.delivery.takesCoupons || coupon.isKnown
+  const { prices, subtotal } = taking
+
+  return (
+    <CheckedForm
+      sending={taking.sending}
+      answered={taking.answered}
+      onSend={taking.submit}
+      marksRequired
+      onInput={({ currentTarget }) => {
+        setBegun(true)
+        taking.note(currentTarget)
+      }}
+      className="grid items-start gap-5 lg:grid-cols-2"
+      aria-label="New order by phone"
+    >
+      <CustomerFields
+        customer={exchange?.order}
+        phone={phone}
+        onKnown={({ customerAddress }) => taking.noteAddress(customerAddress)}
+        hasAddress={taking.hasAddress}
+      >
+        <WayChoice terms={taking.allTerms} way={taking.way} onChoose={taking.choose} />
+      </CustomerFields>
+      <div className="grid gap-5">
+        <Section id="phone-order-items" heading="Items" className="panel">
+          <DraftLines lines={lines} refusal={taking.sending.refusal} onChange={setLines}>
+            {lines.length > 0 ? <BuyLink key={JSON.stringify(lines)} lines={lines} /> : null}
+            <Charges of={taking.prices ?? {}} />
+            <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
+              Total <span className="tabular-nums">{formatTotal(taking.total)}</span>
+            </p>
+            <div role="status" className="mb-3">
+              <DeliveryLines terms={taking.terms} pin={taking.pin} />
+            </div>
+          </DraftLines>
+        </Section>
+        <section className="panel grid gap-4">
+          <StartFields />
+          <GiftFields terms={taking.terms} prices={taking.isGift ? taking.prices : undefined} way={taking.way} />
+          {takesCode ? <CouponField coupon={coupon} goods={prices && { subtotal, off: prices.coupon?.off }} /> : null}
+          {taking.costsDelivery ? (
+            <Tick
+              checked={taking.isDeliveryFree}
+              onChange={(event) => taking.setDeliveryFree(event.currentTarget.checked)}
+              label="No charge for delivery"
+            />
+          ) : null}
+          <PayChoice
+            prices={taking.prices}
+            terms={taking.payTerms}
+            way={taking.way}
+            words={NOT_SERVED}
+            onChoose={taking.choose}
+          />
+          <FormError />
+          <Submit busy="Placing Order..." disabled={lines.length === 0}>
+            Place Order
+          </Submit>
+        </section>
+      </div>
+      <LeaveQuestion blocker={blocker} question="Leave this order?" yes="Leave it" no="Stay here">
+        The order is not placed yet. What you typed will be lost.
+      </LeaveQuestion>
+    </CheckedForm>
+  )
+}
+
+function StartFields() {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">Order status</legend>
+        <Tick
+          type="radio"
+          name="status"
+          value="confirmed"
+          defaultChecked
+          label="Confirmed: the customer said yes on the phone"
+        />
+        <Tick type="radio" name="status" value="placed" label="To confirm: somebody calls again" />
+      </fieldset>
+      <TextArea
+        label="Note for the shop"
+        name="note"
+        rows={2}
+        maxLength={DESK_LIMITS.note}
+        hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price."
+      />
     </>
   )
 }

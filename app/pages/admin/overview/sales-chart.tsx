@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Heads } from '#app/desk/table.tsx'
+import { Section } from '#app/ui/section.tsx'
 import { formatDay } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/overview/overview.schema.ts'
@@ -18,13 +19,12 @@ export function SalesChart({ days }: ChartProps) {
   const day = days[Math.min(chosen, days.length - 1)]
   const hasTakings = days[0]?.takings !== undefined
   return (
-    <section aria-labelledby={HEADING_ID} className="panel mt-4">
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id={HEADING_ID} className="text-xl">
-          Last 30 days
-        </h2>
-        {day ? <p className="font-semibold tabular-nums">{wordsOf(day)}</p> : null}
-      </div>
+    <Section
+      id={HEADING_ID}
+      heading="Last 30 days"
+      className="panel mt-4"
+      beside={day ? <p className="font-semibold tabular-nums">{wordsOf(day)}</p> : null}
+    >
       <div className="relative rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-action">
         <Bars heights={heights} most={most} chosen={chosen} />
         <input
@@ -48,7 +48,7 @@ export function SalesChart({ days }: ChartProps) {
         <span>today</span>
       </p>
       <SalesTable days={days} hasTakings={hasTakings} />
-    </section>
+    </Section>
   )
 }
 

@@ -1,5 +1,5 @@
+import { PasswordLink } from '#app/admin/link-to-copy.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
-import { PasswordLink } from '#app/admin/password-link.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { useRootData } from '#app/frame/root-data.ts'

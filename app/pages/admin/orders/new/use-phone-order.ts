@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { DraftLine } from '#app/admin/draft-lines.tsx'
 import { notChanged } from '#app/admin/outcomes.tsx'
-import { browserApi } from '#app/api/api-client.ts'
-import type { Refusal } from '#app/api/ask.ts'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
+import { ask, type Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { giftErrors, giftIn } from '#app/checkout/gift-fields.tsx'
@@ -21,11 +21,41 @@ import {
 } from '#store/delivery/terms.ts'
 import { wayOf } from '#store/delivery/ways.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import type { PublicTerms } from '#store/settings/settings.ts'
 import { customerErrors, customerIn } from '../customer-fields.tsx'
-import type { Exchange } from './exchange.ts'
+
+/** An order in exchange for goods that come back: the same customer, the same goods at the prices of now. */
+export type Exchange = {
+  returnId: string
+  order: Pick<
+    DeskOrder,
+    '_id' | 'orderNumber' | 'customerName' | 'customerPhone' | 'customerAddress' | 'customerEmail' | 'customerGstin'
+  >
+  lines: DraftLine[]
+}
+
+/** The one that the address asks for, `?exchange=<order>&return=<return>`; undefined where there is none. */
+export async function readExchange(api: ApiClient, params: URLSearchParams): Promise<Exchange | undefined> {
+  const [id, returnId] = [params.get('exchange'), params.get('return')]
+  if (!id || !returnId) return undefined
+  const { answer: order } = await ask<DeskOrder>(() => api.admin.orders[':id'].$get({ param: { id } }))
+  const returned = order?.returns.find(({ _id }) => _id === returnId)
+  if (!order || !returned) return undefined
+  const lines = await Promise.all(
+    returned.lines.map(async ({ _id, qty, cameBack }): Promise<DraftLine[]> => {
+      const found = await ask<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id } }))
+      const { answer: product } = found
+      return product && (cameBack ?? qty) > 0
+        ? [{ _id, name: product.name, price: product.price, qty: cameBack ?? qty }]
+        : []
+    }),
+  )
+  return { returnId, order, lines: lines.flat() }
+}
 
 type Parts = {
   exchange: Exchange | undefined

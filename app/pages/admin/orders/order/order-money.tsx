@@ -1,8 +1,8 @@
-import { Fragment } from 'react'
 import { MoneyBadge } from '#app/admin/badges.tsx'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useDelivery } from '#app/delivery/device-pin.ts'
+import { Sums } from '#app/desk/lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
 import { Field, NUMBER } from '#app/ui/forms/field.tsx'
@@ -25,27 +25,18 @@ type Props = { order: DeskOrder }
 
 /** The money received for the order, and presses for further payments and refunds. */
 export function OrderMoney({ order }: Props) {
-  const { state, received, refunded, returned, due, owedBack, advanceDue = 0 } = order.money
+  const { state, received, refunded, returned, due, owedBack, advanceDue } = order.money
   const sums = {
-    Received: received,
-    'Given back': refunded,
-    'Value of what came back': returned,
-    'Still to be paid': due,
+    Received: received || undefined,
+    'Given back': refunded || undefined,
+    'Value of what came back': returned || undefined,
+    'Still to be paid': due || undefined,
     'Of it first, by UPI': advanceDue,
-    'To be given back': owedBack,
+    'To be given back': owedBack || undefined,
   }
   return (
     <Section id="order-money" heading="Money" className="panel" beside={<MoneyBadge state={state} />}>
-      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
-        {Object.entries(sums).map(([label, amount]) =>
-          amount > 0 ? (
-            <Fragment key={label}>
-              <dt>{label}</dt>
-              <dd className="text-right font-semibold">{formatTotal(amount)}</dd>
-            </Fragment>
-          ) : null,
-        )}
-      </dl>
+      <Sums of={sums} />
       {received + returned + due === 0 ? <p className="text-muted">Nothing came, and nothing is due.</p> : null}
       {order.upiReference ? <p className="mt-1">UPI reference {order.upiReference}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
