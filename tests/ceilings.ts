@@ -5,7 +5,7 @@
 
 /** Production TypeScript a floor, without seed data and migrations. */
 export const FLOOR_CEILINGS = {
-  app: { lines: 34566, kB: 1364 },
+  app: { lines: 34615, kB: 1365 },
   api: { lines: 6539, kB: 278 },
   store: { lines: 36276, kB: 1613 },
   db: { lines: 4075, kB: 174 },
