@@ -220,7 +220,7 @@ export type CashKind = (typeof CASH_KINDS)[number]
 export const CASH_WAYS = ['cash', 'upi', 'courier'] as const
 export type CashWay = (typeof CASH_WAYS)[number]
 
-/** The sum of the order in which a line counts. */
+/** Which sum of its order a line of the cash book adds to. */
 export const CASH_SUMS = ['received', 'refunded'] as const
 export type CashSum = (typeof CASH_SUMS)[number]
 

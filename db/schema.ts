@@ -977,7 +977,7 @@ export const complaints = pgTable(
     runsFrom: timestamp('runs_from', { withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** How many warnings the shop had about its time (store/complaints/complaint-clocks.server.ts). */
+    /** How many warnings the shop had about its time (store/complaints/complaints.server.ts). */
     told: smallint('told').notNull().default(0),
   },
   (t) => [

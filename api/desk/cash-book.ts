@@ -94,11 +94,11 @@ export function cashBookApi(shop: Shop) {
     answering(owed, (_, admin) => readMoneyOwed(shop.db, admin)),
     answering(receive, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return once(c, await receiveMoney(shop.db, admin, c.req.valid('json'), key))
+      return entryOf(c, await receiveMoney(shop.db, admin, c.req.valid('json'), key))
     }),
     answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return once(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
+      return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
     }),
     answering(takeBack, (c, admin) => takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
@@ -110,8 +110,8 @@ export function cashBookApi(shop: Shop) {
   ])
 }
 
-/** Tells by a header that the entry existed already. */
-function once<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
+/** The entry; a header tells whether the key had made it before. */
+function entryOf<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
   if (replayed) c.header('idempotent-replayed', 'true')
   return entry
 }

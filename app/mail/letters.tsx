@@ -171,7 +171,7 @@ export const OWNER_LETTERS: Writers<
     parts: [
       `Nobody has looked at the desk for ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. Customers wait for your call.`,
       action(`${shop.url}/admin/orders`, 'Open the orders'),
-      small('You can change how long we wait under Settings, and stop these mails under Account, Alerts.'),
+      small('You can stop these mails under Account, Alerts.'),
     ],
   }),
   message_limit: ({ channel, used, most }, shop) => ({

@@ -24,7 +24,7 @@ type Props = {
 }
 
 /**
- * Product cards in two to four columns, or in one row that scrolls sideways (`isRow`). Dimmed while new ones are loading. Far
+ * Product cards in columns, or in one row that scrolls sideways (`isRow`). Dimmed while new ones are loading. Far
  * down in a page (`isBelow`) all pictures are loaded lazily.
  */
 export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false, isRow = false }: Props) {

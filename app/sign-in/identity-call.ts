@@ -5,8 +5,8 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 /** The identity service's answers, by name. */
 export type IdentityFacts = Record<string, unknown>
 
-/** The fields that captcha widgets add to a form. */
-const CAPTCHA_FIELDS = ['cf-turnstile-response', 'g-recaptcha-response', 'h-captcha-response']
+/** The field that the captcha's widget adds to a form. */
+const CAPTCHA_FIELD = 'cf-turnstile-response'
 
 /** A call of the identity service, for `ask` or `send`. `fields` of its form may have the answer of a captcha. */
 export function identityCall(path: string, body: Record<string, unknown> = {}, fields?: FormFields) {
@@ -19,6 +19,6 @@ export function identityCall(path: string, body: Record<string, unknown> = {}, f
 }
 
 function captchaHeader(fields: FormFields | undefined): Record<string, string> {
-  const answer = CAPTCHA_FIELDS.map((field) => fields?.secret(field)).find(Boolean)
+  const answer = fields?.secret(CAPTCHA_FIELD)
   return answer ? { 'x-captcha-response': answer } : {}
 }

@@ -13,7 +13,7 @@ export type PushTerms = {
   keys: PushKeys
   /** Contact for push services: a mailto: or https: address. */
   contact: string
-  /** A setting of the process allows its own network, and no TLS. */
+  /** Whether pushes may go into the own network, and without TLS (PRIVATE_ADDRESSES). */
   allowsPrivate: boolean
 }
 

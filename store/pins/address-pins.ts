@@ -1,5 +1,5 @@
 /**
- * The PIN codes that an address names, read as a person would: the one answer for tax, charge, refusal and courier. One of them
+ * The PIN codes that an address names, read as a person would: the one answer for tax, charge and refusal. One of them
  * is the address's own; of several somebody must choose. Browser-safe.
  */
 

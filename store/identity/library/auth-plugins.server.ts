@@ -118,7 +118,7 @@ async function keepPhoneCode(db: Db, context: GenericEndpointContext, phone: str
   await keepVerification(db, phoneCodeOf(phone, await nameBrowser(context)), value, MINUTES.phoneCode)
 }
 
-/** Uses up a right code. Each look counts first, so that many at once are three. Throws `OTP_EXPIRED`, 429. */
+/** Uses up a right code. A try is counted before it is compared: many at once get three together. Throws `OTP_EXPIRED`, 429. */
 async function isPhoneCode(
   db: Db,
   context: GenericEndpointContext | undefined,

@@ -16,7 +16,7 @@ export const CALL_LIMITS = {
   'change of email': { near: 3, wide: 15, seconds: 10 },
   'link to prove an address': { near: 3, wide: 15, seconds: 60 },
   'link opened to sign in': { near: 5, wide: 25, seconds: 60 },
-  // A school or a carrier's phones come at once from one address. By the hour it is less than ten a minute all day.
+  // The phones of a school or a carrier share one address and may come all at once: counted by the hour, it is five a minute.
   'new account': { near: 300, wide: 1500, seconds: 3600 },
   'call that writes a message': { near: 10, wide: 50, seconds: 60 },
   'call with a password': { near: 60, wide: 300, seconds: 60 },

@@ -52,7 +52,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   const press = (to: StepOfMany['to']) => ({
     className: 'max-sm:grow',
     busy: 'Saving...',
-    // What was done is said with the way back.
+    // What was done is said by the message that has Undo.
     done: leftUndone,
     failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
     onDone: ({ done }: OrdersChanged) => onDone(to, done),
