@@ -58,12 +58,14 @@ const reply = (id: string, body: object, as = owner) => shop.call('POST', `/api/
 const receive = (id: string, lines: object[], more: object = {}, as = owner) =>
   shop.call('POST', `/api/admin/returns/${id}/receive`, { lines, ...more }, as)
 const back = (_id: string, cameBack: number, onShelf: number) => ({ _id, cameBack, onShelf })
-const undo = async () => {
+const newestPress = async () => {
   const { undoable } = (await (await shop.call('GET', '/api/admin/desk', undefined, owner)).json()) as {
     undoable: { _id: string }[]
   }
-  return shop.call('POST', '/api/admin/undo', { press: undoable[0]?._id }, owner)
+  return undoable[0]?._id
 }
+const undo = async (press?: string) =>
+  shop.call('POST', '/api/admin/undo', { press: press ?? (await newestPress()) }, owner)
 
 async function own(as = asha, id = order): Promise<OwnOrderDetail> {
   return (await (await shop.call('GET', `/api/orders/${id}`, undefined, as)).json()) as OwnOrderDetail
@@ -216,6 +218,30 @@ describe('undo', () => {
     expect((await step(order, { from: 'delivered', to: 'returned', restock: true })).status).toBe(200)
     expect((await undo()).status).toBe(200)
     expect((await own()).returns).toHaveLength(1)
+    await expectLawful()
+  })
+
+  test('of a return that goods were sent in exchange for is refused, and all stays', async () => {
+    const exchange = async (replacesReturn: string) => {
+      const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
+      const body = { customerInfo, orderItems: one(1), totalAmount: 200, status: 'confirmed', replacesReturn }
+      expect((await shop.call('POST', '/api/admin/phone-orders', body, owner)).status).toBe(201)
+    }
+    const lines = { lines: one(1), reason: 'broken' }
+    const written = await shop.call('POST', `/api/admin/orders/${order}/returns`, lines, owner)
+    const writing = await newestPress()
+    await exchange(((await written.json()) as { returns: { _id: string }[] }).returns[0]?._id ?? '')
+    await expectProblem(await undo(writing), 409, 'wrong_status')
+    order = await delivered()
+    const asked = await accepted()
+    const answering = await newestPress()
+    await exchange(asked)
+    await expectProblem(await undo(answering), 409, 'wrong_status')
+    expect(await own()).toMatchObject({ returns: [{ status: 'accepted' }] })
+    expect((await receive(asked, [back(kite, 1, 1)])).status).toBe(200)
+    await exchange(asked)
+    expect((await undo()).status).toBe(200)
+    expect(await own()).toMatchObject({ returns: [{ status: 'accepted' }] })
     await expectLawful()
   })
 })

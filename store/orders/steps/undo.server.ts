@@ -26,8 +26,10 @@ import { KEPT, type PressWhat } from './press.server.ts'
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
 
-/** Nobody has changed the order since. */
-const isNewest = sql<boolean>`${orderUndos.eventAfter} = ${newestEvent(orderUndos.orderId)}`
+/** Nobody has changed the order since, nor sent goods in exchange for a return that was not accepted before. */
+const isNewest = sql<boolean>`(${orderUndos.eventAfter} = ${newestEvent(orderUndos.orderId)} and not exists (
+  select from order_returns r join orders x on x.replaces_return = r.id where r.order_id = ${orderUndos.orderId} and not
+    jsonb_path_exists(before, '$.returns[*] ? (@.id == $id && @.status != "asked")', jsonb_build_object('id', r.id))))`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
 /** The presses that the asker can still undo, the latest first. */
@@ -54,9 +56,8 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
 }
 
 /**
- * Reverts a press: status, calls and parcel as before, units taken off the shelf again, mail dropped. Orders changed since
- * stay as they are. Throws `wrong_status` when too late, when all of them changed or a coupon was used meanwhile, and `out_of_stock` when restocked units
- * were sold.
+ * Orders changed since stay as they are. Throws `wrong_status` when too late, when all of them changed or a coupon was used
+ * meanwhile, and `out_of_stock` when restocked units were sold.
  */
 export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promise<OrdersChanged> {
   const isOwn = and(eq(orderUndos.pressId, pressId), eq(orderUndos.actorId, asker.uid), isOpen)
