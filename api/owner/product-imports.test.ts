@@ -1,5 +1,6 @@
 /** Files of products as shopkeepers have them: what they do to the catalogue, and how it is taken back. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import { LOCKS } from '#db/locks.ts'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -244,6 +245,20 @@ test('an import whose process died is found failed, and what it did stays', asyn
   )
   await expect.poll(async () => (await readImport(rows[0].id)).status).toBe('failed')
   expect(await readImport(rows[0].id)).toMatchObject({ total: 9, done: 3 })
+})
+
+test('an import that lost its lock is found failed and writes no more, and what it did can be undone', async () => {
+  const rows = Array.from({ length: 5_000 }, (_, i) => `,Lost Bee ${i},Hums.,10,3,Toy`)
+  const { _id } = (await (await send('start', [HEADER, ...rows].join('\n'))).json()) as ProductImport
+  await expect.poll(async () => (await readImport(_id)).done).toBeGreaterThan(200)
+  const lock = `locktype = 'advisory' and (classid::bigint << 32 | objid::bigint) = $1`
+  await shop.database.pool.query(`select pg_terminate_backend(pid) from pg_locks where ${lock}`, [LOCKS.productImport])
+  await expect.poll(async () => (await readImport(_id)).status).toBe('failed')
+  expect((await shop.call('POST', `/api/admin/product-imports/${_id}/undo`, {}, owner)).status).toBe(200)
+  await imported(`${HEADER}\n,After Bee,Hums.,10,3,Toy`)
+  const left = `select count(*)::int as left from products where name like 'Lost Bee%' and deleted_at is null`
+  expect((await shop.database.pool.query(left)).rows).toEqual([{ left: 0 }])
+  expect(await readImport(_id)).toMatchObject({ status: 'undone' })
 })
 
 async function send(path: string, file: string | Buffer, fileName = 'shelf.csv'): Promise<Response> {

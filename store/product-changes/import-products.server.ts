@@ -1,9 +1,6 @@
-/**
- * Imports a file: a job in this process that writes a batch of rows in a transaction. It holds a lock while it runs, so there
- * is one at a time; a job whose lock is free has died with its process, and what it wrote until then stays.
- */
+/** Imports a file: one job at a time, which holds a lock. One whose lock is free has died; what it wrote until then stays. */
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { LOCKS, tryLock } from '#db/locks.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
@@ -91,8 +88,11 @@ async function run(db: Db, admin: Admin<'change products'>, job: Job, events: Im
 }
 
 async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void> {
-  await db.update(productImports).set({ status, finishedAt: sql`now()` }).where(eq(productImports.id, id))
+  await db.update(productImports).set({ status, finishedAt: sql`now()` }).where(isRunning(id))
 }
+
+/** Until another finds its lock free, which goes with the connection. */
+const isRunning = (id: string) => and(eq(productImports.id, id), eq(productImports.status, 'running'))
 
 /** A row that the database refuses must not take the others of its batch with it. */
 async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
@@ -130,7 +130,8 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       planned.map((one) => keptRowOf(job.id, one, current)),
     )
     const done = sql`${productImports.done} + ${batch.length}`
-    await tx.update(productImports).set({ done }).where(eq(productImports.id, job.id))
+    const { rowCount } = await tx.update(productImports).set({ done }).where(isRunning(job.id))
+    if (rowCount === 0) throw new Error('The import has lost its lock')
   })
 }
 

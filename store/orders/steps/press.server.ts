@@ -1,7 +1,4 @@
-/**
- * A press at the desk: one change of one or more orders that can be undone for some seconds. `order_undos` is its journal: how
- * each order and its returns stood before, written in the same transaction.
- */
+/** A press at the desk can be undone for some seconds: `order_undos` keeps how each order and its returns stood before. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
