@@ -10,24 +10,22 @@ import { readWaysIn } from '#store/identity/sessions/my-sessions.server.ts'
 import { PHOTO_LIMITS } from '#store/images/images.ts'
 import { forgetPhoto, photosOf, removePhoto, setPhoto } from '#store/people/photo.server.ts'
 import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
+import { OWN_ROWS, type OwnRows } from '#store/privacy/person-rows.server.ts'
+
+const list = z.array(z.looseObject({}))
+const rows = Object.fromEntries(Object.keys(OWN_ROWS).map((name) => [name, list])) as Record<OwnRows, typeof list>
 
 const ownData = z
   .object({
     exportedAt: z.iso.datetime(),
     profile: z.looseObject({}),
-    addresses: z.array(z.looseObject({})),
-    orders: z.array(z.looseObject({})),
-    notes: z.array(z.looseObject({})).describe('What the desk noted about them'),
-    refusedOrders: z.array(z.looseObject({})),
-    quotations: z.array(z.looseObject({})),
-    productRequests: z.array(z.looseObject({})),
-    wishlist: z.array(z.looseObject({})),
-    complaints: z.array(z.looseObject({})),
-    reviews: z.array(z.looseObject({})),
-    messages: z.array(z.looseObject({})),
-    invitations: z.array(z.looseObject({})),
-    sessions: z.array(z.looseObject({})),
-    log: z.array(z.looseObject({})),
+    addresses: list,
+    orders: list,
+    ...rows,
+    wishlist: list,
+    messages: list,
+    sessions: list,
+    log: list,
   })
   .meta({ id: 'OwnData' })
 
@@ -41,8 +39,8 @@ const download = customerCalls.get({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
-    'Profile, addresses, wishlist, orders with their lines, returns, what was noted about them and their invoices, product requests and ' +
-    'complaints under a proven email, reviews, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
+    'Profile, addresses, wishlist, orders with their lines, returns, what was noted about them and their invoices, what was written under ' +
+    'the account or a proven email, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
   responses: ok(ownData, 'The file'),
   refusals: ['rate_limited'],
 })

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
-import type { Kept } from '#store/privacy/kept.ts'
+import type { Kept } from '#store/privacy/fates.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/settings/settings.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'

@@ -5,7 +5,7 @@ import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Kept } from '#store/privacy/kept.ts'
+import type { Kept } from '#store/privacy/fates.ts'
 import type { Policy } from '#store/settings/sections/policies.ts'
 import type { PolicyName } from '#store/settings/settings.ts'
 

@@ -4,10 +4,11 @@ import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.serve
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { redactExpired } from '#store/mail/outbox.server.ts'
-import { erasePersonalData, FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/erase-orders.server.ts'
+import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
+import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/person-rows.server.ts'
 import { forgetRequesters } from '#store/requests/requests.server.ts'
 
-export type Tasks = Record<string, (db: Db) => Promise<void>>
+export type Tasks = Record<string, (db: Db) => Promise<unknown>>
 
 /** Runs all tasks, even when one fails. Throws the first failure afterwards; calls `onFailure` for each at once. */
 export async function keepHouse(
@@ -28,9 +29,7 @@ export async function keepHouse(
 /** Each may run twice. docs/what-is-forgotten.md has the periods. */
 export const DAILY: Tasks = {
   ...FORGOTTEN_DAILY,
-  'redact what deleted accounts left': async (db) => {
-    await erasePersonalData(db)
-  },
+  'redact what deleted accounts left': erasePersonalData,
   'forget addresses of old requests': forgetRequesters,
   // A stranger may search for anything, so rare searches are not kept.
   'forget what was hardly searched for': forgetSearches,

@@ -1,19 +1,7 @@
 /** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import {
-  accounts,
-  auditLog,
-  invoices,
-  mailOutbox,
-  orderEvents,
-  orders,
-  productReviews,
-  products,
-  quotations,
-  users,
-  wishlist,
-} from '#db/schema.ts'
+import { accounts, auditLog, invoices, mailOutbox, orderEvents, orders, products, users, wishlist } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { readChargesOf } from '#store/charges/read-charges.server.ts'
 import { listSessions } from '#store/identity/sessions/my-sessions.server.ts'
@@ -23,31 +11,24 @@ import { orderOf, readLinesOf } from '#store/orders/reading/list-orders.server.t
 import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import { answerOf, childrenOf } from '#store/rows.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
-import type { ColumnWith, Fate } from './fates.ts'
 import { knownBy } from './forget.server.ts'
-import { type GoingTable, type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
+import { type KnownBy, messagesOf, OWN_ROWS, type OwnRows } from './person-rows.server.ts'
 
 /** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
 export async function exportOwnData(db: Db, customer: Customer) {
   const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
   if (!user) throw new Error('The account went while its data was read')
-  const person = knownBy(user)
-  const proven = { ...person, contacts: person.proven }
+  const known = knownBy(user)
+  // Anyone can type an address: only a verified one shows that they wrote it.
+  const person = { ...known, contacts: known.proven }
   return {
     exportedAt: new Date().toISOString(),
     profile: await readProfile(db, customer, user),
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
-    notes: await rowsOf(db, 'customerNotes', person),
-    refusedOrders: await rowsOf(db, 'refusedOrders', person),
-    // Anyone can type an address: only a verified one shows that they wrote it.
-    productRequests: await rowsOf(db, 'productRequests', proven),
+    ...(await readOwnRows(db, person)),
     wishlist: await readWishlist(db, customer),
-    complaints: await rowsOf(db, 'complaints', proven),
-    quotations: await readQuotations(db, person),
-    reviews: await readReviews(db, customer),
-    messages: await readMessages(db, proven),
-    invitations: await rowsOf(db, 'staffInvites', person),
+    messages: await readMessages(db, person),
     sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),
     log: await readLog(db, customer),
   }
@@ -98,32 +79,13 @@ async function readOrders(db: Db, { uid }: Customer) {
   }))
 }
 
-/** What a person is shown of the rows that go with them. */
-const SHOWN = {
-  customerNotes: ['note'],
-  refusedOrders: ['order', 'network', 'createdAt'],
-  productRequests: ['requestedProductName', 'email', 'status', 'createdAt'],
-  complaints: ['number', 'name', 'email', 'phone', 'orderNumber', 'words', 'status', 'steps', 'createdAt', 'settledAt'],
-  staffInvites: ['email', 'role', 'createdAt', 'expiresAt', 'acceptedAt'],
-} as const satisfies { [T in GoingTable]?: readonly ColumnWith<T, Fate>[] }
-
-async function rowsOf(db: Db, name: keyof typeof SHOWN, person: KnownBy) {
-  const { table, of } = ROWS_OF[name]
-  const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
-  return rows.map((row) => answerOf(row, ...SHOWN[name]))
-}
-
-async function readQuotations(db: Db, person: KnownBy) {
-  const rows = await db.select().from(quotations).where(ROWS_OF.quotations.of(person))
-  return rows.map(({ id: _, writtenBy: __, orderId: ___, ...said }) => said)
-}
-
-async function readReviews(db: Db, { uid }: Customer) {
-  const rows = await db.select().from(productReviews).where(eq(productReviews.userId, uid))
-  return rows.map((row) => ({
-    ...answerOf(row, 'productId', 'authorName', 'stars', 'words'),
-    ...answerOf(row, 'state', 'hideReason', 'answer', 'createdAt'),
-  }))
+async function readOwnRows(db: Db, person: KnownBy) {
+  const found = {} as Record<OwnRows, Record<string, unknown>[]>
+  for (const [name, { table, of, shown }] of Object.entries(OWN_ROWS)) {
+    const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
+    found[name as OwnRows] = rows.map((row) => answerOf(row, ...shown))
+  }
+  return found
 }
 
 function readWishlist(db: Db, { uid }: Customer) {

@@ -1,23 +1,9 @@
 /** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
-import { and, type Column, eq, getTableColumns, inArray, not, or, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { inTransaction } from '#db/retry.ts'
-import {
-  auditLog,
-  cashClosings,
-  complaints,
-  invoices,
-  orderEvents,
-  orderReturns,
-  orders,
-  productRequests,
-  productReviews,
-  searchTerms,
-  stockMovements,
-  users,
-} from '#db/schema.ts'
+import { auditLog, invoices, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
@@ -28,9 +14,9 @@ import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { photosOf } from '#store/people/photo.server.ts'
 import { inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { allowErasing, eraseAfter, eraseDueOrders, GONE, isNotErased, setTerm } from './erase-orders.server.ts'
-import type { ColumnWith, TableWith } from './fates.ts'
-import { TAX_YEARS } from './kept.ts'
-import { type GoingTable, type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
+import { type ColumnWith, TAX_YEARS } from './fates.ts'
+import { GOING, type Going } from './forgetting.ts'
+import { blankWhatStays, type KnownBy, ordersOf, ROWS_OF, SWEEPS } from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
 /** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
@@ -52,7 +38,7 @@ export function knownBy(
 export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))
-  await blankReviews(tx, person)
+  await blankWhatStays(tx, person)
   for (const { table, of } of Object.values(ROWS_OF)) await tx.delete(table).where(of(person))
   await sweepWords(tx, person.proven)
   await eraseDueOrders(tx)
@@ -74,81 +60,11 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }
 
-const BLANK_REVIEW = {
-  authorName: null,
-  words: null,
-  answer: null,
-  hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
-} satisfies Record<ColumnWith<'productReviews', 'review'>, null | SQL>
-
-async function blankReviews(tx: Tx, { uids }: KnownBy): Promise<void> {
-  await tx
-    .update(productReviews)
-    .set({
-      ...BLANK_REVIEW,
-      state: sql`case when ${productReviews.state} = 'waiting' then 'shown' else ${productReviews.state} end`,
-    })
-    .where(inArray(productReviews.userId, uids))
-}
-
-const ERASED = '[erased]'
-type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
-
-/** How to sweep each column of free text, and the notes on others' orders. */
-const SWEEPS: Record<TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews', Sweep> = {
-  stockMovements: sweepOf(stockMovements, 'note'),
-  cashClosings: async (tx, pattern) => {
-    // The book's trigger allows nothing else.
-    await allowErasing(tx)
-    await sweepOf(cashClosings, 'note')(tx, pattern)
-  },
-  productRequests: (tx, pattern) => {
-    const { requestedProductName: wish } = productRequests
-    // The column holds 200 characters.
-    const short = sql`left(${without(wish, pattern)}, 200)`
-    return tx
-      .update(productRequests)
-      .set({ requestedProductName: short, sameAs: null })
-      .where(sql`${wish} ~* ${pattern}`)
-  },
-  complaints: (tx, pattern) => {
-    const { words, steps } = complaints
-    const swept = {
-      words: sql`left(${without(words, pattern)}, 2000)`,
-      steps: sql`${without(sql`${steps}::text`, pattern)}::jsonb`,
-    }
-    return tx.update(complaints).set(swept).where(sql`concat_ws(' ', ${words}, ${steps}) ~* ${pattern}`)
-  },
-  searchTerms: (tx, pattern) => tx.delete(searchTerms).where(sql`${searchTerms.words} ~* ${pattern}`),
-  orderEvents: sweepOf(orderEvents, 'note'),
-  orderReturns: sweepOf(orderReturns, 'words', 'answer'),
-  productReviews: sweepOf(productReviews, 'words', 'answer'),
-}
-
-function sweepOf<T extends PgTable>(table: T, ...names: (keyof T['$inferSelect'] & string)[]): Sweep {
-  const columns = names.map((name) => [name, sql`${getTableColumns(table)[name]}`] as const)
-  const all = sql.join(
-    columns.map(([, column]) => column),
-    sql`, `,
-  )
-  return (tx, pattern) => {
-    const swept = Object.fromEntries(columns.map(([name, column]) => [name, without(column, pattern)]))
-    return tx
-      .update(table as PgTable)
-      .set(swept)
-      .where(sql`concat_ws(' ', ${all}) ~* ${pattern}`)
-  }
-}
-
 /** Removes addresses and numbers from free text. Names stay: too many people share one. */
 async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
   const pattern = contactPattern(proven)
   if (pattern === undefined) return
   for (const sweep of Object.values(SWEEPS)) await sweep(tx, pattern)
-}
-
-function without(column: Column | SQL, pattern: string): SQL {
-  return sql`regexp_replace(${column}, ${pattern}, ${ERASED}, 'gi')`
 }
 
 /** Matches the contacts in any capitals, dots and blanks, but not inside longer ones. For `~*` and `regexp_replace(..., 'gi')`. */
@@ -222,7 +138,10 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
 }
 
 async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {
-  const count = (table: GoingTable) => tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
+  const going = {} as Record<Going, number>
+  for (const [name, [table]] of Object.entries(GOING)) {
+    going[name as Going] = await tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
+  }
   const theirs = and(ordersOf(person), isNotErased)
   const isOpen = not(statusThat('isEnded'))
   const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter()})`
@@ -252,11 +171,6 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
     contact,
     ...onlyRow(sums),
     ...onlyRow(taxed),
-    accounts: await count('users'),
-    addresses: await count('addresses'),
-    wishes: await count('productRequests'),
-    complaints: await count('complaints'),
-    messages: await count('mailOutbox'),
-    invitations: await count('staffInvites'),
+    ...going,
   }
 }

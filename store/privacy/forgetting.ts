@@ -1,27 +1,35 @@
 /** Words for the owner who forgets a person. Browser-safe. */
-import type { Traces } from './privacy.schema.ts'
+import type { TableName } from './fates.ts'
 
-export function isKnown(traces: Traces): boolean {
+export function isKnown(traces: GoingCounts & Staying): boolean {
   return wordsOfGoing(traces) !== '' || traces.ordersKept > 0
 }
 
-/** "1 account, 2 messages": what is deleted at once; empty for nothing. */
-export function wordsOfGoing(traces: Traces): string {
-  const { accounts, addresses, wishes, complaints, messages, invitations, orders } = traces
-  return listOf([
-    [accounts, 'account'],
-    [addresses, 'saved address', 'saved addresses'],
-    [wishes, 'wish', 'wishes'],
-    [complaints, 'complaint'],
-    [messages, 'message'],
-    [invitations, 'invitation'],
-    [orders, 'old order'],
-  ])
+/** What is deleted at once: the table that each count is of, and its words. */
+export const GOING = {
+  accounts: ['users', 'account'],
+  addresses: ['addresses', 'saved address', 'saved addresses'],
+  wishes: ['productRequests', 'wish', 'wishes'],
+  complaints: ['complaints', 'complaint'],
+  messages: ['mailOutbox', 'message'],
+  invitations: ['staffInvites', 'invitation'],
+} as const satisfies Record<string, readonly [table: TableName, one: string, many?: string]>
+export type Going = keyof typeof GOING
+type GoingCounts = Record<Going | 'orders', number>
+type Staying = Record<'ordersKept' | 'openOrders' | 'invoices', number> &
+  Record<'ordersUntil' | 'invoicesUntil', string | null>
+
+/** "1 account, 2 messages"; empty for nothing. */
+export function wordsOfGoing(traces: GoingCounts): string {
+  const counts = Object.entries(GOING).map(([name, [, ...words]]) => [traces[name as Going], ...words] as const)
+  return [...counts, [traces.orders, 'old order'] as const]
+    .flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : []))
+    .join(', ')
 }
 
 /** The data that stays, and until when, as sentences. `day` formats a day such as 2027-05-04. */
 export function wordsOfStaying(
-  { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Traces,
+  { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Staying,
   day: (iso: string) => string,
 ): string[] {
   const open = openOrders === 0 ? '' : ` ${openOrders} of them ${openOrders === 1 ? 'is' : 'are'} not delivered yet.`
@@ -34,10 +42,6 @@ export function wordsOfStaying(
       : '',
   ]
   return words.filter(Boolean)
-}
-
-function listOf(counts: [count: number, one: string, many?: string][]): string {
-  return counts.flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : [])).join(', ')
 }
 
 function countOf(count: number, one: string, many = `${one}s`): string {

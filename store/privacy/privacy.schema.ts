@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText } from '#store/wire.ts'
+import { GOING, type Going } from './forgetting.ts'
 
 export const contact = plainText(1, PERSON_LIMITS.email).transform((text, context) => {
   const email = text.toLowerCase()
@@ -19,12 +20,7 @@ export const tracesShape = z
   .object({
     contact: z.string().describe('As the shop writes it: +91XXXXXXXXXX, or in small letters'),
     names: z.array(z.string()).describe('Names under which they ordered, a few'),
-    accounts: count,
-    addresses: count,
-    wishes: count,
-    complaints: count,
-    messages: count,
-    invitations: count,
+    ...(Object.fromEntries(Object.keys(GOING).map((name) => [name, count])) as Record<Going, typeof count>),
     orders: count.describe('Those whose days are over: they lose the person at once'),
     ordersKept: count.describe('Those that keep the person'),
     openOrders: count.describe('Of the kept ones, those not delivered yet'),
