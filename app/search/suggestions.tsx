@@ -81,7 +81,7 @@ function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: 
   )
 }
 
-/** Quicker typing is one request. */
+/** Letters that follow each other sooner make one request. */
 const SETTLE_MS = 120
 const SHORTEST = 2
 const NONE: OptionGroup[] = []

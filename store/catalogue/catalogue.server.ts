@@ -35,7 +35,7 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    /** Begins the notes for an answer that may be kept. */
+    /** For an answer that may be kept: no question yet, each part of the answer adds its own. */
     newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
     /** Whether the questions of a kept answer still have the same answers. */
     isProven(sources: Sources): boolean {

@@ -12,7 +12,7 @@ const SLOWEST_BYTES_PER_MS = 100
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 12_800
 
-/** A `fetch` that reads the whole answer, throws `S3Trouble` for every failure, and returns 404. */
+/** A `fetch` that reads the whole answer and throws `S3Trouble` for every failure but a 404, which it returns. */
 export function createSending(title: string, patience: Patience): typeof fetch {
   let restingUntil = 0
   const enter = createGate(title)

@@ -8,7 +8,7 @@ import { callAt } from '#store/identity/calls.server.ts'
 import { maskedMailbox, type Report, type SecurityEvent, sentFrom } from '#store/identity/security-events.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 
-/** The key of the server's facts about a request; see auth.server.ts. */
+/** The headers that tell the library a request's address and id; auth.server.ts has their names. */
 export type HeaderNames = { address: string; requestId: string }
 
 export function authAnswers(db: Db, report: Report, headers: HeaderNames) {
