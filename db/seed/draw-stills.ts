@@ -26,6 +26,16 @@ const nearAt: Record<string, [x: number, y: number]> = {
   'wrist-watch-blue-strap': [430, 390],
 }
 
+/** The window's light is strong on the left of the welcome, and its corner at the right dark: its band is one colour. */
+const shade = wash('x1="0" y1="1" x2="0.6" y2="0"', ['#ffe5c4', '#ffebd4', '#fff'])
+const light = wash('x1="1" y1="0" x2="0.65" y2="0.6"', ['#53504c', '#262422', '#000'])
+
+function wash(way: string, [from, between, to]: [string, string, string]): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="800"><linearGradient id="w" ${way}>
+    <stop stop-color="${from}"/><stop offset="0.4" stop-color="${between}"/><stop offset="0.85" stop-color="${to}"/>
+    </linearGradient><rect width="1600" height="800" fill="url(#w)"/></svg>`)
+}
+
 /** Writes at the best quality that fits. */
 async function keep(name: string, picture: Sharp, bytes: number): Promise<void> {
   for (let quality = 83; ; quality -= 3) {
@@ -49,8 +59,13 @@ for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name
   const slug = file.replace(/-still.*/, '')
   const at = nearAt[slug]
   // Paper is a little lighter and warmer than the renderer makes it; that of the welcome runs out into its band.
-  const lift = at ? [1.075, 1.06, 1.035] : [1.075, 1, 0.96]
+  const lift = at ? [1.075, 1.06, 1.035] : [1.1, 1.035, 0.985]
   const lifted = sharp(join(folder, file)).linear(lift, [0, 0, 0])
+  if (!at)
+    lifted.composite([
+      { input: shade, blend: 'multiply' },
+      { input: light, blend: 'screen' },
+    ])
   const soft = softened[slug] ? lifted.clone().blur(softened[slug]) : lifted
   await keep(file.replace(/\.\w+$/, '.webp'), soft, at ? most.still : most.scene)
   if (at) await keep(`${slug}-still-near.webp`, cutNear(soft, at), most.still)
