@@ -44,7 +44,7 @@ function Places({ isStaff }: { isStaff: boolean }) {
   }, [pathname])
   return (
     <nav aria-label="Your account" className="print:hidden">
-      <ul ref={list} className="-mx-4 -mt-1 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+      <ul ref={list} className="-mx-4 mt-2 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
         {PLACES.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end={to === href('/account')} className={PLACE}>

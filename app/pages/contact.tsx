@@ -32,7 +32,7 @@ export default function Contact() {
   const settings = useRootData()?.settings
   return (
     <Page heading="Contact Us" lead="Call us about an order, a delivery or a product.">
-      <div className="mt-6 grid gap-4 md:grid-cols-2">
+      <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr]">
         <Section id="call" heading="Call us" className="panel text-lg" headingLook="text-xl">
           {settings ? <p className="mt-1 text-muted">We call from {wordsOfCallHours(settings.callHours)}.</p> : null}
           <PhoneList phones={settings?.phones ?? []} />
@@ -66,7 +66,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
     <Section
       id="about"
       heading={facts.length > 0 ? shop.shopName : 'How we answer'}
-      className="panel wrap-break-word md:col-span-2"
+      className="panel wrap-break-word max-lg:md:col-span-2"
       headingLook="text-xl"
     >
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
@@ -104,7 +104,12 @@ function ComplaintForm() {
   }
 
   return (
-    <Section id="complain" heading="Make a complaint" className="panel md:col-span-2" headingLook="text-xl">
+    <Section
+      id="complain"
+      heading="Make a complaint"
+      className="panel max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1"
+      headingLook="text-xl"
+    >
       <p className="mt-1 text-muted">It gets a number to follow it by.</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
