@@ -27,7 +27,7 @@ export function CashDayView({ book }: { book: CashDay }) {
       beside={<Days book={book} />}
     >
       <Sums
-        className="mb-4 sm:max-w-sm"
+        className="mb-4"
         of={{
           ...Object.fromEntries(CASH_WAYS.map((way) => [wordsOfWay(way), book.sums[way]])),
           'Must be in the till': isClosed ? undefined : book.expected,

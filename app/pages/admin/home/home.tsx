@@ -24,7 +24,7 @@ export const handle = { title: 'Shop front', hasOwnHeading: true, of: 'the shelv
 export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typeof load>) {
   return (
     <>
-      <DeskHeading title={handle.title}>
+      <DeskHeading title={handle.title} className="mb-4">
         <ButtonLink look="quiet" to={href('/admin/home/preview')} target="_blank">
           Preview
         </ButtonLink>

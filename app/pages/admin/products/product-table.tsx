@@ -188,7 +188,7 @@ function ListHead({ list, query, selection }: HeadProps) {
   const canTakeAll = selection.pageState === 'all' && !selection.isAll && total > products.length
   return (
     // On a large screen beside the heading, so that the first row stands higher.
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 xl:absolute xl:top-1.5 xl:right-48 xl:left-58 xl:mb-0 xl:flex-nowrap xl:overflow-clip xl:[overflow-clip-margin:5px] xl:whitespace-nowrap">
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 xl:absolute xl:top-1.5 xl:right-48 xl:left-66 xl:mb-0 xl:flex-nowrap xl:overflow-clip xl:[overflow-clip-margin:5px] xl:whitespace-nowrap">
       {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
       <p role="status" className={canTakeAll ? 'sr-only' : 'py-2 text-muted'}>
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
