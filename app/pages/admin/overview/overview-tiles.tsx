@@ -16,7 +16,7 @@ export function OverviewTiles({ overview }: TilesProps) {
   const { waiting, stock } = overview
   const mayConfirm = useMay()('confirm orders')
   return (
-    <ul className="flex flex-wrap gap-3 *:grow *:basis-36 lg:*:basis-32 lg:has-[>:nth-child(7)]:*:basis-48">
+    <ul className="flex flex-wrap gap-3 *:grow *:basis-36 lg:*:basis-32 lg:has-[>:nth-child(7)]:*:basis-56">
       {mayConfirm ? <ToConfirm overview={overview} /> : <ToPack waiting={waiting} />}
       {mayConfirm ? <Today overview={overview} /> : null}
       {mayConfirm ? (
