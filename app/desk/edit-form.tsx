@@ -193,7 +193,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       <UploadContext value={note}>{children}</UploadContext>
       <div ref={isShort ? undefined : barAtEdge} className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
         {error}
-        <div className="flex flex-wrap items-center gap-3">
+        <div className="flex flex-wrap items-center gap-2">
           <Submit
             className={isShort ? '' : 'min-w-28 flex-1 sm:flex-none sm:min-w-40'}
             busy="Saving..."

@@ -81,7 +81,7 @@ const CARD = 'p-3'
 export const CARD_LINES = 'flex flex-wrap items-baseline gap-x-4 px-3 py-1'
 const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:border-b lg:border-line lg:px-2 lg:py-1'
 const LABEL =
-  'grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 before:text-sm before:font-normal before:text-muted ' +
+  'flex flex-wrap items-baseline gap-x-3 py-1 *:flex-[1_1_7rem] before:w-22 before:text-sm before:font-normal before:text-muted ' +
   'before:content-[attr(data-label)] lg:before:content-none'
 
 function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {

@@ -131,6 +131,28 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('in colours of the reader’s own, where one is can be read in every menu', async ({ page }) => {
+    await signInOwner(page)
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await open(page, '/admin/requests')
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      const colours = await page.locator(':is(header, .desk-nav) [aria-current=page]').evaluateAll((links) => {
+        const colourOf = (element: Element) => getComputedStyle(element).color
+        return links.flatMap((link) => {
+          const probe = link.appendChild(document.createElement('i'))
+          probe.style.cssText = 'color: HighlightText; background: Highlight; forced-color-adjust: none'
+          const [words, ground] = [colourOf(probe), getComputedStyle(probe).backgroundColor]
+          const { backgroundColor } = getComputedStyle(link)
+          const [...parts] = link.querySelectorAll('svg')
+          return [backgroundColor === ground, ...[link, ...parts].map((part) => colourOf(part) === words)]
+        })
+      })
+      expect(colours.length, `${width} px`).toBeGreaterThan(2)
+      expect(colours, `${width} px`).not.toContain(false)
+    }
+  })
+
   test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
     page,
     owner,

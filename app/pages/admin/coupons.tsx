@@ -28,9 +28,6 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
   const coupon = coupons.find((one) => one.code === code)
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <ButtonLink look="quiet" className="justify-self-start" to={href('/admin/offers')}>
-        Offers
-      </ButtonLink>
       <Section id="coupons" heading="All coupons" takesFocus>
         {coupons.length === 0 ? (
           <Empty message="None yet: the checkout asks for no code." />

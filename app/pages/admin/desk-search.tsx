@@ -102,7 +102,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
       onKeyDown={(event) => moveByKey(event, () => wanted !== '' && setEntered(wanted))}
       className="grid grid-cols-[minmax(0,1fr)] gap-2"
     >
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2">
         <h2 id={TITLE_ID} className="sr-only">
           Find orders, products, people, requests, places and settings
         </h2>
@@ -117,7 +117,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
             setText(event.currentTarget.value)
             setEntered(undefined)
           }}
-          className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
+          className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
         />
         <Button look="quiet" size="small" onClick={onClose}>
           Close

@@ -26,15 +26,14 @@ export function OrderedNames({ names, words, most, adding, stays, onChange }: Pr
             <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
               <span className="min-w-32 flex-1 [overflow-wrap:anywhere]">{said}</span>
               <MoveButtons name={said} at={at} count={names.length} onMove={(to) => onChange(moved(names, at, to))} />
-              {name === stays ? null : (
-                <Button
-                  look="quiet"
-                  aria-label={`Remove ${said}`}
-                  onClick={() => onChange(names.filter((one) => one !== name))}
-                >
-                  Remove
-                </Button>
-              )}
+              <Button
+                look="quiet"
+                className={name === stays ? 'invisible max-sm:hidden' : ''}
+                aria-label={`Remove ${said}`}
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                Remove
+              </Button>
             </li>
           )
         })}

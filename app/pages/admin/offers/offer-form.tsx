@@ -101,7 +101,9 @@ function Terms({ offer, now }: TermsProps) {
       <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
         <Options of={UNITS} />
       </Select>
-      <Tick name="isRounded" label="Round prices to whole rupees" defaultChecked={offer?.isRounded ?? true} />
+      <div className="sm:col-span-2">
+        <Tick name="isRounded" label="Round prices to whole rupees" defaultChecked={offer?.isRounded ?? true} />
+      </div>
       <Times offer={offer} now={now} />
       <Select label="Category" name="category" defaultValue={offer?.category ?? ''}>
         <Options of={ANY} />

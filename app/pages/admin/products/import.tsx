@@ -195,7 +195,9 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
         </p>
       </div>
       <details className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
-        <summary className="flex min-h-11 items-center font-medium">Or paste rows from a spreadsheet</summary>
+        <summary className="min-h-11 cursor-pointer content-center font-medium">
+          Or paste rows from a spreadsheet
+        </summary>
         <div className="space-y-3 pb-3">
           <TextArea
             label="Rows"

@@ -158,7 +158,7 @@ function InboxSearch({ view }: { view: InboxView }) {
         type="search"
         name="q"
         aria-label="Search the requests"
-        placeholder="Search the requests"
+        placeholder="Search"
         defaultValue={q}
         maxLength={LONGEST_SEARCH}
         className="min-h-11 min-w-0 flex-1 rounded-full border border-edge bg-surface px-4 placeholder:text-muted sm:max-w-sm"

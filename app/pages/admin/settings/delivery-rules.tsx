@@ -208,7 +208,7 @@ const off = { autoComplete: 'off', maxLength: 12 }
 
 function RuleFields({ rule }: { rule: DeliveryRule | undefined }) {
   return (
-    <div className="grid grid-cols-2 items-start gap-4 lg:grid-cols-4">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] items-start gap-4 md:grid-cols-4">
       <Field
         label="PIN codes"
         name="pins"

@@ -21,7 +21,7 @@ export function BundleFields({ parts, onChange }: Props) {
       open={wasBundle || problem !== undefined || undefined}
       className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6"
     >
-      <summary className="flex min-h-11 items-center font-medium">Bundle or hamper (optional)</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">Bundle or hamper (optional)</summary>
       <div className="grid gap-3 pb-3">
         <p className="text-muted">
           Sells several products as one, at the price above. It has no stock of its own: what its parts allow is what

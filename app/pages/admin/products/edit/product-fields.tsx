@@ -96,7 +96,7 @@ function Folded({ summary, children, ...fields }: SectionProps & { summary: stri
   const isOpen = names.some((name) => fields.values[name] !== '' || answered[name] !== undefined)
   return (
     <details open={isOpen || undefined} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
-      <summary className="flex min-h-11 items-center font-medium">{summary}</summary>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">{summary}</summary>
       <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
         <FieldsOf {...fields} />
         {children}
