@@ -85,7 +85,10 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
       (await json(owner, 'get', 'admin/delivery-rules')).rules as { pins: string; charge: number }[]
     return {
       path: '/admin/settings/delivery-rules',
-      begin: (page) => page.getByRole('button', { name: 'Edit 411999' }).click(),
+      begin: async (page) => {
+        await page.getByRole('button', { name: 'Edit 411999' }).click()
+        await expect(page.getByRole('textbox', { name: 'PIN codes' })).toBeFocused()
+      },
       field: 'Charge',
       typed: '20',
       other: '30',

@@ -15,7 +15,7 @@ test('an offer is previewed and saved, the shop tells it, and the form keeps the
   await expect(page.getByText('Say which products it is for.')).toBeVisible()
   await page.getByLabel('Brand').fill('walk of offers')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect(page.getByText('1 product.')).toBeVisible()
+  await expect(page.getByText('1 product.')).toBeInViewport()
   await expect(page.getByText(`${product.name}: ₹250 ₹200`)).toBeVisible()
   await page.getByRole('button', { name: 'Save offer' }).click()
   await expect(page).toHaveURL('/admin/offers')

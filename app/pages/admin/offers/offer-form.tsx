@@ -150,9 +150,13 @@ function Times({ offer, now }: TermsProps) {
   )
 }
 
+function bringIntoView(element: HTMLElement | null) {
+  element?.scrollIntoView({ block: 'nearest' })
+}
+
 function Preview({ of }: { of: OfferPreview }) {
   return (
-    <div role="status" className="rounded-card bg-sunken p-4 sm:col-span-2">
+    <div ref={bringIntoView} role="status" className="rounded-card bg-sunken p-4 sm:col-span-2">
       <p>{reachInWords(of)}</p>
       <ul className="mt-1">
         {of.examples.map(({ name, from, to }) => (

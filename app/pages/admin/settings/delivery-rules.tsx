@@ -135,7 +135,7 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
   const undo = (id: string) =>
     send(() => browserApi.admin['delivery-rules'][':id'].undo.$post({ param: { id }, json: {} }), {
       done: ({ undone, kept }) =>
-        `${undone} lines are as they were before.${kept > 0 ? ` ${kept} were changed again since and stay.` : ''}`,
+        `${linesIn(undone)} as before.${kept > 0 ? ` Changed again since, and kept: ${kept}.` : ''}`,
     })
   return (
     <Section id="rule-changes" heading="Last changes" headingLook="mb-2 text-xl">
@@ -143,17 +143,14 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
         {changes.map(({ _id, createdAt, rules, isUndone }) => (
           <li key={_id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
             <span>
-              <TimeOf iso={createdAt} />, {rules} {rules === 1 ? 'line' : 'lines'}
+              <TimeOf iso={createdAt} />, {linesIn(rules)}
             </span>
             {isUndone ? (
               <span className="text-muted">Undone</span>
             ) : (
               <Button look="quiet" disabled={!isReady} onClick={() => undo(_id)}>
                 Undo
-                <span className="sr-only">
-                  {' '}
-                  the change of {rules} {rules === 1 ? 'line' : 'lines'}
-                </span>
+                <span className="sr-only"> the change of {linesIn(rules)}</span>
               </Button>
             )}
           </li>
@@ -161,6 +158,10 @@ function Changes({ changes, sending: { send, isReady } }: { changes: Answer['cha
       </ul>
     </Section>
   )
+}
+
+function linesIn(count: number): string {
+  return count === 1 ? '1 line' : `${count} lines`
 }
 
 /** Takes lines, and says what they change. */
@@ -218,6 +219,7 @@ function RuleFields({ rule }: { rule: DeliveryRule | undefined }) {
         autoComplete="off"
         maxLength={20}
         required
+        autoFocus={rule !== undefined}
       />
       <Field
         label="Charge"
