@@ -12,6 +12,8 @@ import { giveRole } from '#tests/support/staff.ts'
 async function openDemoShop() {
   const shop = await openTestShop()
   await seedDemo(shop.database.db)
+  // What is written past the shop it hears of from the database.
+  await expect.poll(async () => (await shop.call('GET', '/api/products?limit=1')).text()).not.toBe('[]')
   return { shop, owner: await shop.owner() }
 }
 

@@ -16,14 +16,14 @@ type SectionProps = {
 /** A part of a page, named by its heading. */
 export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus, beside, ...section }: SectionProps) {
   const title = (
-    <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={beside ? 'text-xl' : headingLook}>
+    <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={headingLook}>
       {heading}
     </h2>
   )
   return (
     <section aria-labelledby={id} className={section.className}>
       {beside ? (
-        <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           {title}
           {beside}
         </div>

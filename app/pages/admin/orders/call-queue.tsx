@@ -19,8 +19,12 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
   const { due, later } = joinByPhone(queue)
   return (
     <>
-      <Section id="due" heading={`Due now (${counted(queue.dueCount)})`} headingLook="mb-1 text-lg">
-        <Hours now={now} />
+      <Section
+        id="due"
+        heading={`Due now (${counted(queue.dueCount)})`}
+        headingLook="mb-1 text-lg"
+        beside={<Hours now={now} />}
+      >
         {due.length === 0 ? (
           <Empty message="Nobody waits for a call now. New orders appear here, oldest first." />
         ) : (
@@ -51,7 +55,7 @@ function counted(count: number): string {
 function Hours({ now }: { now: string }) {
   const hours = useDeskData()?.desk?.callHours
   if (!hours || withinCallHours(Date.parse(now), hours) === Date.parse(now)) return null
-  return <p className="mb-2 text-sm font-semibold">Your hours for calls are {wordsOfCallHours(hours)}.</p>
+  return <p className="text-sm">Your hours for calls: {wordsOfCallHours(hours)}</p>
 }
 
 function MoreWait({ hidden }: { hidden: number }) {
