@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { openKept, postByGateway, Undeliverable, wordsOfFailure } from '#server/sending/kept-ways.ts'
+import { postTo } from '#server/sending/public-address.ts'
 
 test('a port that nobody listens on is told from a connection that is not safe', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:465'), { code: 'ESOCKET' })
@@ -31,4 +32,17 @@ test.each([
   gateway.close()
   expect(error).toMatchObject({ message: `The SMS gateway answered ${status}.` })
   expect(error instanceof Undeliverable).toBe(isFinal)
+})
+
+test('a gateway that listens on one of the addresses of its name alone is reached', async () => {
+  const gateway = createServer((_, response) => response.end()).listen(0, '127.0.0.1')
+  await once(gateway, 'listening')
+  const url = new URL(`http://localhost:${(gateway.address() as AddressInfo).port}/sms`)
+  const found = [
+    { address: '::1', family: 6 as const },
+    { address: '127.0.0.1', family: 4 as const },
+  ]
+  const status = await postTo(found, url, { headers: {}, body: null }).catch((failure: Error) => failure.message)
+  gateway.close()
+  expect(status).toBe(200)
 })

@@ -20,7 +20,7 @@ export async function openKept(
   { host, port, user, password }: MailServer,
   mayBePrivate: boolean,
 ): Promise<Transporter> {
-  const { address } = await findPublic(host, mayBePrivate)
+  const [{ address }] = await findPublic(host, mayBePrivate)
   const { createTransport } = await import('nodemailer')
   return createTransport({
     host: address,

@@ -44,7 +44,7 @@ test.each(['localhost', '127.0.0.1', '[::1]', '2130706433', '0x7f.1', '127.1'])(
 )
 
 test('a setting of the process allows its own network', async () => {
-  expect(await findPublic('127.0.0.1', true)).toEqual({ address: '127.0.0.1', family: 4 })
+  expect(await findPublic('127.0.0.1', true)).toEqual([{ address: '127.0.0.1', family: 4 }])
   await expect(findPublic('127.0.0.1', false)).rejects.toThrow(NotPublic)
 })
 

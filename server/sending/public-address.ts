@@ -88,27 +88,26 @@ export function isPublic(address: string): boolean {
 }
 
 /** `allowsPrivate`: a setting allows the own network. Throws `NotPublic`, or the look-up's error. */
-export async function findPublic(host: string, allowsPrivate: boolean): Promise<FoundAddress> {
+export async function findPublic(host: string, allowsPrivate: boolean): Promise<[FoundAddress, ...FoundAddress[]]> {
   const name = host.replace(/^\[|\]$/g, '')
-  const found = await lookUp(name)
-  const [first] = found
+  const [first, ...more] = await lookUp(name)
   if (!first) throw new NotPublic(`${name} has no address.`)
   // One private address among public ones would be called by chance.
-  if (!allowsPrivate && !found.every(({ address }) => isPublic(address))) {
+  if (!allowsPrivate && ![first, ...more].every(({ address }) => isPublic(address))) {
     throw new NotPublic(`${name} is an address of this network, which is not called from here.`)
   }
-  return first
+  return [first, ...more]
 }
 
 type Posted = { headers: Record<string, unknown>; body: Buffer | string | null }
 
-/** Posts to a found address. Returns the status, reads nothing more and follows no redirect. Throws after ten seconds, and on connection errors. */
-export function postTo(found: FoundAddress, url: URL, { headers, body }: Posted): Promise<number> {
+/** Posts to the first address that answers. Returns the status, follows no redirect. Throws after ten seconds or on connection errors. */
+export function postTo(found: FoundAddress[], url: URL, { headers, body }: Posted): Promise<number> {
   const { request } = url.protocol === 'https:' ? https : http
   const options: http.RequestOptions = {
     method: 'POST',
     headers: headers as http.OutgoingHttpHeaders,
-    lookup: (_host, _options, hear) => hear(null, [found]),
+    lookup: (_host, _options, hear) => hear(null, found),
     agent: false,
     maxHeaderSize: 8192,
     signal: AbortSignal.timeout(PATIENCE_MS),
