@@ -56,7 +56,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
       <div className="order-columns">
         <div>
           <div className="thanks">
-            <Confetti />
+            {last ? <Confetti /> : null}
             <Basket className="size-24" />
             {order ? <Pictures order={order} /> : null}
             <p className="font-heading text-xl font-semibold text-balance">Your order has been placed successfully.</p>

@@ -198,7 +198,7 @@ function columnsAt(now: string): Column<ListedOrder>[] {
       width: 'lg:w-[12%]',
       look: 'max-lg:order-last max-lg:text-right max-lg:text-sm max-lg:text-muted',
       cell: ({ createdAt }) => (
-        <time dateTime={createdAt} title={formatWhen(createdAt)}>
+        <time dateTime={createdAt} title={formatWhen(createdAt)} className="xl:whitespace-nowrap">
           {momentInWords(createdAt, now)}
         </time>
       ),

@@ -36,14 +36,13 @@ export const handle = { title: 'New Order by Phone', hasOwnHeading: true, refuse
 export default function NewOrder({ loaderData: { exchange, phone } }: PageProps<typeof load>) {
   return (
     <>
-      <DeskHeading title={exchange ? 'Exchange' : handle.title} />
-      {exchange ? null : (
-        <p className="mb-4">
+      <DeskHeading title={exchange ? 'Exchange' : handle.title}>
+        {exchange ? null : (
           <Link to={href('/admin/quotations/new')} className="text-link">
             Write a quotation instead
           </Link>
-        </p>
-      )}
+        )}
+      </DeskHeading>
       {exchange ? (
         <p className="mb-4">
           In exchange for what comes back of{' '}
