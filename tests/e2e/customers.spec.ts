@@ -16,7 +16,7 @@ test('a caller is looked up, noted and orders again', async ({ page, owner }) =>
   await page.getByLabel('Name, phone, email or PIN code').fill(name)
   await page.getByRole('button', { name: 'Find', exact: true }).last().click()
   await page.getByRole('link', { name }).click()
-  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible()
   await expect(page.getByText('1 order, ₹250, 1 open')).toBeVisible()
   await page.getByLabel('Note').fill('Rings twice')
   await page.getByRole('button', { name: 'Save' }).click()
