@@ -87,7 +87,10 @@ test('two things that are one are joined by hand, with Undo, and taken apart lat
   await signInOwner(page)
   await open(page, '/admin/requests?view=inbox&status=new&sort=newest')
   const joinBoth = async () => {
-    for (const word of [one, other]) await page.getByRole('checkbox', { name: `Choose ${word}` }).check()
+    const boxes = [one, other].map((word) => page.getByRole('checkbox', { name: `Choose ${word}` }))
+    // Both stand there once they are apart: a tick of before goes with its card.
+    for (const box of boxes) await expect(box).toBeVisible()
+    for (const box of boxes) await box.check()
     await page.getByRole('button', { name: 'Join these two' }).click()
     await expect(page.getByRole('article').filter({ hasText: other })).toContainText('Also asked as:')
   }
