@@ -57,7 +57,7 @@ export async function readExchange(api: ApiClient, params: URLSearchParams): Pro
   return { returnId, order, lines: lines.flat() }
 }
 
-type Parts = {
+type PhoneOrderOptions = {
   exchange: Exchange | undefined
   /** The code of the order, and what it takes off. */
   code: { reduction: Reduction | undefined; asks: (form: HTMLFormElement) => boolean }
@@ -65,7 +65,7 @@ type Parts = {
 }
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
-export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onPlaced }: Parts) {
+export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onPlaced }: PhoneOrderOptions) {
   const sending = useSend()
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
