@@ -1,6 +1,6 @@
 /**
- * How large the store may be: a shop that grows by itself is inherited by nobody. `npm run house` counts. What has to be larger
- * raises its ceiling by hand, and the commit says what a shopkeeper gets for it; what got smaller lowers it.
+ * How large the store may be: a shop that grows by itself is inherited by nobody. `npm run house` says
+ * what outgrew these figures by more than 5 %; a release is refused until it shrank or its figure was raised with a reason.
  */
 
 /** Production TypeScript a floor, without seed data and migrations. */
