@@ -13,13 +13,15 @@ function pagesOf(chunk: Place['chunk']): string {
  * at least three pages of the shop share, and what stands around every page; then asking the API, what forms, and what the
  * desk share.
  */
-const browserChunks = [
+export const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|notice|page|section|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts|shelves)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts|page\.tsx)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|notice|page|section|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts|shelves)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts|page\.tsx)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
   },
+  // How typed numbers are read, for lists with filters, forms and the desk.
+  { name: 'numbers', minShareCount: 2, test: /[\\/]store[\\/](typed[\\/]number|plain-digits)/ },
   // What stands below and beside products, on all pages but lists.
   {
     name: 'rows',
@@ -30,27 +32,33 @@ const browserChunks = [
   {
     name: 'finder',
     minShareCount: 2,
-    test: /[\\/]app[\\/]listing[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|name-choices|relaxation)/,
+    test: /[\\/]app[\\/]listing[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|relaxation)/,
   },
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
   // A page without anything shows them too.
   {
     name: 'home',
-    test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/](hero|home-face)|pages[\\/]home\.tsx)|[\\/]store[\\/]collections[\\/]default-home/,
+    test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/]home-face|pages[\\/]home\.tsx)|[\\/]store[\\/]collections[\\/]default-home/,
   },
   // The page of a product tells when and copies its link, and has no form.
   { name: 'when', test: /[\\/]app[\\/]ui[\\/](when|copy-button)\.tsx/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
+  // What this device remembers for checkout, for shoppers and for an order by phone.
+  {
+    name: 'memory',
+    minShareCount: 2,
+    test: /[\\/](app[\\/](checkout[\\/]checkout-memory|delivery[\\/]device-pin)|store[\\/]cart[\\/]buy-link)/,
+  },
+  // The picture of a UPI address, behind an order, and of a class.
+  { name: 'qr', minShareCount: 2, test: /[\\/](node_modules[\\/]uqr|app[\\/]ui[\\/]qr-code|store[\\/]papers[\\/]qr)/ },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages|press)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
+    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages|press)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/]placing[\\/]order-limits|requests))/,
   },
   // Questions and outcomes: of the account and the desk.
   { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]ui[\\/](dialogs|messages|press)/ },
-  // What delivery costs, for the cart and the desk.
-  { name: 'delivery', test: /[\\/]store[\\/]delivery[\\/]terms/ },
   // Checkout and the desk know it.
   { name: 'pin-codes', test: /[\\/]store[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.

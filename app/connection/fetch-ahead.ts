@@ -1,23 +1,15 @@
 /** Loads the few files that a shopper needs next while the browser is idle, so that they are there without a connection. */
 import pages from 'virtual:pages'
 import { readCart } from '#app/cart/browser-cart.ts'
-import { lastRootAnswer } from '#app/frame/root-data.ts'
 import { loadFiles } from './load-here.ts'
 import { loadStyles } from './load-styles.ts'
+import { pagesAhead } from './pages-ahead.ts'
 
-/** The bar of the cart, and where most go from a list; what comes behind these is loaded on the way there. */
+/** The bar of the cart, and the pages that follow most often; what comes behind these is loaded on the way there. */
 function nextParts() {
-  const { signIn = NOBODY } = lastRootAnswer() ?? {}
-  return [
-    () => import('#app/cart/cart-bar.tsx'),
-    pages['/product/:id/:slug?'],
-    pages['/cart'],
-    signIn.includes(NOBODY) ? undefined : () => import('#app/session/sign-out.ts'),
-    readCart().length > 0 ? pages['/checkout'] : undefined,
-  ]
+  const next = pagesAhead(readCart().length > 0)
+  return [() => import('#app/cart/cart-bar.tsx'), ...next.map((path) => pages[path])]
 }
-
-const NOBODY = '"user":null'
 
 /** One after the other, beginning with style sheets that this page lacks. */
 export async function fetchAhead(): Promise<void> {

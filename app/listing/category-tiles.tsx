@@ -4,7 +4,6 @@ import { imageAtWidth } from '#store/images/images.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { SHELVES } from './shelves.ts'
-import '#app/pages/home/home.css'
 
 type Props = {
   heading?: string

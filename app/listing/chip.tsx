@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { type Filters, searchOf } from './listing-filters.ts'
-import './filters.css'
 
 type Props = { to: string; isChosen?: boolean; children: ReactNode }
 

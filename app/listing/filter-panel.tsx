@@ -16,7 +16,6 @@ import {
   sortsOf,
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
-import './filters.css'
 
 const PANEL_ID = 'filters'
 /** Quicker changes count as one. */

@@ -2,7 +2,6 @@ import { useEffect, useRef } from 'react'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { useFrameHead } from '#app/ui/messages.tsx'
-import './account/account.css'
 
 const PLACES = [
   { to: href('/orders'), label: 'Orders' },

@@ -11,7 +11,6 @@ import { ProductParts } from '#app/listing/product-parts.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import './home/home.css'
 
 export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }

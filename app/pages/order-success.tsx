@@ -25,7 +25,6 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { pinsIn, withPin } from '#store/pins/address-pins.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import '#app/pages/account/account.css'
 
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
 

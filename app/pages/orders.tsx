@@ -10,7 +10,6 @@ import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { shortName } from '#store/products/products.ts'
 import { OrderStatusTag } from './orders/order-status.tsx'
-import '#app/pages/account/account.css'
 
 const MOST_PICTURES = 4
 

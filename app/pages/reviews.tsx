@@ -17,7 +17,6 @@ import { Section } from '#app/ui/section.tsx'
 import { productPath } from '#store/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/reviews/reviews.schema.ts'
 import { averageWords, countWords, REVIEW_LIMITS, wordsOfState } from '#store/reviews/reviews.ts'
-import './account/account.css'
 
 /** `own` is undefined for people who are not logged in, or never got the product. */
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {

@@ -25,7 +25,6 @@ import { Section } from '#app/ui/section.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { RequestForm } from './search/request-form.tsx'
-import '#app/listing/filters.css'
 
 const POPULAR = { sortBy: 'popularity', limit: '12' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }

@@ -1,16 +1,15 @@
 /** Suggests words in the search box. Loaded when the box is first used; the page works without it. */
 
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import placeholder from '#app/product/placeholder.svg?no-inline'
+import { announce } from '#app/ui/announcer.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import { countOptions, type Option, type OptionGroup, optionGroups } from './suggestion-options.ts'
 import { optionId, useCombobox } from './use-combobox.ts'
-import './suggestions.css'
-import { useEffect, useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
-import { announce } from '#app/ui/announcer.tsx'
 
 export type SuggestionsProps = { id: string; box: HTMLInputElement }
 

@@ -1,7 +1,6 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
 import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
-import { plainDigits } from '#store/plain-digits.ts'
 
 export type { Gift }
 
@@ -43,14 +42,6 @@ export type Buyer = Sent & { customerGstin: string }
 export function addressOfSupply(order: Buyer): string {
   if (!wayOf(order).hasAddress) return ''
   return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
-}
-
-/** An Indian mobile number, however its ten digits are written, as "+91 98123 45678"; undefined for any other text. */
-export function neatPhone(typed: string): string | undefined {
-  const digits = plainDigits(typed)
-    .replace(/[\s().-]/g, '')
-    .replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '')
-  return /^[6-9]\d{9}$/.test(digits) ? spacedPhone(`+91${digits}`) : undefined
 }
 
 export function newestEvent({ events }: { events: readonly { id: number }[] }): number {

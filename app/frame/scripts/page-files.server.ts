@@ -23,13 +23,22 @@ const known = new Map<string, PageFiles>()
 export function filesOfPage(ids: readonly string[]): PageFiles {
   if (!import.meta.env.PROD) return IN_DEVELOPMENT
   const key = ids.join(' ')
-  const files = known.get(key) ?? filesOf(ids)
+  const files = known.get(key) ?? filesBehind(manifest, namesOf(ids))
   known.set(key, files)
   return files
 }
 
-/** Each script after its imports, and the entry last, so that each runs in a task of its own. */
-function filesOf(ids: readonly string[]): PageFiles {
+/** The names in the manifest of what routes need: their pages, the chunk that lists the pages of their kind, the entry. */
+export function namesOf(ids: readonly string[]): string[] {
+  const pages = ids.flatMap((id) => [
+    `virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`,
+    `app/${PAGE_FILES[id]}`,
+  ])
+  return [...pages, ENTRY]
+}
+
+/** Each script after its imports, so that each runs in a task of its own. */
+export function filesBehind(manifest: Manifest, names: readonly string[]): PageFiles {
   const [seen, scripts, styles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const add = (name: string) => {
     const chunk = manifest[name]
@@ -39,12 +48,7 @@ function filesOf(ids: readonly string[]): PageFiles {
     scripts.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
   }
-  for (const id of ids) {
-    // The chunk that lists the pages of its kind, where there is one.
-    add(`virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`)
-    add(`app/${PAGE_FILES[id]}`)
-  }
-  add(ENTRY)
+  for (const name of names) add(name)
   const inShop = (files: Iterable<string>) => [...files].map((file) => `/${file}`)
   return { scripts: inShop(scripts), styles: inShop([...styles].reverse()) }
 }

@@ -14,7 +14,7 @@ import type { Ways } from '#app/sign-in/password-hint.ts'
 import { PhoneField } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Page } from '#app/ui/page.tsx'
-import { neatPhone } from '#store/orders/orders.ts'
+import { neatPhone } from '#store/typed/phone.ts'
 
 export const load = loadSignIn
 

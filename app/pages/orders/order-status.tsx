@@ -1,6 +1,5 @@
 import type { GetsThere } from '#store/delivery/ways.ts'
 import { type OrderStatus, statusWords } from '#store/orders/steps/order-statuses.ts'
-import '#app/pages/account/account.css'
 
 export function OrderStatusTag({ order: { status, ...gets } }: { order: GetsThere & { status: OrderStatus } }) {
   const { look, customerWords } = statusWords(status, gets)

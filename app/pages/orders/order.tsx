@@ -16,7 +16,6 @@ import { TimeOf } from '#app/ui/when.tsx'
 import type { Reviewable } from '#store/reviews/reviews.schema.ts'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderStatusTag } from './order-status.tsx'
-import '#app/pages/account/account.css'
 
 /** Without the address book and the reviews only their buttons are missing. */
 export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {

@@ -16,7 +16,6 @@ import { formatWholeDay } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import type { Quotation } from '#store/quotations/quotations.schema.ts'
-import '#app/pages/account/account.css'
 
 export async function load({ api, request, params: { key } }: PageArgs<'/quotation/:key'>) {
   const found = await ask(() => api.quotations[':key'].$get({ param: { key } }))

@@ -15,7 +15,6 @@ import { Page } from '#app/ui/page.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { mayCancel, type OrderStatusView } from '#store/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
-import '#app/pages/account/account.css'
 
 export async function load({ api, request }: PageArgs) {
   const found = await ask(() => api['order-status'].$get())

@@ -4,7 +4,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Search } from '#app/ui/icons.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
-import '#app/listing/filters.css'
 
 /** The page of a deleted product. `words` from its address are proposed for a search. */
 export function GonePage({ words }: { words: string }) {

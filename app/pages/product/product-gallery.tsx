@@ -5,7 +5,6 @@ import { Search, X } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import './product.css'
 
 type GalleryProps = { product: Pick<Product, '_id' | 'name' | 'category'>; pictures: readonly string[] }
 type RowProps = GalleryProps & { nameOf: (at: number) => string }

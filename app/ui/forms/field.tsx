@@ -1,6 +1,6 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useId, useState } from 'react'
-import { neatPhone } from '#store/orders/orders.ts'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
+import { neatPhone } from '#store/typed/phone.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
 
 /** A field for a number, read by `readNumber` and checked by it before it is sent. Long enough that no number is cut. */
