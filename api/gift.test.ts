@@ -1,10 +1,11 @@
 /** An order as a gift: one reckoning, papers that tell no price, and a buyer who alone is called. */
 
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { orders, users } from '#db/schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { CallQueue, DeskNow, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { eraseDueOrders } from '#store/privacy/erase-orders.server.ts'
@@ -189,14 +190,47 @@ test('of a gift that comes back whole the wrap is given back and credited with i
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
-test("the invoice is the buyer's, taxed where the gift goes", async () => {
-  const placed = await place(GIFT, 879)
-  await putInto(shop, placed._id, 'packed')
-  expect((await shop.call('POST', `/api/admin/orders/${placed._id}/invoice`, {}, owner)).status).toBe(200)
-  const said = await paper(`orders/${placed._id}/invoice.pdf`)
-  expect(said).toContain('Asha Rao')
-  expect(said).toContain('Gift wrap')
-  expect(said).toContain('Karnataka (29)')
+describe('a numbered paper', () => {
+  const DELIVERY = 'Ravi Iyer\n7 Brigade Road, Bengaluru 560001'
+  const PLACE = 'Place of supply Karnataka (29)'
+  const BUYER = 'Billed to\nAsha Rao\n12 MG Road, Pune 411001'
+  const issued = async (id: string) => {
+    await putInto(shop, id, 'packed')
+    expect((await shop.call('POST', `/api/admin/orders/${id}/invoice`, {}, owner)).status).toBe(200)
+    return paper(`orders/${id}/invoice.pdf`)
+  }
+
+  test('of a gift names its buyer and, with the place of supply, the address of delivery', async () => {
+    const { _id } = await place(GIFT, 879)
+    expect(await paper(`orders/${_id}/receipt.pdf`)).toContain(`Address of delivery\n${DELIVERY}`)
+    const said = await issued(_id)
+    for (const words of [BUYER, `Delivered to\n${DELIVERY}\n${PLACE}`, 'Gift wrap', 'IGST'])
+      expect(said).toContain(words)
+    await putInto(shop, _id, 'returned')
+    const noted = await shop.call('POST', `/api/admin/orders/${_id}/credit-note`, {}, owner)
+    const { papers } = (await noted.json()) as { papers: IssuedPaper[] }
+    const note = await paper(`orders/${_id}/invoice.pdf?paper=${papers.at(-1)?._id}`)
+    for (const words of [BUYER, `Address of delivery\n${DELIVERY}\n${PLACE}`]) expect(note).toContain(words)
+  })
+
+  test("of a business's gift has the place of supply with the business, and the address of delivery too", async () => {
+    const { _id } = await place(GIFT, 879, { customerGstin: '24AAACC1206D1ZM' })
+    const said = await issued(_id)
+    expect(said).toMatch(/GSTIN 24AAACC1206D1ZM\nPlace of supply Maharashtra \(27\)\nDelivered to/)
+    expect(said).toContain(`Delivered to\n${DELIVERY}`)
+    expect(said).not.toContain(PLACE)
+  })
+
+  test('says delivered and collected of what is', async () => {
+    const { _id } = await place(undefined, 779)
+    expect(await paper(`orders/${_id}/receipt.pdf`)).toContain('For\nAsha Rao')
+    expect(await issued(_id)).toContain('Billed and delivered to\nAsha Rao')
+    await setSettings(shop, owner, { pickUp: { isOn: true, address: '', hours: '' } })
+    const collected = await place(undefined, 779, { way: 'pickup' })
+    const said = await issued(collected._id)
+    for (const words of [BUYER, 'Collected at the shop', 'Place of supply Maharashtra (27)'])
+      expect(said).toContain(words)
+  })
 })
 
 test('what a gift cannot be is said at its field', async () => {

@@ -67,7 +67,7 @@ function bodyOf(paper: Paper): ReactNode[] {
     ...(invoice?.isComposition ? [h(Text, { key: 'scheme', style: styles.note }, COMPOSITION)] : []),
     headOf(paper),
     h(View, { key: 'rule', style: styles.rule }),
-    h(View, { key: 'who', style: styles.columns }, sellerOf(paper), buyerOf(paper)),
+    h(View, { key: 'who', style: styles.columns }, sellerOf(paper), ...buyersOf(paper)),
     ...lineTable(paper),
     h(Text, { key: 'words', style: styles.words }, amountInWords(paper.totalPaise)),
     ...(paper.note ? [h(Text, { key: 'note', style: styles.note }, paper.note)] : []),
@@ -103,12 +103,28 @@ function sellerOf({ seller, invoice }: Paper): ReactNode {
   return party('Sold by', seller.name, [seller.address, ...contact, ...tax])
 }
 
-function buyerOf({ buyer, invoice, heading }: Paper): ReactNode {
-  const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []
+/**
+ * The buyer, and the person who gets the goods where that is somebody else. The place of supply stands with the address that
+ * it follows: of a registered buyer their own, else that of the delivery.
+ */
+function buyersOf({ buyer, invoice }: Paper): ReactNode[] {
+  const { gstin, poNumber, deliveredTo } = buyer
+  const other = typeof deliveredTo === 'object' ? deliveredTo : undefined
+  const isSale = invoice !== undefined && invoice.kind !== 'credit_note'
   const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
-  const po = buyer.poNumber ? [`Purchase order ${buyer.poNumber}`] : []
-  const title = invoice ? `Billed ${buyer.address && 'and sent '}to` : heading || !buyer.address ? 'For' : 'Sent to'
-  return party(title, buyer.name, [buyer.address, buyer.phone, ...gstin, ...po, ...place])
+  const isByDelivery = other !== undefined && !gstin
+  const isHere = isSale && deliveredTo === undefined && buyer.address !== ''
+  const facts = [
+    ...(gstin ? [`GSTIN ${gstin}`] : []),
+    ...(poNumber ? [`Purchase order ${poNumber}`] : []),
+    ...(deliveredTo === 'shop' ? [isSale ? 'Collected at the shop' : 'Pick-up at the shop'] : []),
+    ...(isByDelivery ? [] : place),
+  ]
+  const title = invoice ? `Billed ${isHere ? 'and delivered ' : ''}to` : 'For'
+  const billed = party(title, buyer.name, [buyer.address, buyer.phone, ...facts])
+  if (!other) return [billed]
+  const words = isSale ? 'Delivered to' : 'Address of delivery'
+  return [billed, party(words, other.name, [other.address, ...(isByDelivery ? place : [])])]
 }
 
 function party(label: string, name: string, lines: string[]): ReactNode {

@@ -5,7 +5,7 @@ import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values
 import { earlierRates, orderLines, products } from '#db/schema.ts'
 import { CHARGES, type Charge, shownCharges, sumsOf, takenOff, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { wireWay } from '#store/delivery/ways.ts'
+import { wayOf, wireWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { stateName } from '#store/gst/states.ts'
@@ -21,7 +21,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
-import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
+import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Party, Slip, SlipSize, State } from './papers.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
@@ -130,10 +130,18 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
       phone: spacedPhone(order.customerPhone),
       ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
       ...(order.poNumber === '' ? {} : { poNumber: order.poNumber }),
+      ...placeOfDelivery(order),
     },
     totalPaise: order.totalPaise,
     note: noteOf(order),
   }
+}
+
+/** Rule 46 (e) of the CGST Rules asks for it on an invoice, and the tax of a consumer's goods goes by it. */
+function placeOfDelivery(order: OrderRow): Pick<Party, 'deliveredTo'> {
+  if (!wayOf(order).hasAddress) return { deliveredTo: 'shop' }
+  const { name, address } = receiverOf(order)
+  return order.gift?.address ? { deliveredTo: { name, address } } : {}
 }
 
 function noteOf(order: OrderRow): string {

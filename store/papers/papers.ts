@@ -45,6 +45,19 @@ export type InvoiceFacts = {
   isInterState: boolean
 }
 
+/**
+ * Who is billed. `gstin`: of a buyer who is registered; `poNumber`: of their purchase order; `deliveredTo`: where the goods go,
+ * unless that is the address of the buyer.
+ */
+export type Party = {
+  name: string
+  address: string
+  phone: string
+  gstin?: string
+  poNumber?: string
+  deliveredTo?: { name: string; address: string } | 'shop'
+}
+
 export type Paper = {
   /** Instead of an order's receipt; then the number is its own, and its prices hold until a day. */
   heading?: string
@@ -53,8 +66,7 @@ export type Paper = {
   /** ISO 8601. */
   orderedAt: string
   seller: { name: string; address: string; phones: string[]; email: string }
-  /** `gstin`: of a buyer who is registered; `poNumber`: of their purchase order. */
-  buyer: { name: string; address: string; phone: string; gstin?: string; poNumber?: string }
+  buyer: Party
   lines: PaperLine[]
   /** Of a receipt, in rupees: an invoice has them in its lines. */
   charges?: readonly ShownCharge[] | undefined
