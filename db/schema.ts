@@ -357,6 +357,8 @@ export const orders = pgTable(
     callAfter: timestamp('call_after', { withTimezone: true }),
     /** When the link to it was first opened. */
     linkSeenAt: timestamp('link_seen_at', { withTimezone: true }),
+    /** Since when its invoice or credit notes wait to be issued by themselves; null when none does. */
+    papersDueAt: timestamp('papers_due_at', { withTimezone: true }),
     /** When its customer confirmed it themselves, and the facts known about who did. */
     yesBy: text('yes_by', { enum: YES_BY }),
     /** The courier of the parcel, and its number there. */
@@ -402,6 +404,7 @@ export const orders = pgTable(
     index('orders_newest').on(t.createdAt.desc(), t.id),
     index('orders_by_status').on(t.status, t.number),
     index('orders_of_customer').on(t.userId, t.number),
+    index('orders_without_papers').on(t.papersDueAt, t.number).where(sql`papers_due_at is not null`),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
     // Orders of customers who owe the shop money or are owed some.
     index('orders_owed')

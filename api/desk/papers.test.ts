@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invoices, orders, products } from '#db/schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
+import type { DeskNow, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/orders/order-money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import { issueByThemselves } from '#store/papers/issue-papers.server.ts'
@@ -427,36 +427,62 @@ describe('papers of several orders', () => {
     expect(await kinds(id)).toEqual(['tax_invoice', 'credit_note'])
   })
 
-  test('come by themselves when an order is packed, once that can no longer be undone', async () => {
-    const packed = [await packedOrder(), await packedOrder()]
-    const [now = '', before = ''] = packed
-    const at = async (id: string, seconds: number) =>
-      shop.database.pool.query(
-        `insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, created_at)
-        values ($1, 'status', 'confirmed', 'packed', $2, 'P', now() - $3 * interval '1 second')`,
-        [id, packer.uid, seconds],
-      )
-    await at(now, 2)
-    await at(before, 30)
-    await setSettings(shop, owner, { gstin: GSTIN })
+  const step = async (ids: string[], from: string, to: string) => {
+    const orders = ids.map((_id) => ({ _id, from }))
+    const done = await shop.call('POST', '/api/admin/orders/steps', { to, orders, courier: 'Blue Cart' }, packer)
+    expect((await done.json()) as object).toMatchObject({ refused: [] })
+  }
+  const confirmed = async () => {
+    const id = await placeTestOrder(shop, asha, [{ _id: horse, qty: 1, price: 118 }])
+    await putInto(shop, id, 'confirmed')
+    return id
+  }
+  const noLongerUndone = () => shop.database.pool.query(`update order_undos set until = now() - interval '1 second'`)
+
+  test('come by themselves in the order of their orders, once nothing can be undone, however far the parcels are', async () => {
+    const ids = [await confirmed(), await confirmed(), await confirmed()]
+    const [first = '', second = '', third = ''] = ids
+    await step([third, first, second], 'confirmed', 'packed')
+    for (const [from, to] of [
+      ['packed', 'shipped'],
+      ['shipped', 'delivered'],
+    ] as const)
+      await step([second], from, to)
     await issueByThemselves(shop.database.db, [])
-    expect([await kinds(now), await kinds(before)]).toEqual([[], ['tax_invoice']])
-    const { events } = await readDeskOrder(shop, owner, before)
+    expect(await Promise.all(ids.map(kinds))).toEqual([[], [], []])
+    await noLongerUndone()
+    // The store was down for days meanwhile.
+    await shop.database.pool.query(`update orders set papers_due_at = papers_due_at - interval '3 days'`)
+    await issueByThemselves(shop.database.db, [])
+    const papers = await Promise.all(ids.map(async (id) => (await readDeskOrder(shop, owner, id)).papers))
+    expect(papers.map((of) => of.map(({ kind }) => kind))).toEqual(ids.map(() => ['tax_invoice']))
+    const serials = papers.map(([paper]) => paper?.serial ?? '')
+    expect(serials).toEqual(serials.toSorted())
+    const { events } = await readDeskOrder(shop, owner, first)
     expect(events.at(-1)).toMatchObject({ kind: 'invoice', facts: { serial: expect.any(String) } })
+  })
+
+  test('are none for what was packed without a GSTIN, or unpacked again', async () => {
+    const [before, undone] = [await confirmed(), await confirmed()]
+    await setSettings(shop, owner, { gstin: '' })
+    await step([before], 'confirmed', 'packed')
+    await issueByThemselves(shop.database.db, [])
+    await setSettings(shop, owner, { gstin: GSTIN })
+    await step([undone], 'confirmed', 'packed')
+    const { undoable } = (await (await get('admin/desk', packer)).json()) as DeskNow
+    const taken = await shop.call('POST', '/api/admin/undo', { press: undoable[0]?._id }, packer)
+    expect(taken.status).toBe(200)
+    await noLongerUndone()
+    await issueByThemselves(shop.database.db, [])
+    expect([await kinds(before), await kinds(undone)]).toEqual([[], []])
   })
 
   test('of a place that nobody knows wait for a person, and hold up no other', async () => {
     await setSettings(shop, owner, { gstin: GSTIN })
-    const nowhere = await packedOrder()
-    const known = await packedOrder()
+    const [nowhere, known] = [await confirmed(), await confirmed()]
     await shop.database.db.update(orders).set({ customerAddress: 'By the temple' }).where(eq(orders.id, nowhere))
-    for (const id of [nowhere, known]) {
-      await shop.database.pool.query(
-        `insert into order_events (order_id, kind, from_status, to_status, actor_id, actor_name, created_at)
-        values ($1, 'status', 'confirmed', 'packed', $2, 'P', now() - interval '30 seconds')`,
-        [id, packer.uid],
-      )
-    }
+    await step([nowhere, known], 'confirmed', 'packed')
+    await noLongerUndone()
     await issueByThemselves(shop.database.db, [])
     expect([await kinds(nowhere), await kinds(known)]).toEqual([[], ['tax_invoice']])
     const said = (await (await issueAll([nowhere, known])).json()) as PapersIssued
@@ -500,10 +526,7 @@ describe('credit notes', () => {
       return (await readDeskOrder(shop, owner, id)).papers.filter(({ kind }) => kind === 'credit_note')
     }
     expect(await notes()).toEqual([])
-    await shop.database.pool.query(
-      `update order_events set created_at = created_at - interval '30 seconds' where order_id = $1`,
-      [id],
-    )
+    await shop.database.pool.query(`update order_undos set until = now() - interval '1 second'`)
     expect(await notes()).toMatchObject([{ totalAmount: 118 }])
     expect(await notes()).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 /** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes for what came back. */
 
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -12,7 +12,6 @@ import { financialYearOf, serialOf } from '#store/gst/gst.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import { addressOfSupply } from '#store/orders/orders.ts'
-import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { dueCredits, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readSoldLines } from '#store/orders/reading/list-orders.server.ts'
 import {
@@ -23,6 +22,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import { prefixOf } from '#store/settings/paper-prefixes.ts'
@@ -180,44 +180,59 @@ function refusalOf(error: unknown): StoreError {
   throw error
 }
 
-const CAN_STAY = sql`created_at between now() - interval '10 minutes' and now() - ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
-const EVENTS_LOOKED_AT = 1000
+const DUE_AT_ONCE = 100
 
 /**
- * Issues the papers of what was packed, cancelled, came back or was refunded some minutes ago, in the name of who did that.
- * What lacks a rate waits for a person.
+ * Issues the papers that are due (`papersDueAt` of orders) and can no longer be undone, in the name of who packed or took back.
+ * What lacks a rate or a state waits for a person, and is tried again later. What was packed by a shop without a GSTIN gets none,
+ * also when it has one later.
  */
 export async function issueByThemselves(db: Db, phones: readonly string[]): Promise<void> {
   const { gstin, address } = await readDetails(db)
-  if (gstin === '' || address === '') return
-  const packed = await db.execute<Done>(sql`
-    select o.id, e.actor_id as uid from orders o join lateral (
-      select actor_id, created_at from order_events where order_id = o.id and to_status = 'packed' order by id desc limit 1) e on true
-    where o.status in ('packed', 'shipped') and not exists (select from invoices i where i.order_id = o.id)
-      and e.${CAN_STAY} order by e.created_at limit 100`)
-  await inTheirNames(db, packed.rows, 'pack orders', (packer, orderId) => issuePapers(db, packer, { orderId, phones }))
-  const back = await db.execute<Done>(sql`
-    select distinct on (e.order_id) e.order_id as id, e.actor_id as uid from order_events e
-    where e.id > (select max(id) from order_events) - ${EVENTS_LOOKED_AT} and e.${CAN_STAY}
-      and (e.to_status in ('cancelled', 'returned') or e.facts->'return'->>'what' = 'received' or e.facts->'money'->>'kind' = 'refund')
-      and exists (select from invoices i where i.order_id = e.order_id)
-      and not exists (select from invoices i where i.order_id = e.order_id and i.kind = 'credit_note' and i.issued_at > e.created_at)
-    order by e.order_id, e.id desc`)
-  await inTheirNames(db, back.rows, 'issue invoices', (issuer, orderId) => issueCreditNotes(db, issuer, orderId))
+  if (gstin === '') {
+    await db.update(orders).set({ papersDueAt: null }).where(isNotNull(orders.papersDueAt))
+    return
+  }
+  if (address === '') return
+  const actorOf = (which: SQL) =>
+    sql`(select e.actor_id from order_events e where e.order_id = o.id and ${which} order by e.id desc limit 1)`
+  const due = await db.execute<Due>(sql`
+    select o.id, o.status, o.papers_due_at::text as since, ${actorOf(sql`e.to_status = 'packed'`)} as packer,
+      ${actorOf(sql`(e.to_status in ('cancelled', 'returned') or e.facts->'return'->>'what' = 'received' or e.facts->'money'->>'kind' = 'refund')`)} as taker
+    from orders o where o.papers_due_at <= now()
+      and not exists (select from order_undos u where u.order_id = o.id and u.until > clock_timestamp())
+    order by o.papers_due_at, o.number limit ${DUE_AT_ONCE}`)
+  let failure: unknown
+  for (const one of due.rows) {
+    await issueDue(db, one, phones).catch((error: unknown) => {
+      failure ??= error
+    })
+  }
+  if (failure) throw failure
 }
 
-type Done = { id: string; uid: string | null }
+type Due = { id: string; status: OrderStatus; since: string; packer: string | null; taker: string | null }
 
-async function inTheirNames<R extends Right>(
+async function issueDue(db: Db, { id, status, since, packer, taker }: Due, phones: readonly string[]): Promise<void> {
+  const issued = mayHaveInvoice(status)
+    ? inTheirName(db, packer, 'pack orders', (admin) => issuePapers(db, admin, { orderId: id, phones }))
+    : undefined
+  const refusal = await issued?.then(() => undefined, refusalOf)
+  await inTheirName(db, taker, 'issue invoices', (admin) => issueCreditNotes(db, admin, id)).catch(refusalOf)
+  // Not when another event came meanwhile.
+  await db
+    .update(orders)
+    .set({ papersDueAt: refusal ? sql`now() + interval '10 minutes'` : null })
+    .where(and(eq(orders.id, id), sql`${orders.papersDueAt} = ${since}::timestamptz`))
+}
+
+/** Nothing where nobody did it, or who did may not issue. */
+async function inTheirName<R extends Right>(
   db: Db,
-  rows: readonly Done[],
+  uid: string | null,
   right: R,
-  issue: (admin: Admin<R>, orderId: string) => Promise<unknown>,
+  issue: (admin: Admin<R>) => Promise<unknown>,
 ): Promise<void> {
-  for (const [uid, done] of Map.groupBy(rows, (row) => row.uid)) {
-    const [user] = uid === null ? [] : await db.select().from(users).where(eq(users.id, uid))
-    if (!user || !holds(user.role, right)) continue
-    const admin = requireAdmin({ ...user, uid: user.id }, right)
-    for (const { id } of done) await issue(admin, id).catch(refusalOf)
-  }
+  const [user] = uid === null ? [] : await db.select().from(users).where(eq(users.id, uid))
+  if (user && holds(user.role, right)) await issue(requireAdmin({ ...user, uid: user.id }, right))
 }

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderEvents, orderReturns, orders } from '#db/schema.ts'
+import { invoices, orderEvents, orderReturns, orders } from '#db/schema.ts'
 import { nameOf, type Person, type Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { sumOfCharges, wireOf } from '#store/charges/charges.ts'
@@ -78,6 +78,19 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: 
     actorId: actor.uid,
     actorName: nameOf(actor),
   })
+  await markPapersDue(tx, orderId, event)
+}
+
+/** What is packed gets an invoice; what is taken back of an invoiced order, credit notes. */
+async function markPapersDue(tx: Tx, orderId: string, { to, facts }: NewEvent): Promise<void> {
+  const { return: back, money } = (facts ?? {}) as { return?: { what?: string }; money?: { kind?: string } }
+  const isBack = to === 'cancelled' || to === 'returned' || back?.what === 'received' || money?.kind === 'refund'
+  if (to !== 'packed' && !isBack) return
+  const hasPapers = sql`(papers_due_at is not null or exists (select from ${invoices} i where i.order_id = ${orderId}))`
+  await tx
+    .update(orders)
+    .set({ papersDueAt: sql`now()` })
+    .where(and(eq(orders.id, orderId), isBack ? hasPapers : undefined))
 }
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
