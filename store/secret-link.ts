@@ -8,11 +8,11 @@ export function secretLink(address: string, token: string): string {
 }
 
 /** As they are now, as they were mailed before (`?token=`, in the path, or bare behind the #), in this order. */
-const TOKEN = /[#?&]token=([\w.~-]+)|\/reset-password\/([\w-]+)|#([\w-]{40,})$/
+const TOKEN = /[#?&]token=([\w.~-]*[\w~-])|\/reset-password\/([\w-]+)|#([\w-]{40,})$/
 
 /** The token of such a link, or of what somebody copied of it; empty when there is none. */
 export function tokenOfLink(text: string): string {
   const written = text.trim()
   const [, named, inPath, bare] = TOKEN.exec(written) ?? []
-  return named ?? inPath ?? bare ?? (/^[\w.~-]+$/.test(written) ? written : '')
+  return named ?? inPath ?? bare ?? written.match(/^[\w.~-]*[\w~-](?=\.*$)/)?.[0] ?? ''
 }

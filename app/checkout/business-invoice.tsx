@@ -19,7 +19,7 @@ export function BusinessInvoice({ gstin }: { gstin?: string | undefined }) {
         autoCapitalize="characters"
         spellCheck={false}
         maxLength={20}
-        hint="15 characters. It stands on your invoice."
+        hint="15 characters. Printed on your invoice."
       />
     </details>
   )

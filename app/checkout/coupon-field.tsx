@@ -84,7 +84,7 @@ export function CouponField(props: Props) {
           event.preventDefault()
           void apply(event.currentTarget.value.trim())
         }}
-        hint="If there is one."
+        hint="Optional"
         standing={refused}
         note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
       />

@@ -4,7 +4,7 @@ import { Field, PhoneField, TextArea, Tick } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/delivery/terms.ts'
 import { type GetsThere, wayOf } from '#store/delivery/ways.ts'
-import { formatPrice, formatTotal } from '#store/money.ts'
+import { formatPrice } from '#store/money.ts'
 import type { Gift } from '#store/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 
@@ -59,63 +59,63 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
       {isGift === undefined ? null : (
         <div hidden={!isGift} className="mt-2 grid gap-4 border-l-2 border-line pl-4">
           <TextArea
-            label="Words for a card"
+            label="Message for the card"
             name="giftCard"
             defaultValue={start?.card}
             rows={3}
             maxLength={4 * ORDER_LIMITS.card}
-            hint={`At most ${ORDER_LIMITS.card} letters, printed on a card in the parcel.`}
+            hint={`Up to ${ORDER_LIMITS.card} letters. We print it on a card.`}
             dir="auto"
           />
           {terms.giftWrap === undefined ? null : (
             <Tick name="giftWrap" defaultChecked={start?.wrap} label={`Wrap it, ${formatPrice(terms.giftWrap)}`} />
           )}
           <Field
-            label="Should come by"
+            label="Needed by"
             name="giftDay"
             defaultValue={start?.day}
             type="date"
-            hint="We try, and cannot promise the day."
+            hint="We will try, but cannot promise the date."
             className="max-w-60"
           />
           <Tick
             name="isElsewhere"
-            label="It goes to somebody else"
+            label="Send it to another address"
             checked={isElsewhere === true}
             onChange={({ currentTarget }) => setElsewhere(currentTarget.checked)}
           />
           {isElsewhere === undefined ? null : (
             <div hidden={!isElsewhere} className="grid gap-4">
               <p className="text-sm text-muted">
-                We call the buyer, never the person who gets it. Their number is for the one who brings it.
+                We call you, not them. Only the courier uses their number.
               </p>
               <Field
-                label="Who gets it"
+                label="Receiver's name"
                 name="giftName"
                 defaultValue={start?.name}
                 autoComplete="off"
                 maxLength={ORDER_LIMITS.name}
-                missing="Please enter who gets it."
+                missing="Please enter the receiver's name."
                 required={isSent}
                 dir="auto"
               />
               <PhoneField
-                label="Their mobile"
+                label="Receiver's mobile"
                 name="giftPhone"
                 defaultValue={start?.phone}
                 autoComplete="off"
-                missing="Please enter their phone number."
+                missing="Please enter the receiver's phone number."
                 required={isSent}
               />
               <TextArea
-                label="Where it goes"
+                label="Receiver's address"
                 name="giftAddress"
                 defaultValue={start?.address}
                 autoComplete="off"
                 rows={3}
                 maxLength={ORDER_LIMITS.address}
                 hint={pin === undefined ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
-                missing="Please enter where it goes."
+                missing="Please enter the receiver's address."
                 required={isSent}
                 dir="auto"
               />
@@ -124,11 +124,11 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
           )}
           {isCash && due ? (
             <p role="status" className="font-semibold">
-              {formatTotal(due)} is to be paid {wayOf(gets).door}, so the papers in the parcel say it.
-              {prices.ways.includes('upi') ? ' Choose UPI first below, and they say no price.' : ''}
+              They pay {formatPrice(due)} {wayOf(gets).door}. The bill in the parcel shows it.
+              {prices.ways.includes('upi') ? ' Choose “Pay by UPI now” below, and no paper shows a price.' : ''}
             </p>
           ) : isGift ? (
-            <p className="text-sm text-muted">The papers in the parcel say no price.</p>
+            <p className="text-sm text-muted">No paper in the parcel shows a price.</p>
           ) : null}
         </div>
       )}

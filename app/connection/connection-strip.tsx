@@ -21,7 +21,7 @@ export function ConnectionStrip() {
   }, [connection, revalidate])
   return (
     <p role="status" className="connection-strip">
-      {connection === 'there' ? '' : 'No connection. We try again by ourselves.'}
+      {connection === 'there' ? '' : 'No internet. We will retry automatically.'}
     </p>
   )
 }

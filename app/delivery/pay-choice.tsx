@@ -37,7 +37,7 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
           value={one}
           checked={one === way}
           onChange={() => onChoose({ payBy: one })}
-          label={one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'UPI first' : wayOf(gets).cash}
+          label={one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'Pay by UPI now' : wayOf(gets).cash}
         />
       ))}
     </fieldset>
@@ -51,7 +51,7 @@ function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
 
 function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices, gets: GetsThere): string {
   const { cash, door } = wayOf(gets)
-  if (way === 'upi') return `UPI first: you pay ${formatPrice(total)} once the order is placed.`
+  if (way === 'upi') return `Pay by UPI now: ${formatPrice(total)}, once the order is placed.`
   const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
   const rest = `${formatPrice(total - advance)} ${door}`
   return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `${cash}: ${rest}${fee}.`

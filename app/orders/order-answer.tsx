@@ -41,7 +41,7 @@ function Head({ total, hasAddress }: { total: number | undefined; hasAddress: bo
   return (
     <p>
       <strong>
-        {formatTotal(total)} in all{hasAddress ? ', to:' : '.'}
+        {formatTotal(total)} in all{hasAddress ? ', to' : ''}
       </strong>
     </p>
   )
@@ -58,7 +58,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
-      <h2 id="answer">{asks ? `Shall we ${act}?` : headingOf(order)}</h2>
+      <h2 id="answer">{asks ? 'Confirm your order' : headingOf(order, act)}</h2>
       <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
       {!hasAddress ? <Collect /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
@@ -68,7 +68,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
             {isBusy ? 'Sending...' : `Yes, ${act}`}
           </Button>
           <p className="text-sm">
-            {order.isCalledAnyway ? `We call you before we ${act}.` : 'Then you need not wait for our call.'}
+            {order.isCalledAnyway ? 'We will still call once.' : 'Then you need not wait for our call.'}
           </p>
         </ActForm>
       ) : null}
@@ -129,8 +129,8 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
 
 const THANKS = 'Thank you for your answer.'
 
-function headingOf({ status }: OrderView): string {
-  return STATUSES[status].awaitsCall ? 'Thank you. We call you before we send it.' : 'Your order is confirmed'
+function headingOf({ status }: OrderView, act: string): string {
+  return STATUSES[status].awaitsCall ? `Thank you. We call you before we ${act}.` : 'Your order is confirmed'
 }
 
 function Folded({ words, children }: { words: string; children: ReactNode }) {

@@ -41,7 +41,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }:
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
         {canKeep ? (
           <Button look="quiet" size="small" disabled={!isReady} onClick={keep}>
-            Keep this address for next time
+            Save this address
           </Button>
         ) : null}
         <p role="status" className="font-semibold text-saving empty:hidden">

@@ -110,7 +110,7 @@ function ComplaintForm() {
       className="panel max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1"
       headingLook="text-xl"
     >
-      <p className="mt-1 text-muted">It gets a number to follow it by.</p>
+      <p className="mt-1 text-muted">You get a number to track it.</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}

@@ -109,7 +109,7 @@ function Confetti() {
 function NoneHere() {
   return (
     <p className="panel">
-      This tab has placed no order.{' '}
+      Looking for an order?{' '}
       <Link to={href('/orders')} className="text-link">
         See your orders
       </Link>

@@ -120,7 +120,7 @@ function ReviewForm({ own }: { own: Reviewable }) {
           dir="auto"
           maxLength={REVIEW_LIMITS.words}
           defaultValue={review?.words}
-          hint={`Shown with your first name and one letter, such as Asha V.${review ? '' : ' You can add pictures next.'}`}
+          hint="Shown with your first name and one letter, such as Asha V."
         />
         <FormError />
         <div className="flex flex-wrap gap-3">
@@ -186,7 +186,7 @@ function RemoveButton({ productId }: { productId: string }) {
       ask={{
         title: 'Remove your review?',
         yes: 'Remove review',
-        words: 'Its stars, words and pictures are gone then.',
+        words: 'Its stars and words are gone then.',
       }}
       call={() => calls.remove.$post({ param: { productId }, json: {} })}
       isRemoval

@@ -18,7 +18,7 @@ export default function SeenRow({ ids, onForget }: Props) {
     <>
       <ProductRow title="Recently seen" products={products} />
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
-        Only this browser remembers it.
+        Only on this device.
         <button
           type="button"
           className="text-link"
@@ -27,7 +27,7 @@ export default function SeenRow({ ids, onForget }: Props) {
             onForget()
           }}
         >
-          Forget
+          Clear
         </button>
       </p>
     </>

@@ -81,6 +81,13 @@ test.each([
   ['/COLLECTION/New', '/collection/new'],
   ['/CATEGORY/toy', '/category/Toy'],
   ['/Gift-Finder', '/gift-finder'],
+  ['/contact.', '/contact'],
+  ['/category/Toy).', '/category/Toy'],
+  ['/buy/4f7c:2.', '/buy/4f7c:2'],
+  ['/buy/4f7c:2,5a1b:1)?a=1', '/buy/4f7c:2,5a1b:1?a=1'],
+  ['/buy/4f7c:2%E0%A5%A4', '/buy/4f7c:2'],
+  ['/class/ABCDEF*', '/class/ABCDEF'],
+  ['/quotation/a-b_%22.', '/quotation/a-b_'],
 ])('%s is sent to %s', async (target, own) => {
   expect(await ask(target)).toEqual({ status: 301, location: own, drawn: 0 })
 })
@@ -94,6 +101,8 @@ test.each([
   '/nowhere/',
   '/category/Hats/',
   '/cart/',
+  '/category/Hats!',
+  '/search.?q=a.',
 ])('%s is no page of everybody and leads nowhere', async (target) => {
   expect((await ask(target)).location).toBe(undefined)
 })

@@ -11,17 +11,22 @@ const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(
 /** Earlier mails and notices link to these. */
 const MOVED = /^\/admin\/complaints(?=\/|$)/
 const UNRESERVED = /^[\w.~-]$/
+/** Pages that people send each other, beside the kept ones. */
+const SENT = /^\/(?:buy|class|quotation|orders|reviews)\/./
+/** What stands behind an address in a sentence, in English or Hindi, and was taken for a part of it. */
+const SENTENCE_END =
+  /(?:[.,;:!?)\]}'*]|%(?:2[1279AC]|3[ABEF]|5D|7D)|%E2%80%(?:9[89CD]|A6)|%E0%A5%A4|%C2%BB)+$/i
 
 export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    const path = plainPath(pathname)
+    const path = plainPath(pathname).replace(SENTENCE_END, '')
     if (MOVED.test(path)) return c.redirect(path.replace(MOVED, '/admin/requests/complaints') + search, 301)
     const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
     const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id)
     if (own === undefined || own === pathname) return next()
-    return id !== undefined || isKeptPage(own) ? c.redirect(own + search, 301) : next()
+    return id !== undefined || isKeptPage(own) || SENT.test(own) ? c.redirect(own + search, 301) : next()
   })
 }
 

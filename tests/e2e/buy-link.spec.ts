@@ -31,7 +31,7 @@ test('a link from the desk shows what it holds and fills the cart by a press alo
   }
   await shopper.reload()
   expect(await cart()).toBe(kept)
-  await shopper.getByRole('button', { name: 'Put these in the cart' }).click()
+  await shopper.getByRole('button', { name: 'Add all to cart' }).click()
   await expect(shopper).toHaveURL('/cart')
   await expect(shopper.locator('.cart-line-name')).toHaveText([kite.name])
   expect(JSON.parse((await cart()) ?? '')).toMatchObject([{ _id: kite._id, qty: 3 }])

@@ -4,7 +4,7 @@ import { addProduct, cardOf, expect, newPhone, open, signUp, test, untilScriptsR
 
 test.use({ isApart: true })
 
-const STRIP = 'No connection. We try again by ourselves.'
+const STRIP = 'No internet. We will retry automatically.'
 
 /** The net goes, `press` is done, and the page before stays; then it is back, and what was pressed comes. */
 async function withoutNet(page: Page, press: () => Promise<void>): Promise<void> {

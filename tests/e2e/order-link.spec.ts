@@ -76,7 +76,7 @@ test('the link of a message asks before anything is sent: a tap changes the addr
   const context = await visitor(browser)
   const reader = await context.newPage()
   await reader.goto(scripted)
-  const question = reader.getByRole('region', { name: 'Shall we send it?' })
+  const question = reader.getByRole('region', { name: 'Confirm your order' })
   await expect(question).toContainText('14 Brigade Road')
   await expect(question).toContainText('₹250.00 in all')
   await expectUsable(reader)

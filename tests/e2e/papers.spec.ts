@@ -169,7 +169,7 @@ test('a buyer asks for an invoice for their business: a wrong GSTIN is said besi
   const desk = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
   expect(desk.customerGstin).toBe('27ABCDE1234F1Z0')
   await expect(page.getByText('GSTIN 27ABCDE1234F1Z0')).toBeVisible()
-  await page.getByRole('button', { name: 'Keep this address for next time' }).click()
+  await page.getByRole('button', { name: 'Save this address' }).click()
   await expect(page.getByText('Saved. We will fill it in for you next time.')).toBeVisible()
   await fillCart(page, [[product, 1]])
   await open(page, '/checkout')

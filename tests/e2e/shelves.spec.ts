@@ -32,7 +32,7 @@ test('what was seen last stands below, in this browser alone, until it is forgot
   await row.scrollIntoViewIfNeeded()
   await expect(row.getByRole('link', { name: bear.name })).toBeVisible()
   await expectUsable(page)
-  await row.getByRole('button', { name: 'Forget' }).click()
+  await row.getByRole('button', { name: 'Clear' }).click()
   await expect(row).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
 })

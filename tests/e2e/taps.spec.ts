@@ -32,7 +32,7 @@ test('a new shopper orders with 8 touches and 118 letters at most, and with 3 an
   expect(first.keys).toBeLessThanOrEqual(118)
 
   // One press more, and nothing is typed again.
-  await page.getByRole('button', { name: 'Keep this address for next time' }).tap()
+  await page.getByRole('button', { name: 'Save this address' }).tap()
   await expect(page.getByText('We will fill it in for you next time.')).toBeVisible()
   await open(page, '/')
   await firstAddButton(page).tap()

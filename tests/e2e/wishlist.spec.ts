@@ -40,5 +40,5 @@ test('what is hearted stays on the device, and after signing in in the account, 
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await open(page, '/wishlist')
-  await expect(page.getByText('Nothing is on your wishlist yet.')).toBeVisible()
+  await expect(page.getByText('Your wishlist is empty.')).toBeVisible()
 })

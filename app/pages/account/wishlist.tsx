@@ -22,22 +22,18 @@ export default function WishlistPage() {
     <Page heading="Your Wishlist">
       {uid ? null : (
         <p className="mt-1">
-          This device keeps it.{' '}
+          Saved on this device.{' '}
           <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-link">
             Log in
           </Link>{' '}
-          and your account does.
+          to keep it in your account.
         </p>
       )}
       <div className="mt-4 min-h-svh">
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}
         {products?.length === 0 ? (
-          <EmptyState
-            message="Nothing is on your wishlist yet."
-            words="Press the heart of what you like."
-            drawing={HEART}
-          >
+          <EmptyState message="Your wishlist is empty." words="Tap the heart on things you like." drawing={HEART}>
             <ButtonLink to={href('/')}>Shop Now</ButtonLink>
           </EmptyState>
         ) : null}

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { entryOf, FROM_STEPS, GROUPS, PARTS } from '#app/admin/settings-index.ts'
-import { ask } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -19,11 +18,11 @@ export async function load({ api, params }: PageArgs) {
   if (part !== undefined && !Object.hasOwn(PARTS, part)) throw leaveFor(href('/admin/settings'))
   const [settings, backups, waysOut, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
-    part === 'backups' ? ask(() => api.admin.backups.$get()) : undefined,
-    part === 'mail-server' || part === 'sms-gateway' ? ask(() => api.admin['ways-out'].$get()) : undefined,
-    part === 'delivery-rules' ? ask(() => api.admin['delivery-rules'].$get()) : undefined,
+    part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
+    part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
+    part === 'delivery-rules' ? read(() => api.admin['delivery-rules'].$get()) : undefined,
   ])
-  return { part, settings, backups: backups?.answer, waysOut: waysOut?.answer, delivery: delivery?.answer }
+  return { part, settings, backups, waysOut, delivery }
 }
 
 export const handle = {

@@ -54,7 +54,7 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
             Subtotal <span className="tabular-nums">{formatTotal(subtotalOf(items))}</span>
           </p>
           <Button disabled={!isHydrated} onClick={fill}>
-            Put these in the cart
+            Add all to cart
           </Button>
           <NeedsScript />
         </div>

@@ -40,7 +40,7 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
   }
 
   return (
-    <Page heading={classNameOf(list)} lead="Untick what is at home already.">
+    <Page heading={classNameOf(list)} lead="Untick what you already have.">
       {list.note ? <p className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">{list.note}</p> : null}
       <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
@@ -56,7 +56,7 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
         </ul>
         <section aria-label="The set" className="summary grid gap-3">
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-            Total of the set <span className="text-xl tabular-nums">{formatTotal(line.price)}</span>
+            Set total <span className="text-xl tabular-nums">{formatTotal(line.price)}</span>
           </p>
           {list.schoolAddress ? (
             <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
@@ -64,7 +64,7 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
           {list.isOpen ? (
             <>
               <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
-                {inCart ? 'Change the set in the cart' : 'Put the set in the cart'}
+                {inCart ? 'Change the set in the cart' : 'Add set to cart'}
               </Button>
               <NeedsScript />
             </>

@@ -54,7 +54,7 @@ export function PinField({ start = '', pricing, isUnserved, isGift }: Props) {
       autoComplete={isGift ? 'off' : 'postal-code'}
       maxLength={11}
       defaultValue={findPinCode(start)}
-      hint="6 digits: what delivery costs depends on it."
+      hint="6 digits. We use it for the delivery charge."
       note={{
         words: place ?? `${pin} is no PIN code that we know. Please check it.`,
         isShown: pin !== '',

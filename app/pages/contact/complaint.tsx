@@ -42,7 +42,7 @@ export default function ComplaintByLink({ loaderData: { complaint, words } }: Pa
       <LinkPanel
         link={link}
         busy="Opening your complaint..."
-        missing="Please open the link to your complaint once more, or call us and say the number."
+        missing="Please open the link again, or call us and say the number."
       />
     </Page>
   )
@@ -60,10 +60,10 @@ function Known({ complaint }: { complaint: ComplaintView }) {
         } us and say the number.`
       }
     >
-      <Section id="how" heading="How it stands" className="panel mt-5 max-w-2xl" headingLook="text-xl">
+      <Section id="how" heading="Status" className="panel mt-5 max-w-2xl" headingLook="text-xl">
         <ComplaintHistory complaint={complaint} />
       </Section>
-      <Section id="call" heading="Not content?" className="panel mt-4 max-w-2xl" headingLook="text-xl">
+      <Section id="call" heading="Not satisfied?" className="panel mt-4 max-w-2xl" headingLook="text-xl">
         <p className="mt-1">Call us, and say the number.</p>
         <PhoneList phones={phones} />
       </Section>

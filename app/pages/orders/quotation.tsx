@@ -87,7 +87,7 @@ function Answer({ quotation, param }: { quotation: Quotation; param: { key: stri
             label="Purchase order number"
             name="poNumber"
             maxLength={ORDER_LIMITS.poNumber}
-            hint="Optional. It stands on your invoice."
+            hint="Optional. Printed on your invoice."
           />
           <Button type="submit" disabled={sending.isBusy}>
             {sending.isBusy ? 'Sending...' : 'Yes, order this'}
@@ -96,7 +96,7 @@ function Answer({ quotation, param }: { quotation: Quotation; param: { key: stri
       ) : null}
       <FormError of={sending.refusal} />
       <a href={`/api/quotations/${param.key}/quotation.pdf`} className="text-link">
-        As a PDF
+        Download PDF
       </a>
     </section>
   )

@@ -44,7 +44,7 @@ export default function OrderByLink({ loaderData: { order, words, isRefused } }:
       <LinkPanel
         link={link}
         busy="Opening your order..."
-        missing="Please open the link to your order once more, or log in."
+        missing="Please open the link again, or log in."
       >
         <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
       </LinkPanel>

@@ -39,7 +39,7 @@ function LinkForm({ children }: { children?: ReactNode }) {
       <Field
         label="Link"
         name="link"
-        hint="The whole link that you got from the shop"
+        hint="Paste the full link we sent you"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
