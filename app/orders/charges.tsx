@@ -30,7 +30,7 @@ export function Charges({
 
 function Sum({ label, sum }: { label: string; sum: string }) {
   return (
-    <p className="flex justify-between gap-4">
+    <p className="flex flex-wrap justify-between gap-x-4">
       <span>{label}</span> <span className="whitespace-nowrap">{sum}</span>
     </p>
   )

@@ -24,7 +24,7 @@ export function OrderLines({ order, below }: Props) {
         {order.orderItems.map((item) => (
           <li
             key={item._id}
-            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 border-b border-line py-2 wrap-break-word"
+            className="grid grid-cols-[3.5rem_minmax(0,1fr)_auto] items-center max-[19.5rem]:grid-cols-1 gap-x-3 gap-y-1 border-b border-line py-2 wrap-break-word"
           >
             <LinePicture imageUrl={item.imageUrl} />
             <div>

@@ -32,20 +32,34 @@ type PickedProps = {
 /** One of the products that the shop picked for somebody. */
 export function PickedLine({ product, words = product?.name ?? 'A product', note, amount, children }: PickedProps) {
   return (
-    <li className="flex items-center gap-3 py-2">
+    <li className="flex flex-wrap items-center gap-x-3 py-2">
       {children}
       <LinePicture imageUrl={product?.imageUrl} />
-      <div className="min-w-0 flex-1 wrap-anywhere">
-        {product ? (
-          <Link to={productPath(product)} className="text-link">
-            {words}
-          </Link>
-        ) : (
-          words
-        )}
-        {note ? <p className="font-semibold">{note}</p> : null}
-      </div>
-      {amount ? <p className="shrink-0 tabular-nums">{amount}</p> : null}
+      <NameAndAmount
+        amount={amount}
+        name={
+          <>
+            {product ? (
+              <Link to={productPath(product)} className="text-link">
+                {words}
+              </Link>
+            ) : (
+              words
+            )}
+            {note ? <p className="font-semibold">{note}</p> : null}
+          </>
+        }
+      />
     </li>
+  )
+}
+
+/** The rest of a line in a wrapping row: with large letters it goes below the picture, and the amount below the name. */
+export function NameAndAmount({ name, amount }: { name: ReactNode; amount: string | undefined }) {
+  return (
+    <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-3">
+      <div className="min-w-0 flex-1 basis-24 wrap-break-word">{name}</div>
+      {amount ? <p className="whitespace-nowrap tabular-nums">{amount}</p> : null}
+    </div>
   )
 }

@@ -1,14 +1,27 @@
 /** Letters as large as a browser can be set to, and long pages: everything stays readable and in reach of a thumb. */
+import { expectTidy } from './large-text.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
-import { expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
+import {
+  addProduct,
+  changeSettings,
+  expect,
+  fillCart,
+  open,
+  openOwnShop,
+  productNamed,
+  signUp,
+  signUpAtDoor,
+  test,
+} from './shopper.ts'
 
 // The letters of a browser stay as large as they were set.
 test.use({ isApart: true })
 
-/** Width of the window, and how large the browser writes where the usual is 16. */
 const SETTINGS = [
   [320, 16],
   [360, 21],
+  [360, 24],
+  [360, 32],
   [390, 24],
   [320, 24],
   [390, 32],
@@ -31,25 +44,22 @@ for (const places of [LISTS, OTHERS, OWN]) {
   test(`from ${places[0]} to ${places.at(-1)} nothing overlaps, sticks out or scrolls sideways, however large the letters`, async ({
     page,
   }) => {
-    const devtools = await page.context().newCDPSession(page)
-    await devtools.send('Page.enable')
-    const expectTidy = async (place: string) => {
-      for (const [width, letters] of SETTINGS) {
-        await page.setViewportSize({ width, height: 844 })
-        await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
-        expect(await page.evaluate(whatIsAmiss), `${place} at ${width} px, letters of ${letters} px`).toEqual([])
-      }
-    }
     const bear = await productNamed(page, 'Brown Teddy Bear')
     if (places.includes('/cart')) {
       await open(page, '/cart')
-      await expectTidy('an empty cart')
+      await expectTidy(page, 'an empty cart', SETTINGS)
     }
     await signUp(page, 'Asha Vidyadhari Verma')
-    await fillCart(page, [[bear, 2]])
+    const backpack = await productNamed(page, 'School Backpack, Ocean Blue')
+    const books = await productNamed(page, 'Reference Book Set')
+    await fillCart(page, [
+      [bear, 2],
+      [backpack, 3],
+      [books, 1],
+    ])
     for (const place of places) {
       await open(page, await addressOf(page, place))
-      await expectTidy(place)
+      await expectTidy(page, place, SETTINGS)
     }
   })
 }
@@ -80,73 +90,41 @@ test('on a phone the header comes back on the way up, and the filters stay', asy
   await page.keyboard.press('Escape')
 })
 
-/** Runs in the page. */
-function whatIsAmiss(): string[] {
-  // A page may open where its cursor is, with the header over it.
-  scrollTo(0, 0)
-  const { scrollWidth, clientWidth } = document.documentElement
-  const tooWide = [...document.body.querySelectorAll('*')].filter(
-    (element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element),
-  )
-  const amiss = scrollWidth > clientWidth ? [`sideways: ${tooWide.slice(-4).map(nameOf)}`] : []
-  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, label, h1, h2')].filter(
-    isSeen,
-  )
-  const places = controls
-    // A heart lies on its picture.
-    .filter((element) => !isAtEdge(element) && !element.matches('.heart'))
-    .map((element) => ({ element, box: element.getBoundingClientRect() }))
-  places.forEach(({ element, box }, i) => {
-    for (const other of places.slice(i + 1)) {
-      if (element.contains(other.element) || other.element.contains(element)) continue
-      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
-      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
-      if (across > 2 && down > 2) amiss.push(`${nameOf(element)} lies on ${nameOf(other.element)}`)
-    }
+test('where delivery depends on the PIN code, checkout and the list of a class can be read in large letters', async ({
+  browser,
+}) => {
+  const { page, owner, close } = await openOwnShop(browser)
+  await changeSettings(owner, { upiId: 'shop@bank', deliveryCharge: 60, giftWrapCharge: 30 })
+  const headers = { 'content-type': 'text/csv' }
+  const rules = await owner.post('/api/admin/delivery-rules/save?replaces=true', {
+    headers,
+    data: '440,50,500,3,yes,20,2000\n793,no',
   })
-  for (const element of controls) {
-    const isBox = element.matches('a, button, select') && getComputedStyle(element).display !== 'inline'
-    const widest = Math.max(...[...element.children].filter(isSeen).map((child) => child.getBoundingClientRect().right))
-    const { right } = element.getBoundingClientRect()
-    const sticksOut = element.childElementCount > 0 ? widest > right + 2 : element.scrollWidth > element.clientWidth + 2
-    if (isBox && sticksOut) amiss.push(`the words of ${nameOf(element)} stick out`)
-  }
-  // At twice the letters a 320 px screen is narrower than some words.
-  const ems = innerWidth / Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  return ems < 12 ? amiss : [...amiss, ...brokenWords()]
-
-  /** Words and amounts that go on in the next line. */
-  function brokenWords(): string[] {
-    const broken: string[] = []
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      const parent = text.parentElement
-      // An address of mail is one word, as long as a line.
-      if (!parent || !isSeen(parent) || text.textContent?.includes('@')) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,16}|₹[\d.,]+/gu)) {
-        const range = new Range()
-        range.setStart(text, index)
-        range.setEnd(text, index + word.length)
-        const lines = new Set([...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top))
-        if (lines.size > 1) broken.push(`"${word}" is broken in ${nameOf(parent)}`)
-      }
-    }
-    return broken
-  }
-  function isSeen(element: Element): boolean {
-    const { width } = element.getBoundingClientRect()
-    const isWithin = element.closest('.sr-only, [popover]:not(:popover-open), .field-button, .skip-link') !== null
-    const isHeardOnly = getComputedStyle(element).clipPath === 'inset(50%)'
-    return width > 1 && !isHeardOnly && element.checkVisibility({ visibilityProperty: true }) && !isWithin
-  }
-  /** It lies over the page on purpose. */
-  function isAtEdge(element: Element): boolean {
-    for (let at: Element | null = element; at; at = at.parentElement) {
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position) && !at.matches('.site-header')) return true
-    }
-    return false
-  }
-  function nameOf(element: Element): string {
-    return `${element.tagName} ${element.className} "${element.textContent?.trim().slice(0, 30)}"`
-  }
-}
+  expect(rules.status()).toBe(200)
+  const goods = await Promise.all(
+    ['School Backpack, Ocean Blue', 'Mathematics Reference Book', 'Brown Teddy Bear'].map((name) =>
+      addProduct(owner, { name, price: 1698 }),
+    ),
+  )
+  const lines = goods.map(({ _id }) => ({ _id, qty: 2 }))
+  const names = { school: 'Green Valley Public School', className: 'Class 5', year: '2026-27', note: '' }
+  const data = { ...names, delivery: 'parcels', schoolAddress: '', isOpen: true, lines, revision: 0 }
+  const made = await owner.post('/api/admin/classes', { data })
+  expect(made.status(), await made.text()).toBe(201)
+  await signUpAtDoor(page, 'Asha Vidyadhari Verma')
+  await fillCart(
+    page,
+    goods.map((product) => [product, 2]),
+  )
+  await open(page, `/class/${(await made.json()).code}`)
+  await expectTidy(page, 'the list of a class', SETTINGS)
+  await open(page, '/checkout')
+  await expect(page.getByText('Total from')).toBeVisible()
+  await expectTidy(page, 'a checkout without a PIN code', SETTINGS)
+  await page.getByRole('button', { name: /items/ }).click()
+  await page.getByLabel('PIN Code').fill('440001')
+  await page.getByLabel('This is a gift').check()
+  await page.getByLabel('Send it to another address').check()
+  await expectTidy(page, 'a checkout with all of its fields', SETTINGS)
+  await close()
+})

@@ -56,7 +56,7 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
         </ul>
         <section aria-label="The set" className="summary grid gap-3">
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-            Set total <span className="text-xl tabular-nums">{formatTotal(line.price)}</span>
+            Set total <span className="text-[min(var(--text-xl),9vw)] tabular-nums">{formatTotal(line.price)}</span>
           </p>
           {list.schoolAddress ? (
             <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>

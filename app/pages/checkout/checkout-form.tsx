@@ -27,7 +27,7 @@ import { SavedAddresses } from './saved-addresses.tsx'
 import { Removed, Shortage } from './shortage.tsx'
 import type { Checkout } from './use-checkout.ts'
 import { useDoubt } from './use-doubt.ts'
-import { type Pricing, totalWords } from './use-terms.ts'
+import { type Pricing, totalOf } from './use-terms.ts'
 
 type Props = {
   user: CurrentUser
@@ -135,7 +135,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFir
           words={pricing.words}
           onChoose={pricing.choose}
         />
-        <PlaceOrder total={prices && totalWords(pricing, prices)} isSending={ordering.sentCart !== undefined} />
+        <PlaceOrder total={prices && totalOf(pricing, prices)} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>
   )
@@ -158,14 +158,15 @@ function ChosenNote() {
   )
 }
 
-/** The total beside the button, each in its half, so that nothing moves; on a phone both stay at the lower edge. */
-function PlaceOrder({ total, isSending }: { total: string | undefined; isSending: boolean }) {
+/** The total beside the button, which is as wide with its other words; on a phone both stay at the lower edge. */
+function PlaceOrder({ total, isSending }: { total: ReturnType<typeof totalOf> | undefined; isSending: boolean }) {
   return (
     <div className="place-order">
-      <p className="min-w-0 flex-1 leading-tight">
-        Total <strong className="block text-lg whitespace-nowrap tabular-nums">{total ?? '\u00a0'}</strong>
+      <p className="flex-auto leading-tight whitespace-nowrap">
+        Total{total?.isLeast ? ' from' : ''}{' '}
+        <strong className="block text-lg tabular-nums">{total?.sum ?? '\u00a0'}</strong>
       </p>
-      <Button type="submit" disabled={isSending || total === undefined} className="flex-1 whitespace-nowrap">
+      <Button type="submit" disabled={isSending || total === undefined} className="flex-[1_1_11rem]">
         {isSending ? 'Placing Order...' : 'Place Order'}
       </Button>
     </div>

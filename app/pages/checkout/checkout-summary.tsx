@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { DeliveryLines } from '#app/delivery/delivery-lines.tsx'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { Charges } from '#app/orders/charges.tsx'
+import { NameAndAmount } from '#app/product/line-picture.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Cart, type CartItem, countOf } from '#store/cart/cart.ts'
@@ -58,7 +59,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="flex h-10 max-w-32 flex-wrap gap-1 overflow-hidden">
+        <span className="flex h-10 max-w-32 flex-wrap gap-1 overflow-hidden max-[19.5rem]:hidden">
           {cart.slice(0, 3).map((item) => (
             <Picture key={item._id} of={item} />
           ))}
@@ -74,12 +75,16 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
       <div className={isOpen ? '' : 'max-lg:hidden'}>
         <ul className="mt-2 grid gap-2">
           {cart.map((item) => (
-            <li key={item._id} className="flex items-center gap-x-3">
+            <li key={item._id} className="flex flex-wrap items-center gap-x-3">
               <Picture of={item} />
-              <span className="line-clamp-2 min-w-0 flex-1 wrap-break-word">
-                {item.qty} × {item.name}
-              </span>
-              <span className="whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</span>
+              <NameAndAmount
+                name={
+                  <span className="line-clamp-2">
+                    {item.qty} × {item.name}
+                  </span>
+                }
+                amount={formatPrice(sumOfLines([item]))}
+              />
             </li>
           ))}
         </ul>

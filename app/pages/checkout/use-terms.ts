@@ -19,12 +19,14 @@ import type { PublicTerms } from '#store/settings/settings.ts'
 
 export type Pricing = ReturnType<typeof useTerms>
 
-/** Of the order; what is not known yet comes on top. */
-export function totalWords(
-  { isKnown }: Pricing,
-  { total, deliveryCharge = 0 }: ReturnType<Pricing['pricesOf']>,
-): string {
-  return isKnown ? formatTotal(total) : `from ${formatTotal(total - deliveryCharge)}`
+/** Of the order; what is not known yet comes on top of the least. */
+export function totalOf({ isKnown }: Pricing, { total, deliveryCharge = 0 }: ReturnType<Pricing['pricesOf']>) {
+  return { sum: formatTotal(isKnown ? total : total - deliveryCharge), isLeast: !isKnown }
+}
+
+export function totalWords(...of: Parameters<typeof totalOf>): string {
+  const { sum, isLeast } = totalOf(...of)
+  return isLeast ? `from ${sum}` : sum
 }
 
 type To = { address: string; phone: string }
