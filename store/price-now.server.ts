@@ -1,6 +1,5 @@
 /** The offer that runs for a product now. SQL alone computes it, by PostgreSQL's clock: wherever a price is read, the same price. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 
 /** In paise; `usual` is what it costs without an offer, `asked` is the price before it, null when there was none. `until` is a time that JavaScript can read. */
@@ -17,11 +16,3 @@ export const RUNNING_JOIN = 'left join lateral offer_of(products, now()) as runn
 /** For an update of `products p` that may change what it costs: keeps the price that was asked before, without an offer. */
 export const KEEP_ASKED = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
   then (select asked from offer_of(p, now())) else p.price_paise end`
-
-/** Milliseconds until the next offer begins or ends; Infinity when none waits. */
-export async function msUntilTurn(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ ms: number | null }>(sql`
-    select ceil(extract(epoch from min(turn) - now()) * 1000)::float8 as ms
-    from offers, unnest(array[starts_at, ends_at]) as turn where turn > now()`)
-  return rows[0]?.ms ?? Number.POSITIVE_INFINITY
-}

@@ -99,6 +99,7 @@ test.each([
   ['whole lists spelt otherwise', (n: number) => `/api/%70roducts?price_max=${n}`],
   ['whole lists that are never kept', (n: number) => `/api/products?price_max=${n}&${ODD_PARAMETER}`],
   ['searches for all there is', (n: number) => `/api/products?search=thing&price_max=${n}`],
+  ['the feed', (n: number) => (n % 2 === 0 ? '/products.xml' : '/products.csv')],
   ['the sitemap', () => '/sitemap/products-1.xml'],
   ['pages of the sitemap that are none', (n: number) => `/sitemap/products-${n + 2}.xml`],
 ])('of %s one is made at a time, and no page waits for them', async (_what, pathOf) => {

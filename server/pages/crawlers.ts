@@ -1,16 +1,17 @@
 /** robots.txt, the sitemaps and the feed of products. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
-import { csvResponse, fileResponse } from '#api/desk/csv.ts'
+import { attached } from '#api/desk/csv.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
+import { encodingFor } from '#server/kept/kept-body.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/catalogue/rows.server.ts'
 import { collectionPath } from '#store/collections/collections.ts'
-import { csvFeed, rssFeed } from '#store/feed/product-feed.server.ts'
 import { productPath } from '#store/products/products.ts'
+import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
 const PER_PAGE = 5_000
 /** Addresses made before other requests get a turn. */
@@ -28,6 +29,10 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
   const xml = (body: string) => xmlAnswer(body, kept)
   const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
     c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
+  const feedKept = publicUrl === undefined ? kept['cache-control'] : 'public, no-cache'
+  const feed = createKeptFeed(catalogue, turns.drawing.whenNobodyOrders)
+  const sendFeed = async (c: Context<ApiEnv>, format: 'csv' | 'xml', type: string) =>
+    feedAnswer(c, { ...(await feed(baseOf(c.req.url), format)), type, name: `products.${format}`, kept: feedKept })
   return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => {
       const rules = DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')
@@ -42,15 +47,8 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
       }),
     )
-    .get(FEED_PATHS.csv, (c) =>
-      inTurn(c, async () => csvResponse(c, 'products.csv', csvFeed(catalogue, baseOf(c.req.url)))),
-    )
-    .get(FEED_PATHS.xml, (c) =>
-      inTurn(c, async () => {
-        const type = 'application/rss+xml'
-        return fileResponse(c, { name: 'products.xml', type }, rssFeed(catalogue, baseOf(c.req.url)))
-      }),
-    )
+    .get(FEED_PATHS.csv, (c) => sendFeed(c, 'csv', 'text/csv'))
+    .get(FEED_PATHS.xml, (c) => sendFeed(c, 'xml', 'application/rss+xml'))
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()
       const addresses = addressesForSearchEngines([...catalogue.settings.current().open.keys()].map(collectionPath))
@@ -64,6 +62,33 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
         return xml(urlset(await entriesInPieces(baseOf(c.req.url), products)))
       }),
     )
+}
+
+type SentFeed = FeedFile & { type: string; name: string; kept: string }
+
+function feedAnswer(c: Context<ApiEnv>, { gzipped, etag, modifiedAt, type, name, kept }: SentFeed): Response {
+  const headers = new Headers({
+    'content-type': `${type}; charset=utf-8`,
+    'content-disposition': attached(name),
+    'cache-control': kept,
+    vary: 'Accept-Encoding',
+    etag: `W/${etag}`,
+    'last-modified': modifiedAt.toUTCString(),
+  })
+  if (isKnownTo(c, etag, modifiedAt)) return new Response(null, { status: 304, headers })
+  if (encodingFor(c.req.header('accept-encoding')) !== 'identity') {
+    headers.set('content-encoding', 'gzip')
+    headers.set('content-length', String(gzipped.length))
+    return new Response(gzipped, { headers })
+  }
+  // In pieces, as the reader takes them.
+  return new Response(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream('gzip')), { headers })
+}
+
+function isKnownTo(c: Context<ApiEnv>, etag: string, modifiedAt: Date): boolean {
+  const tags = c.req.header('if-none-match')
+  if (tags !== undefined) return tags.includes(etag)
+  return Date.parse(c.req.header('if-modified-since') ?? '') >= modifiedAt.getTime()
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

@@ -1,8 +1,8 @@
 /** The feed of products, as Google Merchant Center and Meta fetch it. */
 import { parse } from 'csv-parse/sync'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { offers } from '#db/schema.ts'
+import { offers, products } from '#db/schema.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 const HOUR = 3_600_000
@@ -78,10 +78,21 @@ test('the feed has what shoppers see, siblings as one group, and nothing else', 
     brand: 'Rang',
     item_group_id: '',
   })
-  expect(of(red)).toMatchObject({ availability: 'in stock', color: 'Red', size: 'S', item_group_id: red })
-  expect(of(blue)).toMatchObject({ color: 'Blue', item_group_id: red })
+  expect(of(red)).toMatchObject({ availability: 'in stock', color: 'Red', size: 'S' })
+  const group = of(red)?.item_group_id ?? ''
+  expect(group).toMatch(/^[0-9a-f]{32}$/)
+  expect(of(blue)).toMatchObject({ color: 'Blue', item_group_id: group })
   expect(lines.find(({ title }) => title === 'Alone')?.item_group_id).toBe('')
   await expectSameAsRss(lines)
+  // Readers keep the history of a group by its id.
+  await shop.product({ name: 'Kurta', family: 'kurtas', option1: 'Colour: Green' })
+  await shop.database.db.update(products).set({ visibility: 'hidden' }).where(eq(products.id, red))
+  shop.store.shop.catalogue.expire()
+  const later = await readFeed()
+  expect(later.filter(({ title }) => title?.startsWith('Kurta')).map((line) => line.item_group_id)).toEqual([
+    group,
+    group,
+  ])
 })
 
 test('an offer is the sale price from its start to its end, beside the price without it', async () => {
@@ -93,6 +104,7 @@ test('an offer is the sale price from its start to its end, beside the price wit
     { ...offer, name: 'Less', percent: 10, startsAt: new Date(0) },
     { ...offer, name: 'Soon', percent: 70, startsAt: endsAt, endsAt: new Date(Date.now() + 2 * HOUR) },
   ])
+  shop.store.shop.catalogue.expire()
   const minute = (at: Date) => `${at.toISOString().slice(0, 16)}Z`
   await expectSameAsRss(await readFeed())
   expect((await readFeed()).find((line) => line.id === id)).toMatchObject({
@@ -106,8 +118,49 @@ test('the feed goes on over pieces until the last product', async () => {
   const before = (await readFeed()).length
   await shop.database.db.execute(sql`insert into products (name, description, price_paise, stock, categories)
     select 'Pencil ' || n, 'Writes.', 1000, 5, array['Study'] from generate_series(1, 1200) n`)
+  shop.store.shop.catalogue.expire()
   const lines = await readFeed()
   expect(lines).toHaveLength(before + 1200)
   expect(new Set(lines.map(({ id }) => id)).size).toBe(lines.length)
   await expectSameAsRss(lines)
+})
+
+test('the feed is the same until something that it shows changes', async () => {
+  const { headers } = await shop.call('GET', '/products.xml')
+  const known = { 'if-modified-since': headers.get('last-modified') ?? '' }
+  const again = () => shop.call('GET', '/products.xml', undefined, undefined, known)
+  expect([(await again()).status, (await (await again()).text()).length]).toEqual([304, 0])
+  await shop.product({ name: 'New Top', stock: 1 })
+  const changed = await again()
+  expect([changed.status, (await changed.text()).includes('New Top')]).toEqual([200, true])
+  expect(Date.parse(changed.headers.get('last-modified') ?? '')).toBeGreaterThan(Date.parse(known['if-modified-since']))
+  const tag = { 'if-none-match': changed.headers.get('etag') ?? '' }
+  expect((await shop.call('GET', '/products.xml', undefined, undefined, tag)).status).toBe(304)
+})
+
+test('sixty-four connections of one network make one feed, keep no connection of the database from others, and none is refused', async () => {
+  await shop.product({ name: 'Another Top' })
+  await shop.store.shop.catalogue.catchUp()
+  const elsewhere = await shop.database.pool.connect()
+  await elsewhere.query('begin; lock table products in access exclusive mode')
+  const waiting = async () =>
+    (
+      await elsewhere.query(`select count(*)::int as n from pg_locks where not granted and relation = 'products'::regclass
+        and database = (select oid from pg_database where datname = current_database())`)
+    ).rows[0].n
+  try {
+    const asked = Array.from({ length: 64 }, (_, n) =>
+      shop.call('GET', n % 2 === 0 ? '/products.xml' : '/products.csv'),
+    )
+    await expect.poll(waiting).toBe(1)
+    expect((await shop.call('GET', '/api/me')).status).toBe(200)
+    expect(await waiting()).toBe(1)
+    await elsewhere.query('rollback')
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }) => status)).toEqual(asked.map(() => 200))
+    expect(new Set(answers.map(({ headers }) => headers.get('etag'))).size).toBe(2)
+    await Promise.all(answers.map((answer) => answer.body?.cancel()))
+  } finally {
+    elsewhere.release()
+  }
 })

@@ -5,7 +5,7 @@
 
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
-import { msUntilTurn } from '#store/price-now.server.ts'
+import { createOfferTurns } from '#store/offers/offer-turns.server.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
@@ -27,9 +27,7 @@ export function createMemory(db: Db) {
   /** How often each product's reviews changed; under '' those of all. */
   const reviews = new Map<string, number>()
   const due = createDue()
-  /** When prices change next by the clock, that of this process. */
-  let nextTurn = Number.POSITIVE_INFINITY
-  const isTurn = () => Date.now() >= nextTurn
+  const turns = createOfferTurns(db)
 
   function takeIn(ids: readonly string[], rows: readonly Listed[]): void {
     const read = new Map(rows.map((row) => [row.id, row]))
@@ -70,26 +68,29 @@ export function createMemory(db: Db) {
     due.settings = false
     if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
     due.synonyms = false
-    if (isTurn()) due.isWhole = true
     // Asked before the products: one that begins meanwhile is due at once.
-    if (due.isWhole) nextTurn = Date.now() + (await msUntilTurn(db))
+    if (due.prices || due.isWhole || turns.isDue()) {
+      for (const id of await turns.read(shelf.products)) due.products.add(id)
+      due.prices = false
+    }
     await readProducts(hear)
     documents.upToDate().catch(() => undefined)
   }
 
   /** Grows with every known change; with `isExact` false, not with those of plentiful stock. */
   const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
-  return { shelf, documents, products, settings, reviews, lowered, read, isTurn, position }
+  return { shelf, documents, products, settings, reviews, lowered, read, isTurn: turns.isDue, position }
 }
 
 /** Changes to read: each is announced only once, so it stays here until it is read. */
 function createDue() {
-  const due = { isWhole: false, products: new Set<string>(), settings: false, synonyms: false }
+  const due = { isWhole: false, prices: false, products: new Set<string>(), settings: false, synonyms: false }
   return Object.assign(due, {
     /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
-      due.isWhole ||= changes.isWhole || changes.prices
+      due.isWhole ||= changes.isWhole
+      due.prices ||= changes.prices
       due.settings ||= changes.settings
       due.synonyms ||= changes.synonyms
       return changes.isWhole ? [''] : changes.reviews

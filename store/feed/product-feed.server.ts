@@ -4,22 +4,24 @@
  */
 import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
 import { products } from '#db/schema.ts'
+import { sha256 } from '#db/sha256.ts'
 import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { siblingsOf } from '#store/catalogue/families.ts'
-import { IS_LISTED } from '#store/catalogue/rows.server.ts'
+import { IS_LISTED, type Listed } from '#store/catalogue/rows.server.ts'
 import { type Columns, cellsOf, headingsOf } from '#store/export/columns.ts'
 import { element } from '#store/export/xml.ts'
 import { imageToShare } from '#store/images/images.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { type HeldOffer, holds, priceUnder, readHeldOffers } from '#store/offers/reach.server.ts'
 import { RUNNING, type Running } from '#store/price-now.server.ts'
 import { lineOf, linesOf } from '#store/product-changes/csv-write.server.ts'
 import type { ProductRow } from '#store/products/product-row.server.ts'
 import { nameWithKind, productPath } from '#store/products/products.ts'
-import { BATCH, batchesOf } from '#store/rows.server.ts'
+import { batchesOf } from '#store/rows.server.ts'
 import { describedOptions } from './described-options.ts'
 
-type Row = ProductRow & { running: Running | null; since: string | null }
-type Fed = Row & { base: string; shopName: string; group: string | undefined }
+type Row = ProductRow & { running: Running | null; listed: Listed; group: string | undefined }
+type Fed = Row & { base: string; shopName: string; since: Date | null }
 
 /** Of an offer that runs now the price is on sale, until when; the price without it is struck through. */
 const COLUMNS: Columns<Fed> = [
@@ -30,7 +32,10 @@ const COLUMNS: Columns<Fed> = [
   ['condition', () => 'new'],
   ['price', ({ pricePaise }) => inRupees(pricePaise)],
   ['sale_price', ({ running }) => running && inRupees(running.price)],
-  ['sale_price_effective_date', ({ since, running }) => running && `${minuteOf(since)}/${minuteOf(running.until)}`],
+  [
+    'sale_price_effective_date',
+    ({ since, running }) => running && since && `${minuteOf(since)}/${minuteOf(running.until)}`,
+  ],
   ['link', (row) => row.base + productPath({ ...row, _id: row.id })],
   ['image_link', ({ base, imageUrl }) => imageUrl && new URL(imageToShare(imageUrl) ?? imageUrl, base).href],
   // Meta turns goods without one away, and takes the shop for the brand of what has no other.
@@ -43,45 +48,66 @@ const COLUMNS: Columns<Fed> = [
   ['pattern', (row) => describedOptions(row).pattern],
 ]
 
-/** Since when the lowest price has been on offer. */
-const SINCE = sql<string | null>`(select min(o.starts_at) from offers o where o.starts_at <= now() and now() < o.ends_at
-  and offer_holds(o, ${products}) and offered_price(o, ${products.pricePaise}) = (select price from offer_of(${products}, now())))`
+/** Few enough that shoppers' calls run in between. */
+const BATCH = 200
 
-/** In pieces, so that other requests run in between; `base` is the address of the shop. */
-export async function* csvFeed(catalogue: Catalogue, base: string): AsyncGenerator<string> {
-  yield lineOf(headingsOf(COLUMNS))
-  for await (const rows of cellsOfAll(catalogue, base)) yield linesOf(rows)
-}
+/** A piece of the feed as both files have it. */
+export type FeedPiece = { csv: string; xml: string }
 
-/** The same as RSS 2.0: an item a product, without the elements that would be empty. */
-export async function* rssFeed(catalogue: Catalogue, base: string): AsyncGenerator<string> {
-  const names = headingsOf(COLUMNS)
-  const shop = element('title', catalogue.settings.current().details.shopName) + element('link', base)
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
-  yield `${shop}<description>All products</description>\n`
-  for await (const rows of cellsOfAll(catalogue, base)) {
-    const items = rows.map((cells) => cells.map((cell, at) => (cell ? element(`g:${names[at]}`, cell) : '')).join(''))
-    yield items.map((item) => `<item>${item}</item>\n`).join('')
-  }
-  yield '</channel></rss>\n'
-}
-
-async function* cellsOfAll(catalogue: Catalogue, base: string) {
+/** Both files in one pass over the products, batch by batch; `base` is the address of the shop. */
+export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGenerator<FeedPiece> {
   await catalogue.upToDate()
-  const { shelf, db } = catalogue
   const { shopName } = catalogue.settings.current().details
-  const batches = batchesOf<Row>((last) =>
-    db
-      .select({ ...getTableColumns(products), running: RUNNING, since: SINCE })
-      .from(products)
-      .where(and(sql.raw(IS_LISTED), last && gt(products.id, last.id)))
-      .orderBy(asc(products.id))
-      .limit(BATCH),
+  const names = headingsOf(COLUMNS)
+  const shop = element('title', shopName) + element('link', base)
+  const open =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
+  yield { csv: lineOf(names), xml: `${open}${shop}<description>All products</description>\n` }
+  const { offers } = await readHeldOffers(catalogue.db, sql`offers o`, sql`o.starts_at <= now() and now() < o.ends_at`)
+  for await (const rows of rowsOf(catalogue)) {
+    const cells = rows.map((row) => cellsOf(COLUMNS, { ...row, base, shopName, since: sinceOf(row, offers) }))
+    yield { csv: linesOf(cells), xml: cells.map((one) => itemOf(names, one)).join('') }
+  }
+  yield { csv: '', xml: '</channel></rss>\n' }
+}
+
+/** An item of RSS, without the elements that would be empty. */
+function itemOf(names: readonly string[], cells: readonly string[]): string {
+  return `<item>${cells.map((cell, at) => (cell ? element(`g:${names[at]}`, cell) : '')).join('')}</item>\n`
+}
+
+async function* rowsOf({ db, shelf }: Catalogue): AsyncGenerator<Row[]> {
+  const batches = batchesOf<ProductRow & { running: Running | null }>(
+    (last) =>
+      db
+        .select({ ...getTableColumns(products), running: RUNNING })
+        .from(products)
+        .where(and(sql.raw(IS_LISTED), last && gt(products.id, last.id)))
+        .orderBy(asc(products.id))
+        .limit(BATCH),
+    BATCH,
   )
   for await (const rows of batches) {
-    const fed = rows.map((row) => ({ ...row, base, shopName, group: siblingsOf(shelf, row.id)?.[0]?.id }))
-    yield fed.map((row) => cellsOf(COLUMNS, row))
+    yield rows.flatMap((row) => {
+      const listed = shelf.products.get(row.id)
+      // One that was listed this moment is in the next feed.
+      return listed ? { ...row, listed, group: groupOf(siblingsOf(shelf, row.id)?.[0]) } : []
+    })
   }
+}
+
+/** The same for siblings whichever of them are shown: readers lose the history of a group that is called otherwise. */
+function groupOf(sibling: Listed | undefined): string | undefined {
+  return sibling?.familyKey ? sha256(sibling.familyKey, 'hex').slice(0, 32) : undefined
+}
+
+/** Since when the lowest price has been on offer. */
+function sinceOf({ running, pricePaise, listed }: Row, offers: readonly HeldOffer[]): Date | null {
+  if (!running) return null
+  const same = offers.filter((offer) => holds(offer, listed) && priceUnder(offer, pricePaise) === running.price)
+  // One that began this moment is in the next feed.
+  if (same.length === 0) return null
+  return new Date(Math.min(...same.map(({ startsAt }) => startsAt)) / 1000)
 }
 
 /** One line, without the signs that a spreadsheet would take for a formula. */
@@ -96,6 +122,6 @@ function inRupees(paise: number): string {
 }
 
 /** "2026-11-21T13:30Z" */
-function minuteOf(moment: string | null): string {
-  return `${new Date(moment ?? 0).toISOString().slice(0, 16)}Z`
+function minuteOf(moment: Date | string): string {
+  return `${new Date(moment).toISOString().slice(0, 16)}Z`
 }

@@ -14,10 +14,13 @@ import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import type { Offer, OfferData, OfferPreview } from './offers.schema.ts'
+import { reachOf, readHeldOffers } from './reach.server.ts'
 
 const MOST_OPEN = 100
 const MOST_LISTED = 200
 const MOST_EXAMPLES = 3
+/** One that is over changes no price any more. */
+const IS_OPEN = sql`o.ends_at > now()`
 
 type Row = typeof offers.$inferSelect
 type Mine = Admin<'change products'>
@@ -29,7 +32,7 @@ export async function listOffers(db: Db, _admin: Mine): Promise<Offer[]> {
     .from(offers)
     .orderBy(desc(offers.endsAt), offers.id)
     .limit(MOST_LISTED)
-  const reaches = await reachOf(db, sql`offers o`, sql`o.ends_at > now()`)
+  const reaches = await reachOf(db, (await readHeldOffers(db, sql`offers o`, IS_OPEN)).offers)
   return rows.map(({ offer, now }) => ({ ...offerOf(offer, new Date(now)), reach: reaches.get(offer.id) }))
 }
 
@@ -58,7 +61,9 @@ export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: s
     ...same,
   }
   const source = sql`jsonb_populate_record(null::offers, ${JSON.stringify({ ...record, product_ids: productIds })}::jsonb) o`
-  const [reach] = (await reachOf(db, source)).values()
+  const rivals = await readHeldOffers(db, sql`offers o`, sql`${IS_OPEN} and o.id <> ${record.id}`)
+  const { offers: previewed } = await readHeldOffers(db, source)
+  const reach = (await reachOf(db, [...previewed, ...rivals.offers])).get(record.id)
   const { rows } = await db.execute<{ name: string; usual: number; price: number }>(sql`
     select p.name, p.price_paise as usual, offered_price(o, p.price_paise) as price from ${source} join products p on offer_holds(o, p)
     where offered_price(o, p.price_paise) is not null order by lower(p.name), p.id limit ${MOST_EXAMPLES}`)
@@ -188,19 +193,4 @@ function offerOf(row: Row, now: Date): Offer {
 function factsOf(row: Row): Record<string, unknown> {
   const { _id, revision: _, state: __, productIds, ...told } = offerOf(row, new Date())
   return productIds ? { ...told, products: productIds.length } : told
-}
-
-type Reach = NonNullable<Offer['reach']>
-
-/** By offer: how many products each is for. `source` names rows of offers "o", `those` chooses among them. */
-async function reachOf(db: Db, source: SQL, those = sql`true`): Promise<Map<string, Reach>> {
-  const { rows } = await db.execute<{ id: string } & Reach>(sql`
-    select o.id, count(*)::int as products, (count(*) filter (where made.price is null))::int as unchanged,
-      (count(*) filter (where exists (select from offers r
-        where r.id <> o.id and r.starts_at < o.ends_at and o.starts_at < r.ends_at
-          and offer_holds(r, p) and offered_price(r, p.price_paise) < made.price)))::int as beaten
-    from ${source} join products p on offer_holds(o, p)
-    cross join lateral (select offered_price(o, p.price_paise) as price) made
-    where ${those} group by o.id`)
-  return new Map(rows.map(({ id, ...reach }) => [id, reach]))
 }

@@ -1,0 +1,81 @@
+/**
+ * The feed of products: both files are made at once, and kept compressed until what they show has changed. The shop makes one at a
+ * time, leaves half of the time to others, and lets orders go first.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createGzip } from 'node:zlib'
+import { sha256 } from '#db/sha256.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
+import { feedPieces } from '#store/feed/product-feed.server.ts'
+
+const LONGEST_MS = 10 * 60_000
+/** Without a public address, each name of the shop has its own. */
+const MOST_KEPT = 2
+
+type Format = 'csv' | 'xml'
+export type FeedFile = { gzipped: Buffer<ArrayBuffer>; etag: string; modifiedAt: Date }
+type Feed = { base: string; position: number; begunAt: number } & Record<Format, FeedFile>
+
+/** `whenNobodyOrders` is waited for before each batch of products. */
+export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Promise<void>) {
+  let kept: Feed[] = []
+  let underWay: { base: string; done: Promise<void> } | undefined
+
+  async function make(base: string): Promise<void> {
+    const before = kept.find((feed) => feed.base === base)
+    const begun = { base, position: catalogue.position(false), begunAt: Date.now() }
+    const files = { csv: gzipInPieces(), xml: gzipInPieces() }
+    const pieces = feedPieces(catalogue, base)
+    for (;;) {
+      await whenNobodyOrders()
+      const from = performance.now()
+      const { value, done } = await pieces.next()
+      if (done) break
+      files.csv.write(value.csv)
+      files.xml.write(value.xml)
+      await sleep(performance.now() - from)
+    }
+    const [csv, xml] = await Promise.all([files.csv.end(), files.xml.end()])
+    const feed = { ...begun, csv: fileOf(csv, before?.csv), xml: fileOf(xml, before?.xml) }
+    kept = [feed, ...kept.filter((other) => other.base !== base)].slice(0, MOST_KEPT)
+  }
+
+  /** The file, as the products are now or were since somebody asked; `base` is the address of the shop. */
+  return async (base: string, format: Format): Promise<FeedFile> => {
+    const askedAt = Date.now()
+    for (;;) {
+      await catalogue.upToDate()
+      const feed = kept.find((one) => one.base === base)
+      const isGood =
+        feed &&
+        (feed.begunAt >= askedAt ||
+          (feed.position === catalogue.position(false) && Date.now() - feed.begunAt < LONGEST_MS))
+      if (isGood) return feed[format]
+      underWay ??= { base, done: make(base).finally(() => (underWay = undefined)) }
+      const { base: made, done } = underWay
+      await (made === base ? done : done.catch(() => undefined))
+    }
+  }
+}
+
+/** Compresses outside of this thread. */
+function gzipInPieces() {
+  const gzip = createGzip()
+  const chunks: Buffer[] = []
+  gzip.on('data', (chunk: Buffer) => chunks.push(chunk))
+  return {
+    write: (text: string) => void gzip.write(text),
+    end: async (): Promise<Buffer<ArrayBuffer>> => {
+      await new Promise<void>((resolve, reject) => gzip.once('error', reject).once('end', resolve).end())
+      return Buffer.concat(chunks)
+    },
+  }
+}
+
+/** The same bytes keep their time. Another version is at least a second younger, because times of HTTP are whole seconds. */
+function fileOf(gzipped: Buffer<ArrayBuffer>, before: FeedFile | undefined): FeedFile {
+  const etag = `"${sha256(gzipped, 'base64url').slice(0, 22)}"`
+  if (before?.etag === etag) return before
+  const now = Math.floor(Date.now() / 1000) * 1000
+  return { gzipped, etag, modifiedAt: new Date(Math.max(now, (before?.modifiedAt.getTime() ?? 0) + 1000)) }
+}
