@@ -494,32 +494,29 @@ export const orderCharges = pgTable(
 )
 
 /** Prices that staff offer a customer until a day. `number` is what people say on the phone. */
-export const quotations = pgTable(
-  'quotations',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
-    /** The uid of the author, who also counts as having taken its order: one key of theirs places one order. */
-    writtenBy: text('written_by').notNull(),
-    customerName: text('customer_name').notNull(),
-    customerPhone: text('customer_phone').notNull(),
-    customerEmail: text('customer_email').notNull(),
-    customerAddress: text('customer_address').notNull(),
-    customerGstin: text('customer_gstin').notNull(),
-    lines: jsonb('lines').$type<{ _id: string; name: string; qty: number; pricePaise: number }[]>().notNull(),
-    words: text('words').notNull(),
-    validUntil: date('valid_until').notNull(),
-    isDeliveryFree: boolean('is_delivery_free').notNull(),
-    revision: integer('revision').notNull().default(1),
-    createdAt: createdAt(),
-    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-    /** The order that the customer's yes made. */
-    orderId: uuid('order_id')
-      .unique('quotations_order')
-      .references(() => orders.id),
-  },
-  (t) => [check('quotations_end', sql`${t.orderId} is null or ${t.withdrawnAt} is null`)],
-)
+export const quotations = pgTable('quotations', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
+  /** The uid of the author, who also counts as having taken its order: one key of theirs places one order. */
+  writtenBy: text('written_by').notNull(),
+  customerName: text('customer_name').notNull(),
+  customerPhone: text('customer_phone').notNull(),
+  customerEmail: text('customer_email').notNull(),
+  customerAddress: text('customer_address').notNull(),
+  customerGstin: text('customer_gstin').notNull(),
+  lines: jsonb('lines').$type<{ _id: string; name: string; qty: number; pricePaise: number }[]>().notNull(),
+  words: text('words').notNull(),
+  validUntil: date('valid_until').notNull(),
+  isDeliveryFree: boolean('is_delivery_free').notNull(),
+  revision: integer('revision').notNull().default(1),
+  createdAt: createdAt(),
+  /** Of an accepted one, when its link was closed. */
+  withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+  /** The order that the customer's yes made. */
+  orderId: uuid('order_id')
+    .unique('quotations_order')
+    .references(() => orders.id),
+})
 
 /** Goods of an order that come back or that somebody wants to return: the only way in which units come back. */
 export const orderReturns = pgTable(

@@ -55,6 +55,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   const settings = identitySettingsOf(env)
   const report = createSecurityLog(log)
   const failures = createFailureLog(log)
+  const hasDemoSignIn = async () => demoIdentity !== undefined && (await catalogue.details()).saysDemo
   const identity = { ...settings, social: demoIdentity ? [demoIdentity.provider] : settings.social }
   const auth = createAuth(db, {
     ...identity,
@@ -79,7 +80,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     print: printWithLogo(createPrinter(), { details, images }),
     readSheet: createSheetReader(),
     backups,
-    status: createStatus({ env, database: parts.database, backups, mailer, faults: failures.faults }),
+    status: createStatus({ env, database: parts.database, backups, mailer, faults: failures.faults, hasDemoSignIn }),
     details,
     phones: env.STORE_PHONES,
     isOwnOrigin,

@@ -183,13 +183,35 @@ describe('nothing is written, and a sentence says why,', () => {
     expect((await write([{ _id: kite, qty: 1, price: 10 }], { isDeliveryFree: true })).totalAmount).toBe(10)
   })
 
-  test('of an accepted one that somebody changes or withdraws', async () => {
+  test('of an accepted one that somebody changes', async () => {
     const offer = await write([{ _id: kite, qty: 1, price: 10 }])
     await read(accept(offer))
     const changes = { _id: offer._id, revision: offer.revision }
     const change = await send('admin/quotations', bodyOf(offer.orderItems, { changes }), owner)
     expect((await expectProblem(change, 409, 'wrong_status')).detail).toContain('is accepted')
-    await expectProblem(await send(`admin/quotations/${offer._id}/withdraw`, {}, owner), 409, 'wrong_status')
+  })
+
+  test('of the link of an accepted one that staff closed, and its order stands', async () => {
+    const offer = await write([{ _id: kite, qty: 1, price: 10 }])
+    const { order } = await read(accept(offer))
+    const close = () => send(`admin/quotations/${offer._id}/withdraw`, {}, owner)
+    expect(await read(close())).toMatchObject({ state: 'accepted', isClosed: true, order: { _id: order?._id } })
+    await expectProblem(await close(), 409, 'wrong_status')
+    await expectProblem(await shop.call('GET', `/api/quotations/${keyOf(offer)}`), 404)
+    await expectProblem(await accept(offer), 404)
+  })
+
+  test('of the order behind a link whose order the desk gave to another number', async () => {
+    const offer = await write([{ _id: kite, qty: 1, price: 10 }])
+    const { order } = await read(accept(offer))
+    const { db } = shop.database
+    await db
+      .update(orders)
+      .set({ customerPhone: '+919876500000' })
+      .where(eq(orders.id, order?._id ?? ''))
+    const seen = await read(shop.call('GET', `/api/quotations/${keyOf(offer)}`))
+    const { link: _, ...rest } = order ?? {}
+    expect([order?.link, seen.order]).toEqual([expect.stringContaining('/order-status'), rest])
   })
 
   test('for a link that is wrong, and for one to the number of before', async () => {

@@ -35,7 +35,7 @@ const write = desk.post({
 
 const withdraw = desk.post({
   path: '/admin/quotations/{id}/withdraw',
-  summary: 'Withdraw a quotation: its link says so',
+  summary: 'Withdraw a quotation: its link says so; of an accepted one only the link ends',
   responses,
   refusals: ['wrong_status'],
 })
@@ -85,14 +85,17 @@ export function quotationsApi(shop: Shop) {
     const { view, order } = await store.viewOf(shop.db, row, await termsNow())
     const link = `${shop.publicUrl}/quotation/${links.tokenFor(row.id, row.customerPhone)}`
     if (!order) return { ...view, link }
-    const { phone, ...said } = order
-    const its = secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(order._id, phone))
+    const { isMoved, ...said } = order
+    // The link of an order that the desk moved is its new customer's alone.
+    if (isMoved) return { ...view, link, order: said }
+    const its = secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(order._id, row.customerPhone))
     return { ...view, link, order: { ...said, link: its } }
   }
   const rowAt = async (c: ApiContext, key: string) => {
     c.header('cache-control', 'no-store')
     const row = await store.getRow(shop.db, idInLink(key))
-    return links.holds(key, row.id, row.customerPhone) ? row : store.getRow(shop.db, undefined)
+    const opens = links.holds(key, row.id, row.customerPhone) && !store.isClosed(row)
+    return opens ? row : store.getRow(shop.db, undefined)
   }
   return newRouter()
     .openapiRoutes([

@@ -3,9 +3,9 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
-import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
+import { CAPTCHA_PROVIDERS, openServices, policyForAdmins } from '#store/identity/identity-settings.ts'
 
-/** They change only when the shop starts. */
+/** They change when the shop starts, and when it ends to be a demo. */
 const A_MINUTE = 'public, max-age=60'
 
 const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
@@ -83,9 +83,9 @@ export function identityRulesApi(shop: Shop) {
       const origins = new Set([...identity.authorisedOrigins, ...(isOwn ? [asked] : [])])
       return { origins: [...origins] }
     }),
-    answering(ways, (c) => {
+    answering(ways, async (c) => {
       c.header('cache-control', A_MINUTE)
-      const social = identity.social.map(({ id, name }) => ({ id, name }))
+      const social = openServices(identity.social, await shop.details.current()).map(({ id, name }) => ({ id, name }))
       const { channels } = shop.mail
       const sends = { emailLink: channels.includes('email'), phoneCode: channels.includes('sms') }
       return { social, ...sends, passwordPolicy: policy, captcha }

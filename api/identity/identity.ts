@@ -5,6 +5,7 @@ import { identityCallOf } from '#api/call-names.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { oddFieldOf } from '#store/identity/call-checks.server.ts'
 import { callAt } from '#store/identity/calls.server.ts'
+import type { SocialProvider } from '#store/identity/identity-settings.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/library/auth.server.ts'
 import { newSessionOf } from '#store/identity/library/auth-answers.server.ts'
 import { takenCodeOf } from '#store/identity/library/auth-database.server.ts'
@@ -37,6 +38,7 @@ export function identityApi(shop: Shop) {
     if (request instanceof Response) return problemOfRefusal(request, c.env)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     const provider = await knownProvider(request, shop.identity.social)
+    if (provider?.isForDemo && !(await shop.details.current()).saysDemo) return problemOfRefusal(unavailable(), c.env)
     const answered = await hashingFor(client, () => shop.auth.handler(request))
       .catch(refusalOfLostRace)
       .catch((error: unknown) => {
@@ -50,7 +52,7 @@ export function identityApi(shop: Shop) {
     fitCookie(response.headers, newSessionOf(request))
     if (response.ok && forgets) response.headers.set('clear-site-data', forgets)
     const onOdd = (error: Error) => shop.onUnexpectedError(error, requestId)
-    if (response.status < 400) return isPage(response) ? popupPage(response, provider, onOdd) : privately(response)
+    if (response.status < 400) return isPage(response) ? popupPage(response, provider?.id, onOdd) : privately(response)
     const isInWindow = isOpened || (isRead && POPUP.test(c.req.path) && response.status !== 403)
     return isInWindow
       ? pageOfRefusal(response, '/login', onOdd)
@@ -76,7 +78,7 @@ const [UNKNOWN, AWAY] = ['"code":"provider_not_found"', '"code":"sign-in-unavail
 const SOCIAL = /^\/api\/auth\/(sign-in\/social|link-social|oauth-popup\/start)$/
 
 /** The provider that the call names, if this shop has it. The library says of one whose description it could not read that it is none. */
-async function knownProvider(request: Request, social: readonly { id: string }[]): Promise<string | undefined> {
+async function knownProvider(request: Request, social: readonly SocialProvider[]): Promise<SocialProvider | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (!SOCIAL.test(pathname)) return undefined
   const said = (await request
@@ -84,7 +86,7 @@ async function knownProvider(request: Request, social: readonly { id: string }[]
     .json()
     .catch(() => null)) as { provider?: unknown } | null
   const named = searchParams.get('provider') ?? said?.provider
-  return social.find(({ id }) => id === named)?.id
+  return social.find(({ id }) => id === named)
 }
 
 function unavailable(): Response {

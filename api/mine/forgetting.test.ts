@@ -100,6 +100,25 @@ test('an account is forgotten with all of it by one number, and the audit log sa
   for (const fact of Object.values(FACTS)) expect(placesOf(new Map(audited), fact)).toEqual([])
 })
 
+test('a number in a quotation or under a gift alone is known, named and forgotten', async () => {
+  const phone = '+919870077001'
+  const customerInfo = { name: 'Usha Quoted', phone, address: '3 Lotus Street, Pune 411001' }
+  const quoted = { customerInfo, orderItems: [{ _id: kite, qty: 1, price: 90 }], validUntil: dayIn(5) }
+  expect((await shop.call('POST', '/api/admin/quotations', quoted, owner)).status).toBe(200)
+  const giver = await shop.customer()
+  const [there, coming] = [0, 1].map(() => placeTestOrder(shop, giver, [{ _id: kite, qty: 1, price: 100 }]))
+  const gift = JSON.stringify({ name: 'Usha Given', phone, address: '3 Lotus Street, Pune 411001', wrap: true })
+  const ids = [await there, await coming]
+  await shop.database.pool.query('update orders set gift = $1 where id = any($2)', [gift, ids])
+  await putInto(shop, ids[0] ?? '', 'delivered')
+  const known = { names: ['Usha Given', 'Usha Quoted'], quotations: 1, gifts: 1, openGifts: 1 }
+  expect(await read(await ask('find', phone))).toMatchObject(known)
+  await ask('forget', phone)
+  expect(await read(await ask('find', phone))).toMatchObject({ quotations: 0, gifts: 0, openGifts: 1 })
+  const { rows } = await shop.database.pool.query('select gift from orders where id = $1', [ids[0]])
+  expect(rows).toEqual([{ gift: { wrap: true } }])
+})
+
 test('a number is forgotten also in the orders and address books of others; who deletes an account leaves those alone', async () => {
   const phone = '+919870055667'
   const lines = [{ _id: kite, qty: 1, price: 100 }]

@@ -3,14 +3,15 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { seedDemo } from '#db/seed/seed.ts'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
+import { indianDay } from '#store/india.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { readTestSettings } from '#tests/support/settings.ts'
+import { readTestSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-async function openDemoShop() {
-  const shop = await openTestShop()
+async function openDemoShop(env: Record<string, string> = {}) {
+  const shop = await openTestShop(env)
   await seedDemo(shop.database.db)
   // What is written past the shop it hears of from the database.
   await expect.poll(async () => (await shop.call('GET', '/api/products?limit=1')).text()).not.toBe('[]')
@@ -110,4 +111,34 @@ test('the cash book loses nothing that the demo did not write, whatever the call
     })
   await expect(asEmptying('delete from cash_entries')).rejects.toThrow()
   await expect(asEmptying('update cash_entries set amount_paise = 1')).rejects.toThrow()
+})
+
+test('an emptied shop counts from its own first numbers with its own letters, and invented people stay outside', async () => {
+  const { shop, owner } = await openDemoShop({ SEED: 'demo' })
+  const services = async () => (await (await shop.call('GET', '/api/auth/ways')).json()) as { social: { id: string }[] }
+  const says = async () => (await shop.call('GET', '/api/admin/status', undefined, owner)).text()
+  const enter = (provider: string) => shop.call('POST', '/api/auth/sign-in/social', { provider, callbackURL: '/' })
+  const [demo] = (await services()).social
+  expect([demo, (await enter(demo?.id ?? '')).status]).toEqual([
+    expect.objectContaining({ id: expect.any(String) }),
+    200,
+  ])
+  expect(await says()).toContain('Demo account')
+  await setSettings(shop, owner, { shopName: 'Vidya Stationery & Toys', deliveryCharge: 0 })
+  expect((await empty(shop, owner)).status).toBe(200)
+  expect((await services()).social).toEqual([])
+  expect((await enter(demo?.id ?? '')).status).toBeGreaterThanOrEqual(400)
+  expect(await says()).not.toContain('Demo account')
+
+  const kite = await shop.product({ pricePaise: 10_000, stock: 5 })
+  const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
+  const lines = { customerInfo, orderItems: [{ _id: kite, qty: 1, price: 100 }] }
+  const sent = [
+    await shop.call('POST', '/api/admin/phone-orders', { ...lines, status: 'confirmed', totalAmount: 100 }, owner),
+    await shop.call('POST', '/api/admin/quotations', { ...lines, validUntil: indianDay(Date.now()) }, owner),
+  ]
+  expect(await Promise.all(sent.map((answer) => answer.json()))).toMatchObject([
+    { orderNumber: 'VS-1001' },
+    { number: 'Q-101' },
+  ])
 })

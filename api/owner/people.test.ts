@@ -173,6 +173,17 @@ test('an invitation makes a packer of a customer, once, and ends their other ses
   expect((await listed()).invites.some(({ email }) => email === customer.email)).toBe(false)
 })
 
+test('a mailbox is proven by the mailed invitation alone, not by the link that the owner passes on', async () => {
+  const isProven = async ({ uid }: TestPerson) =>
+    (await shop.database.db.select().from(users).where(eq(users.id, uid)))[0]?.emailVerified
+  const [told, mailed] = [await shop.signUp('told@shop.example'), await shop.signUp('mailed@shop.example')]
+  const sent = await shop.call('POST', '/api/admin/invites', { email: told.email, role: 'packer' }, owner)
+  const passedOn = tokenIn(((await sent.json()) as { url: string }).url)
+  expect((await accept(passedOn, told)).status).toBe(200)
+  expect((await accept(await invite(mailed.email), mailed)).status).toBe(200)
+  expect([await isProven(told), await isProven(mailed)]).toEqual([false, true])
+})
+
 test('an invitation wants a password that is good enough for the staff', async () => {
   const short = { name: 'Bina', email: 'short@shop.example', password: 'tiger-77' }
   const made = await shop.call('POST', '/api/auth/sign-up/email', short)

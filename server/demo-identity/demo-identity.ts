@@ -61,7 +61,10 @@ async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   server.unref()
   const discoveryUrl = issuer + DISCOVERY
   const client = { clientId: DEMO_CLIENT, clientSecret, discoveryUrl }
-  return { provider: { id: DEMO_PROVIDER_ID, name: 'Demo account', ...client }, stop: () => close(server) }
+  return {
+    provider: { id: DEMO_PROVIDER_ID, name: 'Demo account', isForDemo: true, ...client },
+    stop: () => close(server),
+  }
 }
 
 async function listen(server: Server): Promise<string> {

@@ -19,6 +19,8 @@ type StatusOptions = {
   backups: ShopBackups
   mailer: Pick<Mailer, 'channels'>
   faults: CountedFaults
+  /** Whether anybody can sign in as an invented person. */
+  hasDemoSignIn: () => Promise<boolean>
 }
 
 /** A mail that has waited this long is stuck. */
@@ -36,6 +38,7 @@ export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[
       ordersIn(counted),
       ringsIn(counted),
       ...complaintsIn(counted),
+      ...((await parts.hasDemoSignIn()) ? [DEMO_SIGN_IN] : []),
       mailIn(counted, parts.mailer.channels.includes('email')),
       await backupsOf(parts.backups),
       await proofOf(parts.database),
@@ -53,6 +56,12 @@ const RANKS = { wrong: 0, note: 1, good: 2 } as const
 
 function rank({ state }: StatusFinding): number {
   return RANKS[state]
+}
+
+const DEMO_SIGN_IN: StatusFinding = {
+  about: 'sign-in',
+  state: 'note',
+  words: 'Anybody at this computer can sign in with a “Demo account”. It goes with the demo.',
 }
 
 type StatusRow = WaitingWork & {
@@ -144,7 +153,7 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
 async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const about = 'proof'
   const last = await readLastProof(db)
-  if (!last) return { about, state: 'note', words: 'The shop proves itself each night. The first night is to come.' }
+  if (!last) return { about, state: 'note', words: 'The first automatic check is tonight.' }
   const { at, backupAt, faults } = last
   if (faults.length > 0) {
     const more = faults.length === 1 ? '' : ` And ${faults.length - 1} more.`
@@ -181,8 +190,7 @@ async function roomOf({ DATA_DIR }: Env): Promise<StatusFinding> {
 function addressOf({ PUBLIC_URL }: Env): StatusFinding {
   const about = 'address'
   if (PUBLIC_URL === undefined) {
-    const words =
-      'The shop does not know under which address shoppers reach it. The person who runs it sets PUBLIC_URL.'
+    const words = 'Your web address is not set. Ask the person who installed the shop (PUBLIC_URL).'
     return { about, state: 'note', words }
   }
   if (PUBLIC_URL.startsWith('https:'))

@@ -4,6 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
@@ -12,6 +13,7 @@ import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { lockSettings, noteSettings } from '#store/settings/change-settings.server.ts'
 import { FIRST_PRODUCTS, stepsDone } from '#store/settings/first-steps.ts'
+import { proposedPrefix } from '#store/settings/paper-prefixes.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { FirstSteps, StepsDone } from './demo.schema.ts'
 
@@ -99,7 +101,11 @@ export async function emptyDemo(
     const { aboutWords: words, aboutPicture: picture } = before.settings
     const aboutWords = words === DEMO_ABOUT.aboutWords ? '' : words
     const aboutPicture = picture === DEMO_ABOUT.aboutPicture ? '' : picture
-    await noteSettings(tx, { ...before, settings: { ...before.settings, aboutWords, aboutPicture, saysDemo: false } })
+    await beginNumbers(tx)
+    const { shopName, numberPrefix: given } = before.settings
+    const numberPrefix = given === DEFAULT_NUMBER_PREFIX ? proposedPrefix(shopName) : given
+    const settings = { ...before.settings, aboutWords, aboutPicture, numberPrefix, saysDemo: false }
+    await noteSettings(tx, { ...before, settings })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {
       action: 'demo.empty',
@@ -127,6 +133,22 @@ async function dropTrade(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`delete from orders where ${isDemo('id')}`)
   return rowCount ?? 0
 }
+
+/** What the demo gave out does not count. Numbers that stand on anything of the owner's go on. */
+async function beginNumbers(tx: Tx): Promise<void> {
+  for (const [table, column] of NUMBERED) {
+    const { rows } = await tx.execute(sql.raw(`select from ${table} limit 1`))
+    if (rows.length === 0) await tx.execute(sql.raw(`alter table ${table} alter column ${column} restart`))
+  }
+}
+
+/** The numbers that people read: of orders, quotations, complaints, and lines of the cash book. */
+const NUMBERED = [
+  ['orders', 'number'],
+  ['quotations', 'number'],
+  ['complaints', 'number'],
+  ['cash_entries', 'id'],
+] as const
 
 async function dropProducts(tx: Tx): Promise<number> {
   const { rowCount } = await tx.execute(sql`update products set deleted_at = now(), updated_at = now()

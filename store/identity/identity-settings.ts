@@ -11,6 +11,13 @@ export type SocialProvider = {
   clientId: string
   clientSecret: string
   discoveryUrl?: string | undefined
+  /** Open only while the shop says that it is a demo. */
+  isForDemo?: true
+}
+
+/** The services that are open now. */
+export function openServices(social: readonly SocialProvider[], { saysDemo }: { saysDemo: boolean }): SocialProvider[] {
+  return social.filter(({ isForDemo }) => saysDemo || !isForDemo)
 }
 
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {

@@ -5,6 +5,7 @@ export { languageOf } from '#db/order-values.ts'
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [
   'confirm',
+  // Whatever came of the call: somebody who asked for a later one was reached.
   'noAnswer',
   'confirmed',
   'pack',
@@ -90,16 +91,16 @@ export function itemsInWords(items: readonly { name: string; qty: number }[], la
 /** Of what is collected from the shop those of a parcel would not be true. {place}: where and when. */
 const COLLECTED: { [S in MessageStep]?: Record<Language, string> } = {
   confirm: {
-    en: 'Hello {name}, this is {shop}. We have your order {order}, which you collect from us:\n{items}\nTotal: {total}\nShall we get it ready? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
-    hi: 'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है, जिसे आप दुकान से लेंगे:\n{items}\nकुल: {total}\nक्या हम इसे तैयार करें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+    en: 'Hello {name}, this is {shop}. Thank you for your order {order}, which you collect from us:\n{items}\nTotal: {total}\nShall we get it ready? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
+    hi: 'नमस्ते {name}, यह {shop} है। ऑर्डर {order} के लिए धन्यवाद, जिसे आप दुकान से लेंगे:\n{items}\nकुल: {total}\nक्या हम इसे तैयार करें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
   },
   noAnswer: {
-    en: 'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we get it ready? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
-    hi: 'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे तैयार करें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+    en: 'Hello {name}, this is {shop}. We called about your order {order} ({total}).\nShall we get it ready? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
+    hi: 'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे तैयार करें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
   },
   confirmed: {
-    en: 'Hello {name}, thank you for confirming. We are packing your order {order} now, and tell you when it is ready:\n{items}\nPay at the counter: {due}',
-    hi: 'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं, और तैयार होने पर बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
+    en: 'Hello {name}, your order {order} is confirmed. We pack it, and tell you when it is ready:\n{items}\nPay at the counter: {due}',
+    hi: 'नमस्ते {name}, आपके ऑर्डर {order} की पुष्टि हो गई है। हम इसे पैक करेंगे, और तैयार होने पर बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
   },
   pack: {
     en: 'Hello {name}, your order {order} from {shop} is packed. We tell you when you can collect it:\n{items}\nPay at the counter: {due}',
@@ -123,19 +124,17 @@ export function collectedWords(step: MessageStep, language: Language, place: str
 /** Our words for each step. The owner may change those that most customers get, under Settings. */
 export const OUR_WORDS = {
   confirmEn:
-    'Hello {name}, this is {shop}. We have your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
+    'Hello {name}, this is {shop}. Thank you for your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
   confirmHi:
-    'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} के लिए धन्यवाद:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
   noAnswerEn:
-    'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we send it? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
+    'Hello {name}, this is {shop}. We called about your order {order} ({total}).\nShall we send it? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
   noAnswerHi:
-    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे भेज दें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
-  confirmedEn:
-    'Hello {name}, thank you for confirming. We are packing your order {order} now:\n{items}\nPay on delivery: {due}',
-  confirmedHi: 'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं:\n{items}\nडिलीवरी पर भुगतान: {due}',
-  packEn:
-    'Hello {name}, your order {order} from {shop} is packed and will leave soon:\n{items}\nPay on delivery: {due}',
-  packHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है और जल्द निकलेगा:\n{items}\nडिलीवरी पर भुगतान: {due}',
+    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे भेज दें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+  confirmedEn: 'Hello {name}, your order {order} is confirmed. We pack it next:\n{items}\nPay on delivery: {due}',
+  confirmedHi: 'नमस्ते {name}, आपके ऑर्डर {order} की पुष्टि हो गई है। अब हम इसे पैक करेंगे:\n{items}\nडिलीवरी पर भुगतान: {due}',
+  packEn: 'Hello {name}, your order {order} from {shop} is packed:\n{items}\nPay on delivery: {due}',
+  packHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है:\n{items}\nडिलीवरी पर भुगतान: {due}',
   shipEn:
     'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nPay on delivery: {due}',
   shipHi:
@@ -143,7 +142,7 @@ export const OUR_WORDS = {
   deliverEn:
     'Hello {name}, your order {order} from {shop} was delivered. Thank you!\nIs something wrong? Please call us: {phone}',
   deliverHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पहुँच गया है। धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
-  cancelEn: 'Hello {name}, your order {order} is cancelled. You have nothing to pay.',
+  cancelEn: 'Hello {name}, your order {order} is cancelled. Nothing is to be paid for it.',
   cancelHi: 'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। आपको कुछ भुगतान नहीं करना है।',
   returnEn: 'Hello {name}, your order {order} came back to {shop}.\nDo you have a question? Please call us: {phone}',
   returnHi: 'नमस्ते {name}, आपका ऑर्डर {order} {shop} के पास वापस आ गया है।\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',

@@ -1,5 +1,5 @@
 /** Invitations for those invited: anyone with the link can read it, and one person can accept. */
-import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
@@ -16,6 +16,7 @@ import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { PasswordPolicy } from '../identity/identity.schema.ts'
 import { policyForAdmins } from '../identity/identity-settings.ts'
+import { passedOnOf } from './invites.server.ts'
 import type { InviteState } from './staff.schema.ts'
 import type { StaffRole } from './staff.ts'
 
@@ -39,8 +40,8 @@ export async function readInvite(db: Db, token: string): Promise<InviteState> {
 type Acceptance = { token: string; password?: string | undefined; policy: PasswordPolicy }
 
 /**
- * Makes the customer staff. Ends their other sessions, connected services and trusted devices, and removes phone and second
- * factor unless the address was verified before. Asks for the password, which must meet the policy for staff. Throws
+ * Makes the customer staff. Ends their other sessions, connected services and trusted devices, and the mailed link proves
+ * the address, which removes phone and second factor of an unverified one. Asks for the password, which must meet the policy for staff. Throws
  * `not_found` for an invitation that has ended, `forbidden` for another address, and `invalid_input`.
  */
 export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
@@ -51,8 +52,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     refuseUnfit(customer, row)
     const role = row.role as StaffRole
     const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
-    // The link came by mail, so they can read that mailbox.
-    await resetProvenMailbox(tx, customer.uid)
+    if (wasMailed(row, acceptance.token)) await resetProvenMailbox(tx, customer.uid)
     // A connected service account may be another person's, and must not open the admin area.
     await endServicesOf(tx, customer.uid)
     await forgetTokens(tx, customer.uid, 'trust-device', 'reset-password')
@@ -76,11 +76,14 @@ async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise
   const found = db
     .select()
     .from(staffInvites)
-    .where(eq(staffInvites.tokenHash, sha256(token)))
+    .where(inArray(staffInvites.tokenHash, [sha256(token), sha256(passedOnOf(token))]))
   const [row] = forUpdate ? await found.for('update') : await found
   if (!row) throw new StoreError('not_found', 'There is no such invitation.')
   return row
 }
+
+/** The link that the owner passes on does not show that the mailbox is theirs. */
+const wasMailed = ({ tokenHash }: InviteRow, token: string) => tokenHash === sha256(passedOnOf(token))
 
 function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteState['state'] {
   if (acceptedAt) return 'used'

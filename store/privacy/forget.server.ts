@@ -3,7 +3,7 @@ import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { inTransaction } from '#db/retry.ts'
-import { auditLog, invoices, orders, users } from '#db/schema.ts'
+import { auditLog, invoices, orders, quotations, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
@@ -15,8 +15,8 @@ import { photosOf } from '#store/people/photo.server.ts'
 import { inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { allowErasing, eraseAfter, eraseDueOrders, GONE, isNotErased, setTerm } from './erase-orders.server.ts'
 import { type ColumnWith, TAX_YEARS } from './fates.ts'
-import { GOING, type Going } from './forgetting.ts'
-import { blankWhatStays, type KnownBy, ordersOf, ROWS_OF, SWEEPS } from './person-rows.server.ts'
+import { COUNTED_GOING, type Going } from './forgetting.ts'
+import { blankWhatStays, giftsTo, type KnownBy, ordersOf, ROWS_OF, SWEEPS } from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
 /** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
@@ -139,8 +139,8 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
 
 async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {
   const going = {} as Record<Going, number>
-  for (const [name, [table]] of Object.entries(GOING)) {
-    going[name as Going] = await tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
+  for (const { table, name } of COUNTED_GOING) {
+    going[name] = await tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
   }
   const theirs = and(ordersOf(person), isNotErased)
   const isOpen = not(statusThat('isEnded'))
@@ -151,9 +151,6 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
       orders: sql<number>`(count(*) filter (where ${end} <= now()))::int`,
       ordersKept: sql<number>`(count(*) ${stays})::int`,
       openOrders: sql<number>`(count(*) filter (where ${isOpen}))::int`,
-      names: sql<
-        string[]
-      >`coalesce((array_agg(distinct ${orders.customerName}))[1:${sql.raw(String(MOST_NAMES))}], '{}')`,
       ordersUntil: sql<string | null>`((max(${end}) ${stays}) ${IN_INDIA})::date::text`,
     })
     .from(orders)
@@ -167,10 +164,24 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
     .from(invoices)
     .innerJoin(orders, eq(orders.id, invoices.orderId))
     .where(theirs)
+  const isGift = giftsTo(person)
+  const isEnded = statusThat('isEnded')
   return {
     contact,
+    names: await namesOf(tx, person),
+    gifts: await tx.$count(orders, sql`${isGift} and ${isEnded}`),
+    openGifts: await tx.$count(orders, sql`${isGift} and not ${isEnded}`),
     ...onlyRow(sums),
     ...onlyRow(taxed),
     ...going,
   }
+}
+
+async function namesOf(tx: Tx, person: KnownBy): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    select ${orders.customerName} as name from ${orders} where ${ordersOf(person)} and ${isNotErased}
+    union select ${quotations.customerName} from ${quotations} where ${ROWS_OF.quotations.of(person)}
+    union select ${orders.gift} ->> 'name' from ${orders} where ${giftsTo(person)} and ${orders.gift} ->> 'name' <> ''
+    order by name limit ${MOST_NAMES}`)
+  return rows.map(({ name }) => name)
 }

@@ -1,41 +1,66 @@
 /** Words for the owner who forgets a person. Browser-safe. */
-import type { TableName } from './fates.ts'
+import type { TableWith } from './fates.ts'
 
 export function isKnown(traces: GoingCounts & Staying): boolean {
-  return wordsOfGoing(traces) !== '' || traces.ordersKept > 0
+  return wordsOfGoing(traces) !== '' || traces.ordersKept + traces.openGifts > 0
 }
 
-/** What is deleted at once: the table that each count is of, and its words. */
+/** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
+export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint'>, 'auditLog'>
+
+type Counted = readonly [count: string, one: string, many?: string]
+/** What is deleted at once, by table: the name of its count, and its words. Null: of an account, and counted with it. */
 export const GOING = {
-  accounts: ['users', 'account'],
+  users: ['accounts', 'account'],
   addresses: ['addresses', 'saved address', 'saved addresses'],
-  wishes: ['productRequests', 'wish', 'wishes'],
+  productRequests: ['wishes', 'wish', 'wishes'],
   complaints: ['complaints', 'complaint'],
-  messages: ['mailOutbox', 'message'],
-  invitations: ['staffInvites', 'invitation'],
-} as const satisfies Record<string, readonly [table: TableName, one: string, many?: string]>
-export type Going = keyof typeof GOING
-type GoingCounts = Record<Going | 'orders', number>
-type Staying = Record<'ordersKept' | 'openOrders' | 'invoices', number> &
+  quotations: ['quotations', 'quotation'],
+  refusedOrders: ['refusedOrders', 'order that was turned away', 'orders that were turned away'],
+  customerNotes: ['notes', 'note about them', 'notes about them'],
+  mailOutbox: ['messages', 'message'],
+  staffInvites: ['invitations', 'invitation'],
+  sessions: null,
+  accounts: null,
+  twoFactors: null,
+  verifications: null,
+  pushSubscriptions: null,
+} as const satisfies Record<GoingTable, Counted | null>
+
+type Named<T> = { [K in keyof T]: T[K] extends readonly [infer N extends string, ...unknown[]] ? N : never }[keyof T]
+/** Those that are counted. */
+export const COUNTED_GOING = Object.entries(GOING).flatMap(([table, counted]) =>
+  counted === null ? [] : [{ table: table as GoingTable, name: counted[0] as Going, words: counted.slice(1) }],
+)
+export type Going = Named<typeof GOING>
+type GoingCounts = Record<Going | 'orders' | 'gifts', number>
+type Staying = Record<'ordersKept' | 'openOrders' | 'openGifts' | 'invoices', number> &
   Record<'ordersUntil' | 'invoicesUntil', string | null>
 
 /** "1 account, 2 messages"; empty for nothing. */
 export function wordsOfGoing(traces: GoingCounts): string {
-  const counts = Object.entries(GOING).map(([name, [, ...words]]) => [traces[name as Going], ...words] as const)
-  return [...counts, [traces.orders, 'old order'] as const]
+  const counts = COUNTED_GOING.map(({ name, words: [one = '', many] }) => [traces[name], one, many] as const)
+  const others = [
+    [traces.orders, 'old order'] as const,
+    [traces.gifts, 'gift that came to them', 'gifts that came to them'] as const,
+  ]
+  return [...counts, ...others]
     .flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : []))
     .join(', ')
 }
 
 /** The data that stays, and until when, as sentences. `day` formats a day such as 2027-05-04. */
 export function wordsOfStaying(
-  { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Staying,
+  { ordersKept, openOrders, openGifts, ordersUntil, invoices, invoicesUntil }: Staying,
   day: (iso: string) => string,
 ): string[] {
   const open = openOrders === 0 ? '' : ` ${openOrders} of them ${openOrders === 1 ? 'is' : 'are'} not delivered yet.`
   const words = [
     ordersUntil !== null
       ? `${countOf(ordersKept, 'order')} ${ordersKept === 1 ? 'keeps' : 'keep'} name, phone, address, email and notes until ${day(ordersUntil)} at the latest.${open}`
+      : '',
+    openGifts > 0
+      ? `${countOf(openGifts, 'gift')} to them ${openGifts === 1 ? 'is' : 'are'} not delivered yet. Forget them again after that.`
       : '',
     invoicesUntil !== null
       ? `${countOf(invoices, 'tax invoice')} ${invoices === 1 ? 'keeps' : 'keep'} the buyer until ${day(invoicesUntil)}: tax law asks for it.`

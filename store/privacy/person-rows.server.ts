@@ -34,6 +34,7 @@ import { MESSAGE_DAYS } from '#store/mail/mail.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { allowErasing } from './erase-orders.server.ts'
 import type { ColumnWith, Fate, TableWith } from './fates.ts'
+import type { GoingTable } from './forgetting.ts'
 
 /**
  * Emails in lower case, phones as +91XXXXXXXXXX. `contacts` were typed by them, perhaps another person's; `proven` are surely
@@ -46,9 +47,6 @@ export type KnownBy = {
   /** Includes other accounts' orders and address books, when a number must be forgotten everywhere. */
   everywhere?: boolean
 }
-
-/** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
-type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint'>, 'auditLog'>
 
 /** Which rows of each table. A table added in fates.ts does not compile until it is here. */
 export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy) => SQL }> = {
@@ -150,6 +148,11 @@ export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
+/** Orders of others that were sent to them. */
+export function giftsTo({ proven, everywhere }: KnownBy): SQL {
+  return inArray(sql`${orders.gift} ->> 'phone'`, everywhere ? proven : [])
+}
+
 export function messagesOf(person: KnownBy): SQL {
   return either(
     inArray(mailOutbox.userId, person.uids),
@@ -198,6 +201,10 @@ export async function blankWhatStays(tx: Tx, person: KnownBy): Promise<void> {
     .update(productReviews)
     .set({ ...BLANK_REVIEW, state })
     .where(THEIRS.productReviews.of(person))
+  await tx
+    .update(orders)
+    .set({ gift: sql`${orders.gift} - '{card,name,phone,address}'::text[]` })
+    .where(sql`${giftsTo(person)} and ${statusThat('isEnded')}`)
 }
 
 const ERASED = '[erased]'

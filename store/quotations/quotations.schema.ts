@@ -1,6 +1,6 @@
 /** Wire shapes of quotations. Rupees. */
 import { z } from 'zod'
-import { MOST_IN_STOCK } from '#db/order-values.ts'
+import { MOST_IN_STOCK, ORDER_STATUSES } from '#db/order-values.ts'
 import { buyerGstin } from '#store/gst/gstin.schema.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { optionalEmail } from '#store/orders/order-desk.schema.ts'
@@ -52,7 +52,15 @@ export const quotationShape = orderShape
     revision: z.int(),
     subtotal: z.number(),
     problem: z.string().describe('Why its charges cannot be reckoned as it is; empty when they can'),
-    order: z.object({ _id: z.uuid(), orderNumber: z.string(), link: z.string() }).optional(),
+    order: z
+      .object({
+        _id: z.uuid(),
+        orderNumber: z.string(),
+        status: z.enum(ORDER_STATUSES),
+        link: z.string().optional().describe('While the order is for the same phone number as the quotation'),
+      })
+      .optional(),
+    isClosed: z.boolean().describe('The link no longer opens it, though its order stands'),
     link: z.string().describe('For its customer, who needs no account'),
   })
   .meta({ id: 'Quotation' })

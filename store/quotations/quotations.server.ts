@@ -63,8 +63,14 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
     ...wireOf(charges),
     ...more,
     totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
+    isClosed: isClosed(row),
   }
-  return { view, order: order && { _id: order.id, orderNumber: formatOrderNumber(order), phone: order.customerPhone } }
+  if (!order) return { view }
+  const { id, status, customerPhone: phone } = order
+  return {
+    view,
+    order: { _id: id, orderNumber: formatOrderNumber(order), status, isMoved: phone !== row.customerPhone },
+  }
 }
 
 function sumsOfNow(row: Row, termsOf: TermsOf) {
@@ -110,10 +116,12 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
   })
 }
 
-/** Throws `wrong_status` once it was accepted or withdrawn. */
+/** An accepted one keeps its order, and its link ends. Throws `wrong_status` when it was done before. */
 export function withdrawQuotation(db: Db, admin: Mine, id: string): Promise<Row> {
   return inTransaction(db, async (tx) => {
-    await lockUndecided(tx, id)
+    const row = await getRow(tx, id, 'update')
+    if (isClosed(row)) throw new StoreError('wrong_status', `The link of quotation ${numberOf(row)} is closed.`)
+    refuseUnless(row, 'open', 'over', 'accepted')
     return audited(tx, admin, 'withdraw', await update(tx, id, { withdrawnAt: new Date() }))
   })
 }
@@ -180,6 +188,8 @@ export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: Publ
 }
 
 const numberOf = ({ number }: Row) => `Q-${number}`
+
+export const isClosed = ({ orderId, withdrawnAt }: Row) => orderId !== null && withdrawnAt !== null
 
 function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] {
   if (orderId !== null) return 'accepted'

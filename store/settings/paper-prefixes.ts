@@ -1,5 +1,7 @@
-/** Prefixes of the numbers of papers, by kind. Browser-safe. */
-import type { TaxPaper } from '#db/order-values.ts'
+/** Letters before numbers of orders and papers. Browser-safe. */
+import { DEFAULT_NUMBER_PREFIX, type TaxPaper } from '#db/order-values.ts'
+import { asciiNameOf } from '#store/ascii-name.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import type { ShopDetails } from './settings.ts'
 
 const PREFIXES = { bill_of_supply: 'BS', invoice_cum_bill: 'IB', credit_note: 'CN' } as const
@@ -10,4 +12,13 @@ export function prefixOf(kind: TaxPaper, { numberPrefix }: Pick<ShopDetails, 'nu
   // As far as it stands on papers of a year with up to 99,999 of a kind.
   const begins = numberPrefix.replaceAll('-', '').slice(0, 4).toUpperCase()
   return Object.values<string>(PREFIXES).includes(begins) ? 'INV' : numberPrefix
+}
+
+/** The letters that a shop's name suggests: "VS-" for Vidya Stationery & Toys. Ours for a name without letters. */
+export function proposedPrefix(shopName: string): string {
+  const [first = '', second] = asciiNameOf(shopName)
+    .split('-')
+    .filter((word) => /^[a-z]/.test(word) && word !== 'and')
+  const letters = second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)
+  return letters === '' || shopName === DEFAULT_SHOP_NAME ? DEFAULT_NUMBER_PREFIX : `${letters.toUpperCase()}-`
 }

@@ -148,7 +148,7 @@ export const SETTINGS = {
     form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
     error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
     label: 'Letters before order numbers',
-    hint: 'Such as KH-. Invoices begin with them too.',
+    hint: 'Such as KH-. Invoices begin with them too, and cannot be taken back.',
   },
   ...LOOK_SETTINGS,
   gstin: {

@@ -7,6 +7,7 @@ export const statusFindingShape = z.object({
       'orders',
       'rings',
       'complaints',
+      'sign-in',
       'mail',
       'backups',
       'proof',

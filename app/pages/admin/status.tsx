@@ -30,6 +30,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
   orders: 'Orders',
   rings: 'Ringing',
   complaints: 'Complaints',
+  'sign-in': 'Login',
   mail: 'Mail',
   backups: 'Backups',
   proof: 'Proof',
@@ -44,6 +45,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
   if (about === 'complaints') return href('/admin/requests/complaints')
+  if (about === 'sign-in') return href('/admin/settings/start')
   if (about === 'rings') return href('/account/alerts')
   if (about === 'backups') return pathOfPart('backups')
   if (about === 'mail') return state === 'note' ? pathOfPart('mail-server') : href('/admin/mail')

@@ -15,6 +15,7 @@ import { Page } from '#app/ui/page.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { Quotation } from '#store/quotations/quotations.schema.ts'
 
 export async function load({ api, request, params: { key } }: PageArgs<'/quotation/:key'>) {
@@ -71,7 +72,8 @@ function Answer({ quotation, param }: { quotation: Quotation; param: { key: stri
       <p className="whitespace-pre-line empty:hidden">{words}</p>
       {advance > 0 ? <p>{formatTotal(advance)} of it is paid first, by UPI.</p> : null}
       <p className="font-semibold empty:hidden">{problem || STANDING[state]}</p>
-      {order ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>See the order</ButtonLink> : null}
+      {order ? <p>{STATUSES[order.status].words}</p> : null}
+      {order?.link ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>See the order</ButtonLink> : null}
       {state === 'open' && problem === '' ? (
         <CheckedForm
           sending={sending}

@@ -51,7 +51,7 @@ export default function QuotationPage({ loaderData: { quotation, until } }: Page
 
 /** How it stands, and the customer's page, where staff say yes for them. */
 function Standing({ quotation }: { quotation: Quotation }) {
-  const { _id: id, number, state, link, order, problem, customerPhone, totalAmount } = quotation
+  const { _id: id, number, state, link, isClosed, order, problem, customerPhone, totalAmount } = quotation
   return (
     <Section id="standing" heading={`${number}, ${state}`} className="panel" headingLook="text-xl">
       <p>
@@ -63,18 +63,34 @@ function Standing({ quotation }: { quotation: Quotation }) {
         ) : null}
       </p>
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <LinkButton
-          label="The customer’s page"
-          url={link}
-          hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
-          phone={customerPhone}
-          words={`Quotation ${number}:`}
-        >
-          Send the link
-        </LinkButton>
-        <a href={link} className="text-link" target="_blank" rel="noreferrer">
-          Open it
-        </a>
+        {isClosed ? (
+          <p>Its link is closed.</p>
+        ) : (
+          <>
+            <LinkButton
+              label="The customer’s page"
+              url={link}
+              hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
+              phone={customerPhone}
+              words={`Quotation ${number}:`}
+            >
+              Send the link
+            </LinkButton>
+            <a href={link} className="text-link" target="_blank" rel="noreferrer">
+              Open it
+            </a>
+          </>
+        )}
+        {state === 'accepted' && !isClosed ? (
+          <Press
+            look="text"
+            ask={{ title: `Close the link of ${number}?`, yes: 'Close it', words: 'The order stays as it is.' }}
+            call={() => calls(browserApi)[':id'].withdraw.$post({ param: { id }, json: {} })}
+            done={`The link of ${number} is closed.`}
+          >
+            Close the link
+          </Press>
+        ) : null}
         {state === 'open' || state === 'over' ? (
           <Press
             look="text"

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type FormEvent, type ReactNode, useContext } from 'react'
 import { useRevalidator } from 'react-router'
 import { idOfField } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
@@ -6,7 +6,9 @@ import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { FieldOf, meaningOf, textOf } from '#app/desk/field-of.tsx'
 import { textsOfForm } from '#app/ui/forms/read-form.ts'
+import { setField } from '#app/ui/forms/set-field.ts'
 import { remarkOnPins } from '#store/pins/address-pins.ts'
+import { proposedPrefix } from '#store/settings/paper-prefixes.ts'
 import {
   mapSettings,
   type RevisedSettings,
@@ -16,6 +18,7 @@ import {
 } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting } from '#store/settings/settings-table.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** The settings as texts: each field is named by its JSON pointer, which is also how the API names what is wrong. */
 type SettingsTexts = Record<string, string>
@@ -101,13 +104,26 @@ function Section({ name: section }: { name: string }) {
   const words = Object.hasOwn(SECTIONS, section) ? SECTIONS[section as keyof typeof SECTIONS].words : ''
   const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
   return (
-    <div className="panel space-y-4">
+    <div className="panel space-y-4" onInput={proposing(useContext(SettingsContext))}>
       <p className="text-muted">{words}</p>
       {rowsOf(entries).map((row) => (
         <Row key={row[0]?.[0]} row={row} />
       ))}
     </div>
   )
+}
+
+/** As the shop gets its first name, its numbers get their first letters, until somebody writes others. */
+function proposing(texts: SettingsTexts) {
+  const isNew = texts['/shopName'] === DEFAULT_SHOP_NAME && texts['/numberPrefix'] === proposedPrefix(DEFAULT_SHOP_NAME)
+  return ({ target }: FormEvent) => {
+    if (!isNew || !(target instanceof HTMLInputElement) || target.name !== '/shopName') return
+    const letters = target.form?.elements.namedItem('/numberPrefix')
+    if (!(letters instanceof HTMLInputElement)) return
+    if (letters.value !== (letters.dataset.proposed ?? texts['/numberPrefix'])) return
+    letters.dataset.proposed = proposedPrefix(target.value)
+    setField(letters, letters.dataset.proposed)
+  }
 }
 
 /** Settings that stand beside each other make one row; a group is a row of its own. */

@@ -11,11 +11,12 @@ import { type Edited, EditForm } from '#app/desk/edit-form.tsx'
 import { Field, Options, Select, TextArea, Tick, WHOLE } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press } from '#app/ui/press.tsx'
+import { asciiNameOf } from '#store/ascii-name.ts'
 import type { CollectionDetail } from '#store/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/collections/limits.ts'
 import { momentOfInput } from '#store/india.ts'
-import { CATEGORIES, PRODUCT_LIMITS, slugOf } from '#store/products/products.ts'
+import { CATEGORIES, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
 
 type Shelf = CollectionDetail
@@ -130,15 +131,7 @@ function isOurs(name: string): boolean {
   return OUR_COLLECTIONS.some((one) => one.name === name)
 }
 
-/** The part of the address that a title suggests; of a title in another script nothing is left. */
-function nameOf(title: string): string {
-  if (!/[a-z0-9]/i.test(title)) return ''
-  return slugOf(title)
-    .replace(/[^a-z0-9-]+/g, '')
-    .replace(/^-+|-+$|-+(?=-)/g, '')
-    .slice(0, COLLECTION_LIMITS.name)
-    .replace(/-+$/, '')
-}
+const nameOf = (title: string) => asciiNameOf(title, COLLECTION_LIMITS.name)
 
 /** The errors, by the names of the fields. */
 function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
