@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { flatPng } from '#tests/support/pictures.ts'
-import { expectProblem } from '#tests/support/problem.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -155,6 +155,12 @@ test('refuses a file one byte above 5 MB, and takes one of 5 MB', async () => {
   await expectProblem(await upload(grown(5 * 1024 * 1024 + 1)), 413, 'payload_too_large')
   await expectProblem(await upload(grown(6 * 1024 * 1024)), 413, 'payload_too_large')
   expect((await upload(grown(5 * 1024 * 1024))).status).toBe(200)
+})
+
+test('refuses a small file of more than 40 megapixels by its head, and takes one of 40', async () => {
+  const refused = await expectInvalid(await upload(flatPng(8001, 5000)), '#file')
+  expect(refused.detail).toBe('A picture may have at most 40 megapixels.')
+  expect((await upload(flatPng(8000, 5000))).status).toBe(200)
 })
 
 test('stops an endless upload without a length', async () => {

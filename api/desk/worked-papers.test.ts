@@ -8,7 +8,7 @@ import type { TaxPaper } from '#db/order-values.ts'
 import { invoices } from '#db/schema.ts'
 import type { FrozenInvoice } from '#store/papers/papers.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
-import { putInto } from '#tests/support/desk.ts'
+import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -322,3 +322,53 @@ describe('a shop with a GSTIN in Karnataka', () => seriesOf(REGULAR, { gstin: KA
 describe('a shop in a union territory', () => seriesOf(UNION_TERRITORY, { gstin: CHANDIGARH }))
 describe('a shop under the composition scheme', () => seriesOf(COMPOSITION_SCHEME, { gstin: KARNATAKA }, true))
 describe('a shop without a GSTIN', () => seriesOf(UNREGISTERED, { gstin: '' }))
+
+test('an order of before a new rate is taxed at it, unless it left the shop and was paid before, and its notes as it was', async () => {
+  const { pool } = shop.database
+  await setSettings(shop, owner, { gstin: KARNATAKA, deliveryCharge: 0, address: '4 Lotus Arcade\nBengaluru 560038' })
+  const lamp = await shop.product({ name: 'Lamp', pricePaise: 11_200, stock: 50, hsnCode: '7418', gstPercent: 12 })
+  const order = async (ago: { left?: string; paid?: string }) => {
+    const id = await placeTestOrder(shop, asha, [{ _id: lamp, qty: 1, price: 112 }])
+    await putInto(shop, id, ago.left ? 'shipped' : 'packed')
+    await pool.query(`update orders set created_at = now() - interval '9 days' where id = $1`, [id])
+    if (ago.left)
+      await pool.query(
+        `insert into order_events (order_id, kind, from_status, to_status, actor_name, created_at)
+        values ($1, 'status', 'packed', 'shipped', 'P', now() - $2::interval)`,
+        [id, ago.left],
+      )
+    if (!ago.paid) return id
+    const paid = await send('admin/cash-book/received', { way: 'upi', lines: [{ orderId: id, amount: 112 }] })
+    expect(paid.status).toBe(201)
+    await pool.query(
+      `begin; alter table cash_entries disable trigger user;
+      update cash_entries set day = day - interval '${ago.paid}' where id = (select max(id) from cash_entries);
+      alter table cash_entries enable trigger user; commit`,
+    )
+    return id
+  }
+  const percents = async (id: string) => {
+    const rows = await shop.database.db
+      .select()
+      .from(invoices)
+      .where(eq(invoices.orderId, id))
+      .orderBy(invoices.issuedAt)
+    return rows.map(({ facts }) => (facts as FrozenInvoice).lines[0]?.tax?.percent)
+  }
+  const ids = [
+    await order({}),
+    await order({ paid: '5 days' }),
+    await order({ left: '5 days' }),
+    await order({ left: '5 days', paid: '5 days' }),
+  ]
+  await pool.query(
+    `update products set gst_percent = 5, gst_from = (now() at time zone 'Asia/Kolkata')::date - 2 where id = $1`,
+    [lamp],
+  )
+  for (const id of ids) expect((await send(`admin/orders/${id}/invoice`, {})).status).toBe(200)
+  expect(await Promise.all(ids.map(percents))).toEqual([[5], [5], [5], [12]])
+  const [, , , old = ''] = ids
+  await putInto(shop, old, 'returned')
+  expect((await send(`admin/orders/${old}/credit-note`, {})).status).toBe(200)
+  expect(await percents(old)).toEqual([12, 12])
+})

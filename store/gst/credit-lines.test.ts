@@ -8,7 +8,7 @@ const lineOf = (pricePaise: number, qty: number, percent: number, position: numb
   return { qty, pricePaise, totalPaise, position, tax: { percent, ...splitTax(totalPaise, percent, isInterState) } }
 }
 type Line = ReturnType<typeof lineOf>
-type Noted = Line & { reducedPaise?: number }
+type Noted = Line & { reducedPaise?: number; discountPaise?: number }
 const KEYS = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
 
 const sumOf = (lines: Line[]) => {
@@ -102,4 +102,26 @@ test('goods that come back after their price was given back otherwise are not cr
   const taken = takenBy(first.map((lines) => ({ lines })))
   const back = (position: number) => (position === 0 ? 1 : 0)
   expect(creditLines(papers, taken, { back, refundedPaise: 10_000 }).flat()).toEqual([])
+})
+
+test('each of several notes has the discount of the units it takes back', () => {
+  // 3 at ₹100 with ₹10 off: paise that no unit has in full.
+  const line = { ...lineOf(10_000, 3, 18, 0), discountPaise: 1_000, totalPaise: 29_000 }
+  const papers = [{ lines: [{ ...line, tax: { percent: 18, ...splitTax(29_000, 18, false) } }], isInterState: false }]
+  const notes: { lines: Noted[] }[] = []
+  const figures = [1, 2, 3].flatMap((units) => {
+    const lines = creditLines<Noted>(papers, takenBy(notes), { back: () => units, refundedPaise: 0 }).flat()
+    notes.push({ lines })
+    return lines.map(({ qty, discountPaise, reducedPaise, totalPaise }) => [
+      qty,
+      discountPaise,
+      reducedPaise,
+      totalPaise,
+    ])
+  })
+  expect(figures).toEqual([
+    [1, 333, 0, 9_667],
+    [1, 333, 0, 9_667],
+    [1, 334, 0, 9_666],
+  ])
 })

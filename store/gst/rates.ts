@@ -44,3 +44,16 @@ export function heldOn<T extends Until>(day: string, earlier: readonly T[]): T |
   const later = earlier.filter(({ untilDay }) => untilDay > day)
   return later.toSorted((one, other) => (one.untilDay < other.untilDay ? -1 : 1))[0]
 }
+
+/** Days such as "2025-09-22": when the goods left the shop, the invoice was issued, and the whole was paid, if it is. */
+export type DaysOfSale = { supplied: string; invoiced: string; paid?: string | undefined }
+
+/**
+ * The day whose rates an invoice has. By section 14 of the CGST Act a change of rates counts unless two of supply, invoice and
+ * payment were before it, in every case of its (a) and (b): so it is the middle one of the three days.
+ */
+export function dayOfRate({ supplied, invoiced, paid }: DaysOfSale): string {
+  const [first = supplied, second = invoiced] = [supplied, invoiced].toSorted()
+  if (paid === undefined || paid > second) return second
+  return paid < first ? first : paid
+}

@@ -8,9 +8,9 @@ import { readCharges } from '#store/charges/read-charges.server.ts'
 import { wayOf, wireWay } from '#store/delivery/ways.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
+import { dayOfRate } from '#store/gst/rates.ts'
 import { stateName } from '#store/gst/states.ts'
 import { type EarlierRate, type TaxData, taxOfBundle, type UntaxedLine, untaxedOf } from '#store/gst/tax-of-product.ts'
-import { indianDay } from '#store/india.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { receiverOf, spacedPhone } from '#store/orders/orders.ts'
@@ -21,6 +21,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
+import { readDaysOfSale } from './days-of-sale.server.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Party, Slip, SlipSize, State } from './papers.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
@@ -100,7 +101,8 @@ export async function makeTaxPapers(
   const registration = registrationOf(details)
   const invoice = invoiceFactsOf(state, details.gstin, registration)
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
-  const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
+  const day = dayOfRate(await readDaysOfSale(tx, order))
+  const on = { day, earlier: await readEarlierRates(tx, rows) }
   const said = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
   const rated = said.map(({ line, tax }) => ({ ...line, ...tax }))
   const charges = await readCharges(tx, order.id)

@@ -172,7 +172,7 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'tax',
       label: 'GST % holds from',
-      hint: 'Orders of before this day keep the rate of before. Empty: for all orders without a paper.',
+      hint: 'Invoices before this day have the old rate, and later ones of what left the shop and was paid before. Empty: all invoices to come have it.',
     },
     csv: { header: 'GST from', also: ['gst since'] },
   },

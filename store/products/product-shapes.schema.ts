@@ -104,7 +104,9 @@ export const WRITTEN = {
   hsnCode: keptWhenAbsent(hsnCode),
   gstPercent: keptWhenAbsent(gstPercent),
   gstZero: keptWhenAbsent(gstZero).describe('Counts only where gstPercent is 0'),
-  gstFrom: keptWhenAbsent(calendarDay()).describe('Orders of before that day keep the rate of before'),
+  gstFrom: keptWhenAbsent(calendarDay()).describe(
+    'Invoices before that day have the rate of before, and later ones of what left the shop and was paid before it',
+  ),
   brand: keptWhenAbsent(oneLine(1, MOST.brand)),
   countryOfOrigin: keptWhenAbsent(country()).describe('The name of a country, or its two letters'),
   makerRole: keptWhenAbsent(makerRole),

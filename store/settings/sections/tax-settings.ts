@@ -39,7 +39,7 @@ export const TAX_SETTINGS = {
     kind: 'day',
     default: '',
     label: 'These rates count from',
-    hint: 'When the law changes a rate: its first day. Orders before it keep the old rate.',
+    hint: 'When the law changes a rate: its first day. Invoices before it have the old rate, and later ones of what left the shop and was paid before.',
   },
   hsnCodes: {
     section: 'tax',
