@@ -94,6 +94,45 @@ test.each([
   expect((await read(text))[0]?.thing).toBe(thing)
 })
 
+test.each([
+  ['27/11/26, 10:05 am - Asha: Roller Skates 2', 'Roller Skates', 2],
+  ['[27/11/26, 10:05:12\u202fAM] ~ Asha K: Roller Skates 2', 'Roller Skates', 2],
+  ['\u200e[27.11.2026, 22:05] +91 98765 43210: Roller Skates: 2', 'Roller Skates', 2],
+  ['[10:05 pm, 27/11/2026] आशा: Roller Skates 2', 'Roller Skates', 2],
+  ['२७/११/२६, १०:०५ अपराह्न – Asha: Roller Skates २', 'Roller Skates', 2],
+  ['1️⃣ Roller Skates 2', 'Roller Skates', 2],
+  ['Roller Skates 2️⃣', 'Roller Skates', 2],
+  ['6 nos. Roller Skates @ Rs 45/- = 270', 'Roller Skates', 6],
+  ['Roller Skates @ ₹45 = ₹270/- ', 'Roller Skates', 1],
+  ['Roller Skates 2026-27', 'Roller Skates', 1],
+  ['Roller Skates 1,000', 'Roller Skates', 1000],
+  ['Roller Skates 1,00,000', 'Roller Skates', 100_000],
+  ['1 ream Roller Skates', 'Roller Skates', 1],
+  ['Roller Skates - 3 pkg.', 'Roller Skates', 3],
+])('%s is read without what stands around it', async (text, product, quantity) => {
+  const lines = await read(text)
+  expect(lines.map((line) => [line.product?.name, line.quantity])).toEqual([[product, quantity]])
+})
+
+test.each([
+  'No roller skates needed',
+  'roller skates not required',
+  "please don't send roller skates",
+  'roller skates nahi chahiye',
+  'roller skates नहीं चाहिए',
+  'without roller skates',
+])('%s fills in nothing, and stays to be looked at', async (text) => {
+  const [line] = await read(text)
+  expect([line?.product, line?.reason]).toEqual([undefined, 'Left out: the list says no to it.'])
+})
+
+test('what a messenger says of itself is no line', async () => {
+  const lines = await read(
+    '27/11/26, 10:04 am - Messages and calls are end-to-end encrypted.\n27/11/26, 10:05 am - Asha: <Media omitted>\n27/11/26, 10:06 am - Asha: pen 2',
+  )
+  expect(lines).toHaveLength(1)
+})
+
 test('the class of a heading keeps the books of other classes out', async () => {
   const [book] = await read('Class 5 list:\nmaths textbook 1')
   expect([book?.product, book?.candidates[0]?.name]).toEqual([undefined, 'Class 6 Maths Textbook'])
@@ -116,7 +155,8 @@ test('any text is answered', async () => {
     '@₹',
     'x'.repeat(9_999),
     '('.repeat(5_000),
-    '9'.repeat(5_000),
+    '9'.repeat(9_999),
+    '９'.repeat(9_999),
     '1 '.repeat(4_900),
     'क्'.repeat(3_000),
     'of of 3 of',

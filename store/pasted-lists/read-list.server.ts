@@ -8,6 +8,7 @@ import { latin } from '#store/search-engine/fold.ts'
 import { isFiller } from '#store/search-engine/words/word-classes.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { type Fit, fits, isQuality, type ListedThing, readSold, type SoldProduct } from './bears-out.ts'
+import { isNotWanted, lineAsMeant } from './message-marks.ts'
 import type { PastedLine, PastedLines } from './pasted-lists.schema.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
 import { likelyQuantities, type Numbered, readWords, withoutQuantity } from './read-words.ts'
@@ -33,7 +34,13 @@ const PURPOSES =
 const BOXED =
   /\b(?:box|packet|pkt|pack|set)s?\s+of\s+(?=\p{L})|\s(?:ka|ki|ke|का|की|के)\s+(?:dibb?[ai]|dabba|packet|pkt|box|set|डिब्ब[ाे]|पैकेट|सेट|बॉक्स)/giu
 
-type Read = { text: string; numbers: readonly Numbered[]; said: ListedThing['said']; fits: Fit[] }
+type Read = {
+  text: string
+  numbers: readonly Numbered[]
+  said: ListedThing['said']
+  fits: Fit[]
+  isNotWanted?: boolean
+}
 
 /** Throws `invalid_input` for more lines than it takes, and nothing for what they hold. */
 export async function readList(catalogue: Catalogue, text: string): Promise<PastedLines> {
@@ -52,6 +59,10 @@ async function linesOf({ pieces, each, isHeading }: ListLine, read: Reader): Pro
   const found: Read[] = []
   for (const piece of pieces) {
     const one = await read(piece)
+    if (isNotWanted(piece)) {
+      found.push({ ...one, fits: [], isNotWanted: true })
+      continue
+    }
     const before = found.at(-1)
     const joined = before && !isFound(one) ? await read(`${before.text} ${piece}`) : undefined
     // "HB pencil, box of 10" and "notebook, 240 pages" are one thing each, the second perhaps not sold.
@@ -155,7 +166,8 @@ function reasonFor(stock: number, quantity: number, pack: number | undefined): s
   return pack !== undefined && quantity > 1 ? `One is a pack of ${pack}: check the quantity.` : undefined
 }
 
-function lackOf({ fits: all }: Read): string {
+function lackOf({ fits: all, isNotWanted }: Read): string {
+  if (isNotWanted) return 'Left out: the list says no to it.'
   const [nearest] = all.flatMap((fit) => ('missing' in fit ? [fit.missing] : [])).sort((a, b) => a.length - b.length)
   return nearest ? `Not here: ${nearest.join(', ')}.` : 'Not in the shop.'
 }
@@ -169,13 +181,15 @@ export type ListLine = {
 }
 
 const RUPEES = '(?:₹|\\brs\\b\\.?|\\binr\\b|\\brupees?\\b|\\brupa?ye\\b|रुपये|रुपए|रु\\.?)'
-const AMOUNT = '\\d[\\d,]*(?:\\.\\d+)?'
+const AMOUNT = '(?<![\\d.])\\d{1,15}(?:\\.\\d{1,6})?'
 const PER = '(?:\\s*(?:/-|(?:per|प्रति|/)\\s*[\\p{L}\\p{M}]+|each\\b|only\\b))*'
 const PRICES = new RegExp(
   `(?:@|\\bmrp\\b)\\s*${RUPEES}?\\s*${AMOUNT}(?:\\s*${RUPEES})?${PER}|${RUPEES}\\s*:?\\s*${AMOUNT}${PER}|` +
     `${AMOUNT}\\s*(?:/-|${RUPEES}(?!\\s*\\d))${PER}(?:\\s*(?:wal[aie]|वाल[ाीे]))?|(?<![\\d.])\\d{1,4}\\s+(?:wal[aie]\\b|वाल[ाीे])`,
   'giu',
 )
+/** "= 270" behind a price or a number is what the line comes to. */
+const TOTAL = new RegExp(`(?<=\\d|/-|${RUPEES})\\s*=\\s*(?:${RUPEES}\\s*)?\\d[\\d.]*\\s*(?:/-)?\\s*$`, 'iu')
 const HEADING =
   /\b(?:list|requirements?|s[lr]?\.? ?no|particulars|note|name of|total|dear|thank(?:s| you)|regards|(?:public|high|primary|convent) school|vidyalaya|academy)\b|सूची|लिस्ट|धन्यवाद/i
 const CLASS_ALONE =
@@ -185,7 +199,9 @@ const NUMBERING =
   /^\s*(?:[-–—•*·▪◦‣●○✓✔☐□➢>]+\s*|\(?(?:\d{1,3}|[a-z]|[ivx]{1,4})[.)\]](?!\d)\s*|q?\d{1,3}\s*[.)]\s+)+/iu
 
 export function splitList(text: string): ListLine[] {
-  const lines = plainDigits(text).split(/\r?\n|;|।/)
+  const lines = plainDigits(text)
+    .split(/\r?\n|[\u2028\u2029;।]/)
+    .map(lineAsMeant)
   const isCounted = areNumbered(lines)
   return lines.flatMap((line) => {
     const plain = isCounted ? line.replace(/^\s*\d{1,3}\s*[-–:]?\s+/, '') : line
@@ -208,14 +224,16 @@ function readLine(line: string): ListLine[] {
   const plain = (isRow ? rowOf(cells) : line).replace(NUMBERING, '')
   const isHeading = HEADING.test(plain) || CLASS_ALONE.test(plain) || /[:：]\s*[-–]*$/.test(plain.trim())
   const [, each] =
-    /\beach\b\s*[-:]?\s*(\d+)|(\d+)\s*(?:nos?\.?|pcs?\.?)?\s*each\b/i.exec(withoutPrices(plain))?.filter(Boolean) ?? []
+    /\beach\b\s*[-:]?\s*(\d{1,6})|(?<!\d)(\d{1,6})\s*(?:nos?\.?|pcs?\.?)?\s*each\b/i
+      .exec(withoutPrices(plain))
+      ?.filter(Boolean) ?? []
   const listed = withoutPrices(withoutIntro(plain)).replace(/\beach\b/gi, ' ')
   const pieces = listed
-    .split(/,(?!\d{3}(?!\d))(?![^()]*\))|،|\s\+\s/)
+    .split(/,(?![^()]{0,60}\))|،|\s\+\s/)
     .map((piece) =>
       piece
         .replace(NUMBERING, '')
-        .replace(/[\s.…_:=–—-]+$/u, '')
+        .replace(/(?<![\s.…_:=–—-])[\s.…_:=–—-]+$/u, '')
         .trim(),
     )
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
@@ -240,8 +258,8 @@ function withoutIntro(line: string): string {
 
 function withoutPrices(line: string): string {
   return line
-    .replace(/(?:(?<!\p{L})[x×*]\s*)?(\d+)\s*[x×*@]\s*\d+(?:\.\d+)?\s*=\s*\d[\d,.]*/giu, ' x$1 ')
-    .replace(/(?<=\d)\s*=\s*\d[\d,.]*\s*$/, '')
+    .replace(/(?:(?<!\p{L})[x×*]\s*)?(?<!\d)(\d{1,9})\s*[x×*@]\s*\d{1,9}(?:\.\d{1,6})?\s*=\s*\d[\d.]*/giu, ' x$1 ')
+    .replace(TOTAL, '')
     .replace(PRICES, ' ')
     .replace(new RegExp(`(${COUNTED.source})(?:\\s+\\d+(?:\\.\\d+)?)+\\s*$`, 'iu'), '$1')
     .replace(/\b(?:assorted|any|mix(?:ed)?|all|different|various)\s+colou?rs?\b/giu, ' ')

@@ -32,14 +32,14 @@ const unitsIn = (table: string) =>
   )
 
 const PACKINGS = unitsIn(
-  'pack packet pckt pkt pkts pck paket paiket pekat; box boks baks bx; dibba dabba; set; pair jodi joda jode;; dozen doz dz darjan',
+  'pack packet pckt pkt pkts pkg pkgs pck paket paiket pekat ream reams rim rims; box boks baks bx; dibba dabba dibbe dabbe dibbon; set; pair jodi joda jode;; dozen doz dz darjan',
 )
 const UNITS = new Map([
   ...PACKINGS,
   ...unitsIn(
     'page pg pgs pag pej panna panne pajes; gsm; shade shed color colour rang; sheet shit; mm; cm semi centimetre; metre; inch inchi;' +
       'ml; litre liter litar; gram; kg kilo; watt; volt; mah; gb; hour; minute minat; foot; compartment;' +
-      'piece pis nag adad unit; no number; x; each',
+      'piece pis nag adad unit count ct; no number; x; each',
   ),
 ])
 /** What stands before a number that is no quantity, or is one. */
