@@ -27,6 +27,15 @@ export type SentOrder = OrderChoices & {
 /** The sets of a class that an order has, as they were when it was placed; `lines` and `units` are of one set. */
 export type ClassSet = { id: string; name: string; qty: number; units: number; lines: { _id: string; qty: number }[] }
 
+/** The terms to which an order comes back when its lines do. Paise; `prices` by product, of all that it ever had. */
+export type AgreedTerms = {
+  totalPaise: number
+  advancePaise: number
+  deliveryPaise: number
+  couponCode: string | null
+  prices: Record<string, number>
+}
+
 /** How a class gets its sets: each buyer a parcel, or all of them at the school. */
 export const CLASS_DELIVERIES = ['parcels', 'school'] as const
 /** The code in the address of a class's page: capitals that are not taken for others when they are spoken or written down. */

@@ -25,6 +25,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import {
+  type AgreedTerms,
   type BundlePart,
   CASH_KINDS,
   CASH_SUMS,
@@ -339,6 +340,8 @@ export const orders = pgTable(
     way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
+    /** What was agreed when it was placed, from the first change of its lines on; null before, when it is what the order says. */
+    agreed: jsonb('agreed').$type<AgreedTerms>(),
     /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */
     deliveryDays: text('delivery_days').notNull().default(''),
     /** Its lines and its charges: a trigger holds that. */

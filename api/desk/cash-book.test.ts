@@ -337,11 +337,16 @@ describe('the day', () => {
     await expectProblem(await open(owner, '2020-01-01'), 409, 'wrong_status')
     expect((await open()).status).toBe(200)
     await expectProblem(await open(), 409, 'wrong_status')
-    const { expected, closing, later } = await day(today)
+    const { expected, closing, later, entries } = await day(today)
     expect([closing, later]).toEqual([null, []])
+    // What came after the close lies in the same till: it is expected there, and by no other day.
+    const late = entries.slice(-2)
+    expect(late).toMatchObject([{ way: 'cash', amount: 1298 }, { kind: 'correction' }])
+    const cash = entries.filter(({ way }) => way === 'cash').reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+    expect(Math.round(expected * 100)).toBe(cash)
     await expectInvalid(await close({ day: today, expected, counted: expected - 1, left: 200 }), '/note')
     expect((await close({ day: today, expected, counted: expected - 0.99, left: 200 })).status).toBe(201)
-    expect(await day(today)).toMatchObject({ closing: { difference: -0.99 }, later: [{ way: 'cash' }, {}] })
+    expect(await day(today)).toMatchObject({ closing: { difference: -0.99 }, later: [] })
     const { lines } = (await (await shop.call('GET', '/api/admin/audit?action=till', undefined, owner)).json()) as {
       lines: { action: string; before: unknown }[]
     }

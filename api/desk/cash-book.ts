@@ -13,7 +13,8 @@ import {
   moneyReceived,
   moneyRefunded,
 } from '#store/cash-book/cash-book.schema.ts'
-import { closeDay, openDay, readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
+import { closeDay, openDay } from '#store/cash-book/close-day.server.ts'
+import { readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/orders/orders.schema.ts'
 import { calendarDay, rowNumber } from '#store/wire.ts'

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { areDistinct, calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
-import { CASH_LIMITS } from './cash-book.ts'
+import { CASH_LIMITS, OWED_BY } from './cash-book.ts'
 
 /** At least one paisa; anything less is rounding noise. */
 const amount = rupees(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
@@ -111,9 +111,8 @@ export const moneyOwedShape = z
     couriers: z
       .array(
         z.object({
-          courier: z
-            .string()
-            .describe('Empty when somebody of the shop brought it, or all of it had to come first by UPI'),
+          by: z.enum(OWED_BY).describe('Who has the money, or `upi`: all of it had to come first'),
+          courier: z.string().describe('Its name; empty for the others, and where none was named'),
           amount: z.number(),
           count: z.int(),
           orders: z.array(owingShape).describe(`The oldest ${CASH_LIMITS.lines}`),
@@ -122,7 +121,8 @@ export const moneyOwedShape = z
       .describe('Delivered orders that are not paid for, by who brought them'),
     refunds: z
       .array(owingShape)
-      .describe('Orders that were cancelled or came back, whole or in part, whose money is still here'),
+      .describe('The oldest orders that were cancelled or came back, whole or in part, whose money is still here'),
+    refundsDue: z.object({ amount: z.number(), count: z.int() }).describe('Of all such orders'),
   })
   .meta({ id: 'MoneyOwed' })
 

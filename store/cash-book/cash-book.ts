@@ -6,6 +6,22 @@ export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
 /** Limits of one entry. Amount in rupees: that of the largest order. */
 export const CASH_LIMITS = { amount: 1_000_000_000, lines: 200, note: 500, courier: 60 } as const
 
+/** Who has the money of a delivered order, or by what way it was to come first. */
+export const OWED_BY = ['courier', 'rider', 'counter', 'upi'] as const
+export type OwedBy = (typeof OWED_BY)[number]
+
+const OWED_WORDS: Record<OwedBy, string> = {
+  courier: 'No courier named',
+  rider: 'Own rider',
+  counter: 'Counter',
+  upi: 'First by UPI',
+}
+
+/** "DTDC", "Own rider": from whom the money comes. */
+export function wordsOfOwedBy({ by, courier }: { by: OwedBy; courier: string }): string {
+  return courier || OWED_WORDS[by]
+}
+
 const WAYS: Record<CashWay, { words: string; phrase: string }> = {
   cash: { words: 'Cash', phrase: 'in cash' },
   upi: { words: 'UPI', phrase: 'by UPI' },

@@ -1,24 +1,21 @@
-/** Reads the cash book: an entry, a day, a closing. */
-import { and, asc, desc, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm'
+/** Reads the cash book: entries, a day, a closing, what is owed. */
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 import { TODAY } from '#db/indian-days.ts'
-import { LOCKS, lockFor, lockShared } from '#db/locks.ts'
 import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
-import { inTransaction } from '#db/retry.ts'
 import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
-import type { CashClosing, DayClosed } from '#store/cash-book/cash-book.schema.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { CashClosing } from '#store/cash-book/cash-book.schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
-import { isOwed, isRefundDue } from '#store/orders/steps/status-condition.server.ts'
+import { isOwed, isRefundDue, statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { answerOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { daysAfter } from '../india.ts'
 import type { CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
-import { CASH_LIMITS } from './cash-book.ts'
+import { CASH_LIMITS, type OwedBy } from './cash-book.ts'
 
 /** Throws `not_found`. */
 export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
@@ -80,28 +77,60 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
   }))
 }
 
-const MOST_READ = 2_000
+const COSTS = sql`(${orders.totalPaise} - ${orders.returnedPaise})`
+const STILL_HERE = sql`coalesce(${orders.receivedPaise}, 0) - ${orders.refundedPaise}`
 
+/** Who has the money of a delivered order: what had to come first by UPI is with nobody who brought it. */
+const OWED_BY_WHOM = sql<OwedBy>`case when ${orders.advancePaise} >= ${COSTS} then 'upi'
+  when ${orders.way} = 'pickup' then 'counter' when ${orders.way} = 'rider' then 'rider' else 'courier' end`
+const OF_COURIER = sql<string>`case when ${OWED_BY_WHOM} = 'courier' then trim(coalesce(${orders.courier}, '')) else '' end`
+
+/** Sums and counts are of all orders, the rows those of the oldest. */
 export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {
-  const [owed, refunds] = await Promise.all([
-    db.select().from(orders).where(isOwed).orderBy(asc(orders.number)).limit(MOST_READ),
+  const [groups, owed, refundSum, refunds] = await Promise.all([
+    db
+      .select({ by: OWED_BY_WHOM, courier: OF_COURIER, ...sumAndCount(sql`${COSTS} - ${orders.receivedPaise}`) })
+      .from(orders)
+      .where(isOwed)
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`3 desc`),
+    readOldestOwed(db),
+    db
+      .select(sumAndCount(sql`${STILL_HERE} - case when ${statusThat('isSale')} then ${COSTS} else 0 end`))
+      .from(orders)
+      .where(isRefundDue),
     db.select().from(orders).where(isRefundDue).orderBy(asc(orders.number)).limit(CASH_LIMITS.lines),
   ])
-  // What had to come first by UPI is with no courier.
-  const byCourier = Map.groupBy(owed, (row) =>
-    row.advancePaise >= duePaiseOf(row) + (row.receivedPaise ?? 0) ? '' : (row.courier?.trim() ?? ''),
-  )
+  const oldest = Map.groupBy(owed, ({ by, courier }) => `${by} ${courier}`)
+  const { paise, count } = onlyRow(refundSum)
   return {
-    couriers: [...byCourier]
-      .map(([courier, rows]) => ({
-        courier,
-        amount: rupeesFromPaise(rows.reduce((sum, row) => sum + duePaiseOf(row), 0)),
-        count: rows.length,
-        orders: rows.slice(0, CASH_LIMITS.lines).map((row) => owing(row, duePaiseOf(row))),
-      }))
-      .sort((one, other) => other.amount - one.amount),
+    couriers: groups.map(({ by, courier, paise: due, count: orderCount }) => ({
+      by,
+      courier,
+      amount: rupeesFromPaise(due),
+      count: orderCount,
+      orders: (oldest.get(`${by} ${courier}`) ?? []).map(({ order }) => owing(order, duePaiseOf(order))),
+    })),
     refunds: refunds.map((row) => owing(row, owedBackPaiseOf(row))),
+    refundsDue: { amount: rupeesFromPaise(paise), count },
   }
+}
+
+function sumAndCount(paise: SQL) {
+  return { paise: sql<number>`coalesce(sum(${paise}), 0)::float8`, count: sql<number>`count(*)::int` }
+}
+
+/** As many of each group as one entry can hold. */
+async function readOldestOwed(db: Db) {
+  const by = sql`${OWED_BY_WHOM}, ${OF_COURIER}`
+  const nth = sql<number>`row_number() over (partition by ${by} order by ${orders.number})`
+  const ranked = db.$with('ranked').as(db.select({ id: orders.id, nth: nth.as('nth') }).from(orders).where(isOwed))
+  return db
+    .with(ranked)
+    .select({ by: OWED_BY_WHOM, courier: OF_COURIER, order: orders })
+    .from(orders)
+    .innerJoin(ranked, and(eq(ranked.id, orders.id), lte(ranked.nth, CASH_LIMITS.lines)))
+    .orderBy(asc(orders.number))
 }
 
 function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
@@ -122,20 +151,6 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   return onlyRow(rows)
 }
 
-/**
- * Today, or the next day when today is closed. Entries share the lock until the transaction ends, a close takes it alone: call
- * it after the orders are locked.
- */
-export async function dayToEnter(tx: Tx): Promise<string> {
-  await lockShared(tx, LOCKS.cashBook)
-  const { closedThrough, today } = await readDays(tx)
-  return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
-}
-
-export async function lockBook(tx: Tx): Promise<void> {
-  await lockFor(tx, LOCKS.cashBook)
-}
-
 /** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
 export async function findExpected(tx: Tx, day: string): Promise<number> {
   const [last] = await tx
@@ -152,70 +167,7 @@ export async function findExpected(tx: Tx, day: string): Promise<number> {
   return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
 }
 
-/** In paise: nobody has to say why less than the smallest coin is over or short. */
-export const NO_COIN = 100
-
-/**
- * Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when something was entered
- * meanwhile, and `invalid_input` for a future day, a difference without a note, or more left than was counted.
- */
-export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
-  const { day, note } = close
-  const [countedPaise, leftPaise] = [paiseFromRupees(close.counted), paiseFromRupees(close.left)]
-  if (leftPaise > countedPaise) throw invalidField('/left', 'You cannot leave more in the till than you counted.')
-  return inTransaction(db, async (tx) => {
-    await lockBook(tx)
-    const { closedThrough, today } = await readDays(tx)
-    if (day > today) throw invalidField('/day', 'This day has not come yet.')
-    if (closedThrough !== null && closedThrough >= day) {
-      throw new StoreError(
-        'already_exists',
-        `The cash book is closed up to ${closedThrough}. The owner can open the last closed day again.`,
-      )
-    }
-    const expectedPaise = await findExpected(tx, day)
-    refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
-    if (Math.abs(countedPaise - expectedPaise) >= NO_COIN && note === '') {
-      throw invalidField('/note', 'Please say why the count is different.')
-    }
-    await tx
-      .insert(cashClosings)
-      .values({ day, expectedPaise, countedPaise, leftPaise, note: note || null, actorId: admin.uid })
-    const after = { expectedPaise, countedPaise, leftPaise }
-    await recordAudit(tx, admin, { action: 'till.close', subject: { id: day, name: day }, after })
-    const closing = await findClosing(tx, day)
-    if (!closing) throw new Error('The day is not closed')
-    return closing
-  })
-}
-
-/** Opens the day that was closed last, so that no sum of a later close changes. Throws `wrong_status` for any other. */
-export function openDay(db: Db, admin: Admin<'change settings'>, day: string): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    await lockBook(tx)
-    const { closedThrough } = await readDays(tx)
-    if (closedThrough !== day) {
-      throw new StoreError(
-        'wrong_status',
-        `Only the day that was closed last can be opened again: ${closedThrough ?? 'none is closed'}.`,
-      )
-    }
-    await tx.execute(sql`select set_config('tokri.opening_day', ${day}, true)`)
-    const row = onlyRow(await tx.delete(cashClosings).where(eq(cashClosings.day, day)).returning())
-    const { expectedPaise, countedPaise, leftPaise } = row
-    const before = { expectedPaise, countedPaise, leftPaise }
-    await recordAudit(tx, admin, { action: 'till.open', subject: { id: day, name: day }, before })
-  })
-}
-
-function refuseOtherSum(expectedPaise: number, seenPaise: number): void {
-  if (expectedPaise === seenPaise) return
-  const expected = rupeesFromPaise(expectedPaise)
-  const words = `Something was entered meanwhile: ${formatTotal(expected)} must be in the till now. Please check again.`
-  throw new StoreError('wrong_status', words, { facts: { expected } })
-}
-
-export const FORMER = 'Former staff'
+const FORMER = 'Former staff'
 
 export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
   const [row] = await tx

@@ -34,7 +34,8 @@ import { STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
 import { pressOn } from '#store/orders/steps/press.server.ts'
 import { undoPressIn } from '#store/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
-import { dayToEnter, getEntry } from './read-book.server.ts'
+import { dayToEnter } from './close-day.server.ts'
+import { getEntry } from './read-book.server.ts'
 
 type Entered = { entry: CashEntry; replayed: boolean }
 

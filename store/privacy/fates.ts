@@ -128,7 +128,7 @@ export const FATE_OF = {
   },
   orders: {
     ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter', 'papersDueAt'),
-    ...none('advancePaise', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
+    ...none('advancePaise', 'agreed', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'poNumber'),
     ...order('trackingNumber', 'trackingUrl'),
