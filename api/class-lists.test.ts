@@ -146,7 +146,15 @@ test('one delivery to the school goes there, by the delivery rules of its PIN co
   const other = await add(linesOf([ruler, 1]), { delivery: 'school', schoolAddress: `2 ${SCHOOL}` })
   const set = { code: list.code, qty: 1, without: [] }
   const placed = await order([set], 20)
-  expect(await placed.json()).toMatchObject({ customerInfo: { name: 'Asha Rao', address: SCHOOL } })
+  const { _id, customerInfo } = (await placed.json()) as { _id: string; customerInfo: object }
+  expect(customerInfo).toMatchObject({ name: 'Asha Rao', address: SCHOOL })
+  // And stays there, whoever moves it, but for the school's own new address.
+  const elsewhere = { address: INFO.address }
+  await expectInvalid(await shop.call('POST', `/api/orders/${_id}/address`, elsewhere, asha), '/address')
+  const correct = (address: string) =>
+    shop.call('POST', `/api/admin/orders/${_id}/details`, { ...INFO, address, name: 'Asha R' }, owner)
+  await expectInvalid(await correct(INFO.address), '/address')
+  expect((await correct(SCHOOL)).status).toBe(200)
   await expectInvalid(await order([set, { ...set, code: other.code }], 40), '/classSets')
   const gift = { name: 'Ravi', phone: '9123456780', address: INFO.address }
   await expectInvalid(await order([set], 20, { gift }), '/gift/address')
@@ -169,7 +177,14 @@ test('a key places a set once; its buyer can read what class it was for, and era
   const { db } = shop.database
   const kept = (await db.select().from(orders)).filter(({ userId }) => userId === buyer.uid)
   expect(kept[0]?.classSets).toEqual([
-    { id: list._id, name: 'Class 5, Green Valley, 2026-27', qty: 2, units: 30, lines: linesOf([notebook, 30]) },
+    {
+      id: list._id,
+      name: 'Class 5, Green Valley, 2026-27',
+      qty: 2,
+      units: 30,
+      counts: 5,
+      lines: linesOf([notebook, 30]),
+    },
   ])
   const own = await shop.call('GET', '/api/me/data', undefined, buyer)
   expect(await own.text()).toContain('Class 5, Green Valley')

@@ -223,9 +223,17 @@ test('changed lines keep the coupon for as long as it takes something off; then 
   expect(await setQty(3)).toMatchObject({ totalAmount: 338.5, deliveryCharge: 0, subtotal: 376.5, coupon: { off: 38 } })
   expect((await read('CHANGE'))?.uses).toBe(1)
   const bare = await setQty(1)
-  expect(bare).toMatchObject({ totalAmount: 125.5, subtotal: 125.5 })
+  expect(bare).toMatchObject({ totalAmount: 160.5, deliveryCharge: 35, subtotal: 125.5 })
   expect(bare).not.toHaveProperty('coupon')
   expect((await read('CHANGE'))?.uses).toBe(0)
+  // Changed back it is what was agreed, while nobody else has the use that it gave back.
+  expect(await setQty(2)).toMatchObject({ totalAmount: 261, deliveryCharge: 35, coupon: { code: 'CHANGE', off: 25 } })
+  expect((await read('CHANGE'))?.uses).toBe(1)
+  await setQty(1)
+  await place(261, { code: 'CHANGE', qty: 2 })
+  const without = await setQty(2)
+  expect(without).toMatchObject({ totalAmount: 286, agreed: { coupon: 'CHANGE' } })
+  expect([without.coupon, without.couponTerms]).toEqual([undefined, undefined])
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 

@@ -434,7 +434,14 @@ test('what is paid first stands on order, slip, paper and cash book, and is give
   expect([told.slip.note, told.receipt.note, told.invoice?.note]).toEqual([note, note, note])
   const fewer = { lines: [{ _id: kite, qty: 1 }] }
   const changed = await shop.call('POST', `/api/admin/orders/${placed._id}/lines`, fewer, owner)
-  expect(await changed.json()).toMatchObject({ totalAmount: 175.5, cashFee: 10, deliveryCharge: 40, advance: 61 })
+  expect(await changed.json()).toMatchObject({ totalAmount: 175.5, cashFee: 10, deliveryCharge: 40, advance: 36 })
+  const again = await shop.call(
+    'POST',
+    `/api/admin/orders/${placed._id}/lines`,
+    { lines: [{ _id: kite, qty: 2 }] },
+    owner,
+  )
+  expect(await again.json()).toMatchObject({ totalAmount: 301, cashFee: 10, deliveryCharge: 40, advance: 61 })
   const step = { from: 'confirmed', to: 'cancelled' }
   const cancelled = await shop.call('POST', `/api/admin/orders/${placed._id}/status`, step, owner)
   expect(((await cancelled.json()) as OwnOrderDetail).money).toMatchObject({
@@ -448,10 +455,10 @@ test('what is paid first stands on order, slip, paper and cash book, and is give
   await setRules()
 })
 
-test('cash up to a sum counts the order without the fee for cash, as its words say', async () => {
+test('cash up to a sum counts what is collected at the door, with the fee for cash', async () => {
   await setRules('411001,0,,2,yes,5,700')
   const { terms } = await askTerms('411001')
-  expect(pricesWithDelivery(700, terms)).toMatchObject({ total: 705, way: 'cash', ways: ['cash', 'upi'] })
-  expect(pricesWithDelivery(700.5, terms).ways).toEqual(['upi'])
+  expect(pricesWithDelivery(695, terms)).toMatchObject({ total: 700, way: 'cash', ways: ['cash', 'upi'] })
+  expect(pricesWithDelivery(695.01, terms)).toMatchObject({ total: 695.01, ways: ['upi'] })
   await setRules()
 })

@@ -265,6 +265,10 @@ test('the buyer changes where it goes, the desk its card, and erasure leaves not
     gift: { address, card: 'Well done!', wrap: true },
     totalAmount: 879,
   })
+  const bare = await place({ ...RAVI, card: 'Hello' }, 839)
+  const wrapped = { ...details, gift: { ...RAVI, card: 'Hello', wrap: true } }
+  const kept = await shop.call('POST', `/api/admin/orders/${bare._id}/details`, wrapped, owner)
+  expect(((await kept.json()) as DeskOrder).gift).not.toHaveProperty('wrap')
   const { db } = shop.database
   await db.update(orders).set({ eraseAfter: sql`now() - interval '1 day'` }).where(eq(orders.id, placed._id))
   await db.transaction((tx) => eraseDueOrders(tx))

@@ -91,7 +91,7 @@ async function prove({ uid }: TestPerson, phoneNumber = '+919988776655'): Promis
 }
 
 describe('one account', () => {
-  test('a set of a class counts as one thing, before and while it is open, and is let in whole', async () => {
+  test('a set of a class counts as a few things, before and while it is open, and is let in whole', async () => {
     const list = { school: 'Green Valley', className: 'Class 5', year: '2026-27', note: '', isOpen: true, revision: 0 }
     const lines = things.slice(0, 2).map((_id) => ({ _id, qty: 40 }))
     const data = { ...list, delivery: 'parcels', schoolAddress: '', lines }
@@ -103,8 +103,13 @@ describe('one account', () => {
       return shop.call('POST', '/api/orders', body, asha)
     }
     expect((await order(3)).status).toBe(201)
-    await setSettings(shop, owner, { orderCaps: { ...orderCaps, customerUnits: 4 } })
-    expect(await expectFull(order(2))).toMatchObject({ openUnits: 3 })
+    // One that next to everything is left out of is what is left.
+    const customerInfo = { name: 'A', phone: '98765 43211', address: 'Girls Hostel, Pune 411001' }
+    const without = [things[1]]
+    const most = { customerInfo, orderItems: [], classSets: [{ code, qty: 1, without }], totalAmount: 40 }
+    await setSettings(shop, owner, { orderCaps: { ...orderCaps, customerUnits: 20 } })
+    expect((await shop.call('POST', '/api/orders', most, newcomer())).status).toBe(201)
+    expect(await expectFull(order(2))).toMatchObject({ openUnits: 15 })
     const { refused } = await overview()
     expect(refused?.[0]?.orderItems).toEqual([{ name: 'Set for Class 5, Green Valley, 2026-27', qty: 2 }])
     const letIn = await shop.call('POST', `/api/admin/refused-orders/${refused?.[0]?._id}/let-in`, {}, owner)

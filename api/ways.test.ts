@@ -15,7 +15,7 @@ import type { ShopDetails } from '#store/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
-import { sendSettings, setSettings } from '#tests/support/settings.ts'
+import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -112,7 +112,7 @@ test('a way that lacks what customers must know cannot be switched on, and says 
     [{ ...OFF, gstin: '', address: '', pickUp }, '/settings/pickUp/address'],
     [{ ...OFF, ownRider: { ...ownRider, pins: '' } }, '/settings/ownRider/pins'],
     [{ ...OFF, ownRider: { ...ownRider, days: '' } }, '/settings/ownRider/days'],
-    [{ ...OFF, ownRider: { ...ownRider, pins: '411 001' } }, '/settings/ownRider/pins'],
+    [{ ...OFF, ownRider: { ...ownRider, pins: '411-001' } }, '/settings/ownRider/pins'],
     [{ ...OFF, ownRider: { ...ownRider, days: 'daily' } }, '/settings/ownRider/days'],
   ]
   for (const [change, pointer] of wrong) await expectInvalid(await sendSettings(shop, owner, change), pointer)
@@ -214,9 +214,32 @@ test('the rider comes to his own PIN codes alone, for his own charge, on the nex
   const move = (address: string) => shop.call('POST', `/api/orders/${order._id}/address`, { address }, asha)
   await expectInvalid(await move(MYSURU), '/address')
   expect((await move('9 Brigade Road, Bengaluru 560003')).status).toBe(200)
+  // Nor does the desk move it to where nobody goes; what is no move goes through.
+  await expectInvalid(await correct(order._id, { address: MYSURU }), '/address')
+  expect((await correct(order._id, { address: '9 Brigade Rd, Bengaluru 560003' })).status).toBe(200)
   await expectInvalid(await send(bodyOf(794, { way: 'rider' }, MYSURU)), '/way')
   await expectInvalid(await send(bodyOf(794, { way: 'rider' }, '7 Brigade Road')), '/customerInfo/address')
   await setSettings(shop, owner, { listedPinsOnly: false })
+})
+
+test('PIN codes and days are read as people write them, and a range from its end to its beginning is none', async () => {
+  const rider = (pins: string) => sendSettings(shop, owner, { ownRider: { ...ON.ownRider, pins } })
+  await expectInvalid(await rider('411010-411004'), '/settings/ownRider/pins')
+  await expectInvalid(await rider('411004, Pune'), '/settings/ownRider/pins')
+  expect((await rider('४४०००१ – ४४००१०; 411 004\n560 001 to 560003')).status).toBe(200)
+  const coverage = [
+    ['440005', true],
+    ['411004', true],
+    ['560002', true],
+    ['560004', false],
+  ] as const
+  for (const [pin, isCovered] of coverage) {
+    const { terms } = (await (await shop.call('POST', '/api/delivery', { pin })).json()) as DeliveryAnswer
+    expect([pin, Boolean(terms.ways?.rider)]).toEqual([pin, isCovered])
+  }
+  await setSettings(shop, owner, { ...ON, deliveryDays: '2-5' })
+  expect((await readTestSettings(shop, owner)).settings.deliveryDays).toBe('2 to 5')
+  await setSettings(shop, owner, { deliveryDays: '' })
 })
 
 test('the next ride is after the day, whatever way its weekdays are written', () => {

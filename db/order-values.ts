@@ -25,14 +25,24 @@ export type SentOrder = OrderChoices & {
 }
 
 /** The sets of a class that an order has, as they were when it was placed; `lines` and `units` are of one set. */
-export type ClassSet = { id: string; name: string; qty: number; units: number; lines: { _id: string; qty: number }[] }
+export type ClassSet = {
+  id: string
+  name: string
+  qty: number
+  units: number
+  lines: { _id: string; qty: number }[]
+  /** As how many units one set counts for what a customer may have open; 1 where it does not say. */
+  counts?: number
+  /** It goes to the school with the others of its class. */
+  isForSchool?: true
+}
 
 /** The terms to which an order comes back when its lines do. Paise; `prices` by product, of all that it ever had. */
 export type AgreedTerms = {
   totalPaise: number
   advancePaise: number
   deliveryPaise: number
-  couponCode: string | null
+  coupon: { code: string; percent?: number | undefined; amount?: number | undefined; from?: number | undefined } | null
   prices: Record<string, number>
 }
 

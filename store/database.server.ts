@@ -11,6 +11,10 @@ const OUT_OF_RANGE = new Set(['22003', '22007', '22008', '22P02'])
 /** The message for a value that every schema accepts and no column holds. */
 export const UNKEPT = 'The request holds a number or a day that cannot be kept.'
 
+/** SQLSTATEs of a rule that a table had to hold: a reference, a unique value, a check. */
+const BROKEN_RULES = new Set(['23503', '23505', '23514', '23P01'])
+const MEANWHILE = 'Something else was changed at the same moment. Please look again, and try once more.'
+
 /** The refusal for errors that a caller can act on: text that cannot be stored, and an absent or overloaded server. */
 export function refusalOfDatabase(error: unknown): StoreError | undefined {
   const sqlState = postgresCodeOf(error)
@@ -19,6 +23,7 @@ export function refusalOfDatabase(error: unknown): StoreError | undefined {
   }
   // A schema that lets such a value through is our bug, but the shopper should not see a server error.
   if (sqlState && OUT_OF_RANGE.has(sqlState)) return new StoreError('invalid_input', UNKEPT, { cause: error })
+  if (sqlState && BROKEN_RULES.has(sqlState)) return new StoreError('wrong_status', MEANWHILE, { cause: error })
   if (isUnavailable(sqlState, error)) {
     return new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause: error })
   }

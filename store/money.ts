@@ -16,7 +16,7 @@ export function rupeesFromPaise(paise: number): number {
 
 /** Whether the number has at most two decimals: 10.5 and 10.55 have, 10.005 has not. */
 export function hasWholePaise(rupees: number): boolean {
-  return Math.abs(rupees * 100 - Math.round(rupees * 100)) < 1e-6
+  return Math.round(rupees * 100) / 100 === rupees
 }
 
 /** A price for display: "₹1,299", or "₹1,299.50". */

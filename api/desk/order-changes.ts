@@ -4,6 +4,8 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { payByReference, refundReturn } from '#store/cash-book/take-money.server.ts'
 import { deskOrderShape, details, failedTry, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
+import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
 import { answerReturn, receiveReturn, recordReturn } from '#store/orders/returns/answer-return.server.ts'
 import { listReturns } from '#store/orders/returns/read-returns.server.ts'
@@ -18,7 +20,7 @@ import { changeLines } from '#store/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails, recordTry } from '#store/orders/steps/change-order.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
 import { findPinCode } from '#store/pins/address-pins.ts'
-import { termsOf } from '#store/settings/sections/promises.ts'
+import { refuseUnreached, termsOf } from '#store/settings/sections/promises.ts'
 
 const theOrder = ok(deskOrderShape, 'The order as it is now')
 
@@ -126,7 +128,10 @@ export function orderChangesApi(shop: Shop) {
       const body = c.req.valid('json')
       const details = await shop.details.current()
       refuseOwnGstin(details, body.gstin, '/gstin')
-      const refuse = (address: string, pointer: string) => refuseOtherState(details, address, pointer)
+      const refuse = (after: string, pointer: string, order: OrderRow) => {
+        refuseOtherState(details, after, pointer)
+        refuseUnreached(details, order.way, { before: receiverOf(order).address, after, pointer })
+      }
       return deskOrderOf(await correctDetails(shop.db, admin, c.req.valid('param').id, body, refuse), admin)
     }),
     answering(lines, async (c, admin) => {

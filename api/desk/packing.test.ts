@@ -182,9 +182,9 @@ test('what all had to come first by UPI is owed by no courier', async () => {
     [whole, [whole, part]],
   )
   const { couriers } = await read<MoneyOwed>('cash-book/owed')
-  const owedTo = couriers.map(({ courier, orders }) => [courier, orders.map(({ _id }) => _id)])
+  const owedTo = couriers.map(({ by, courier, orders }) => [by, courier, orders.map(({ _id }) => _id)])
   expect(owedTo.toSorted()).toEqual([
-    ['', [whole]],
-    ['DTDC', [part]],
+    ['courier', 'DTDC', [part]],
+    ['upi', '', [whole]],
   ])
 })

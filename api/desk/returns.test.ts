@@ -222,10 +222,15 @@ describe('undo', () => {
   })
 
   test('of a return that goods were sent in exchange for is refused, and all stays', async () => {
-    const exchange = async (replacesReturn: string) => {
+    const send = (replacesReturn: string) => {
       const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
       const body = { customerInfo, orderItems: one(1), totalAmount: 200, status: 'confirmed', replacesReturn }
-      expect((await shop.call('POST', '/api/admin/phone-orders', body, owner)).status).toBe(201)
+      return shop.call('POST', '/api/admin/phone-orders', body, owner)
+    }
+    const exchange = async (replacesReturn: string) => {
+      const answer = await send(replacesReturn)
+      expect(answer.status).toBe(201)
+      return ((await answer.json()) as { _id: string })._id
     }
     const lines = { lines: one(1), reason: 'broken' }
     const written = await shop.call('POST', `/api/admin/orders/${order}/returns`, lines, owner)
@@ -235,11 +240,21 @@ describe('undo', () => {
     order = await delivered()
     const asked = await accepted()
     const answering = await newestPress()
+    // Of two for one unit that came back one is sent, also at once, and another one only once that is cancelled.
+    const twice = await Promise.all([send(asked), send(asked)])
+    expect(twice.map(({ status }) => status).toSorted()).toEqual([201, 400])
+    await expectInvalid(await send(asked), '/replacesReturn')
+    const sent = await Promise.all(twice.filter(({ ok }) => ok).map((answer) => answer.json()))
+    const first = (sent as { _id: string }[])[0]?._id
+    const cancel = { from: 'confirmed', to: 'cancelled' }
+    expect((await shop.call('POST', `/api/admin/orders/${first}/status`, cancel, owner)).status).toBe(200)
+    const cancelling = await newestPress()
     await exchange(asked)
+    await expectProblem(await undo(cancelling), 409, 'wrong_status')
     await expectProblem(await undo(answering), 409, 'wrong_status')
     expect(await own()).toMatchObject({ returns: [{ status: 'accepted' }] })
     expect((await receive(asked, [back(kite, 1, 1)])).status).toBe(200)
-    await exchange(asked)
+    await expectInvalid(await send(asked), '/replacesReturn')
     expect((await undo()).status).toBe(200)
     expect(await own()).toMatchObject({ returns: [{ status: 'accepted' }] })
     await expectLawful()

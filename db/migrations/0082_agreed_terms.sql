@@ -1,4 +1,5 @@
-ALTER TABLE "orders" ADD COLUMN "agreed" jsonb;--> statement-breakpoint-- An entry is never changed, but for its day: what was entered after the close counts for the day again that is opened.
+ALTER TABLE "orders" ADD COLUMN "agreed" jsonb;--> statement-breakpoint
+-- An entry is never changed, but for its day: what was entered after the close counts for the day again that is opened.
 CREATE FUNCTION refuse_change_of_cash_entry() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF coalesce(current_setting('tokri.opening_day', true), '') = new.day::text AND old.day = new.day + 1
     AND to_jsonb(new) - 'day' = to_jsonb(old) - 'day' AND NOT EXISTS (SELECT FROM cash_closings WHERE day >= new.day)

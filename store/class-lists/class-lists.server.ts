@@ -81,7 +81,8 @@ export async function withSets<O extends WithSets>(db: Db, { classSets: asked = 
     const lines = row.lines.filter(({ _id }) => !without.includes(_id))
     if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.')
     counted.set(row.id, sets)
-    return { id: row.id, name, qty, units: lines.reduce((sum, line) => sum + line.qty, 0), lines }
+    const toSchool = row.schoolAddress !== '' && order.way !== 'pickup' ? ({ isForSchool: true } as const) : {}
+    return { id: row.id, name, qty, units: unitsIn(lines), lines, counts: countOfSet(row.lines, lines), ...toSchool }
   })
   const [school, ...others] = schools
   // Who collects it does so at the shop.
@@ -89,6 +90,19 @@ export async function withSets<O extends WithSets>(db: Db, { classSets: asked = 
   if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
   if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
   return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
+}
+
+function unitsIn(lines: readonly { qty: number }[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** What a set counts at most, so that six whole ones are within the usual cap of 30. */
+const MOST_OF_A_SET = 5
+
+/** A set is a few things that somebody wants, whatever its class needs; little of a set is what is in it. */
+function countOfSet(all: Row['lines'], lines: Row['lines']): number {
+  const units = unitsIn(lines)
+  return units * 2 < unitsIn(all) ? units : Math.min(units, MOST_OF_A_SET)
 }
 
 export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string): Promise<DeskClassList[]> {

@@ -9,7 +9,7 @@ export type { CouponTerms }
 export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 
 /**
- * What it takes off an order: off the goods, or else off the delivery. A percentage comes to whole rupees, half a rupee counting as one.
+ * What it takes off an order: off the goods, or else off the delivery. A percentage below 100 comes to whole rupees, half a rupee counting as one.
  * "Free from" of the delivery and the coupon's own "from" count the goods before it.
  */
 export function reductionOf(coupon: CouponTerms | undefined): Reduction | undefined {
@@ -27,7 +27,9 @@ function offOf({ percent, amount, from = 0 }: CouponTerms, goods: number, delive
   const none = { goods: 0, delivery: 0 }
   if (goods < paiseFromRupees(from)) return none
   if (percent === undefined && amount === undefined) return { ...none, delivery }
-  const off = percent === undefined ? paiseFromRupees(amount ?? 0) : Math.round((goods * percent) / 10_000) * 100
+  // All of it is all of it, to the paisa.
+  const share = percent === 100 ? goods : Math.round((goods * (percent ?? 0)) / 10_000) * 100
+  const off = percent === undefined ? paiseFromRupees(amount ?? 0) : share
   return { ...none, goods: Math.min(goods, off) }
 }
 

@@ -188,24 +188,40 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
   return { refused: `${terms.code} can be used once: it was, with this account.` }
 }
 
-/** The terms of the coupon that an order with these charges has. */
-export async function readCouponTerms(db: Db | Tx, { coupon }: WireCharges): Promise<CouponTerms | undefined> {
-  if (!coupon) return undefined
-  const [row] = await db.select().from(coupons).where(eq(coupons.code, coupon.code))
-  return row && termsOfCoupon(row)
+type Whose = Pick<OrderRow, 'id' | 'agreed' | 'userId'>
+
+/** The terms of the coupon that an order was placed with, while it holds: it has it, or the use that it gave back is still free. */
+export async function readAgreedCoupon(db: Db | Tx, order: Whose, { coupon: held }: WireCharges) {
+  const code = held?.code ?? order.agreed?.coupon?.code
+  if (code === undefined) return undefined
+  const [row] = await db.select().from(coupons).where(eq(coupons.code, code))
+  if (!row || (!held && (await isUsedUp(db, order, row)))) return undefined
+  return order.agreed?.coupon ?? termsOfCoupon(row)
+}
+
+/** The same, with its row locked, before the products. */
+export async function lockAgreedCoupon(tx: Tx, order: Whose, charges: WireCharges) {
+  const code = charges.coupon?.code ?? order.agreed?.coupon?.code
+  if (code !== undefined)
+    await tx.select({ code: coupons.code }).from(coupons).where(eq(coupons.code, code)).for('update')
+  return readAgreedCoupon(tx, order, charges)
+}
+
+/** Whether others have all uses of the coupon, or its customer the one. */
+async function isUsedUp(db: Db | Tx, { id, userId }: Whose, { code, uses, mostUses, isOnce }: CouponRow) {
+  if (mostUses !== null && uses >= mostUses) return true
+  const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${code}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
+  return isOnce && (await db.$count(orders, isOther)) > 0
 }
 
 /** Before an order that may be cancelled is put back. Throws `wrong_status` when the coupon was used meanwhile. */
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
-  const { id, status, userId } = order
-  if (status !== 'cancelled') return
-  const couponCode = wireOf(await readCharges(tx, id)).coupon?.code
-  if (!couponCode) return
-  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, couponCode)).for('update')
-  const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${couponCode}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
-  const others = coupon?.isOnce ? await tx.$count(orders, isOther) : 0
-  if (coupon && coupon.uses < (coupon.mostUses ?? coupon.uses + 1) && others === 0) return
-  throw new StoreError('wrong_status', `The coupon ${couponCode} of this order was used with another one meanwhile.`)
+  if (order.status !== 'cancelled') return
+  const code = wireOf(await readCharges(tx, order.id)).coupon?.code
+  if (!code) return
+  const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update')
+  if (coupon && !(await isUsedUp(tx, order, coupon))) return
+  throw new StoreError('wrong_status', `The coupon ${code} of this order was used with another one meanwhile.`)
 }
 
 /** Whether a coupon runs, so that the checkout asks for a code. */

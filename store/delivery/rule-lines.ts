@@ -1,7 +1,8 @@
 /** Delivery rules as lines of a file, or pasted from a spreadsheet. Browser-safe. */
-import { PINS_FORM, RULE_CASH, RULE_DAYS_FORM } from '#db/order-values.ts'
+import { RULE_CASH, RULE_DAYS_FORM } from '#db/order-values.ts'
 import { plainDigits } from '#store/plain-digits.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
+import { readPace, readPins } from './pin-ranges.ts'
 import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
 
 export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash on delivery', 'Cash fee', 'Cash up to']
@@ -66,9 +67,8 @@ function ruleIn(cells: string[]): DeliveryRule | Wrong {
   if (more.some((cell) => cell !== '')) {
     return { words: `At most ${RULE_COLUMNS.length} values in a line. Put a number with commas into quotation marks.` }
   }
-  const bare = pins.replace(/[\s*x]+/gi, '').replace(/[–—]|to/, '-')
-  const [from = '', to] = bare.split('-')
-  if (!new RegExp(PINS_FORM).test(bare) || (to !== undefined && to < from)) {
+  const bare = readPins(pins)
+  if (bare === undefined) {
     return { cell: 'pins', words: `"${pins.slice(0, 20)}" is no PIN code, such as 411001, 411 or 411001-411062.` }
   }
   const isServed = !/^(no|nein|-)$/i.test(charge)
@@ -79,7 +79,7 @@ function ruleIn(cells: string[]): DeliveryRule | Wrong {
     { cell: 'cashUpTo', words: problemOf(upTo, 1_000_000) },
   ] as const
   for (const { cell, words } of sums) if (words !== undefined) return { cell, words }
-  const pace = days.replace(/ ?days?$/i, '').replace(/ ?[–-] ?/, ' to ')
+  const pace = readPace(days)
   if (!new RegExp(RULE_DAYS_FORM).test(pace)) return { cell: 'days', words: 'Days must be such as 2 or 2 to 7.' }
   const way = RULE_CASH.find((one) => one === (cash.toLowerCase() || 'yes'))
   if (!way) return { cell: 'cash', words: `Cash on delivery must be ${RULE_CASH.join(', ')}.` }

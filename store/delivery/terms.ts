@@ -132,7 +132,7 @@ export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, reductio
   const part = advanceOf(pay, bare, atDoor)
   const isCashOpen =
     pay.isCashOpen &&
-    (pay.upTo === null || bare <= paiseFromRupees(pay.upTo)) &&
+    (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo)) &&
     (part === 0 || (part < atDoor && pay.isUpiOpen))
   const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
   const ways = isUnserved ? [] : open

@@ -70,9 +70,6 @@ export function wireWay({ way = 'delivery' }: GetsThere): GetsThere {
   return way === 'delivery' ? {} : { way }
 }
 
-/** PIN codes, first digits and ranges, as a delivery rule has them, with commas or lines between. For settings. */
-export const PINS_LIST_FORM = '^(([1-9]\\d{5} ?- ?[1-9]\\d{5}|[1-9]\\d{0,5}) *([,;] *\\n*|\\n+|$))*$'
-
 export function coversPin(list: string, pin: string): boolean {
   return list.split(/[,;\n]/).some((one) => {
     const [from = '', to] = one.replace(/\s/g, '').split('-')

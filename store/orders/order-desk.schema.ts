@@ -96,7 +96,21 @@ const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
   ...agreedShape,
   deliveryCharge: z.number(),
-  couponTerms: couponTermsShape.optional().describe('What its coupon takes off, also once lines change'),
+  couponTerms: couponTermsShape
+    .optional()
+    .describe(
+      'What its coupon takes off, also once lines change; one that fell away comes back while it is not used up',
+    ),
+  agreed: z
+    .object({
+      totalAmount: z.number(),
+      advance: z.number(),
+      deliveryCharge: z.number(),
+      coupon: z.string().optional(),
+      prices: z.array(z.object({ _id: z.uuid(), price: z.number() })).describe('Of all products that it ever had'),
+    })
+    .optional()
+    .describe('What was agreed when it was placed; absent while its lines never changed'),
   subtotal: z.number(),
   classes: z
     .array(z.object({ _id: z.uuid(), name: z.string(), sets: z.int() }))

@@ -25,11 +25,19 @@ type Line = Shown & {
   max: number
   form?: string
   error?: string
-  /** A time of the day, or a code whose spaces, dots and dashes say nothing. */
-  isA?: 'time' | 'code'
+  /** A time of the day, a code whose spaces, dots and dashes say nothing, or days such as "2 to 7". */
+  isA?: 'time' | 'code' | 'pace'
 }
 /** Several lines; `form` as of a line. */
-type Text = Shown & { kind: 'text'; default: string; max: number; rows: number; form?: string; error?: string }
+type Text = Shown & {
+  kind: 'text'
+  default: string
+  max: number
+  rows: number
+  form?: string
+  error?: string
+  isA?: 'PIN codes'
+}
 /** Words to customers with placeholders in braces: see store/messages/message-words.ts. */
 type Message = Shown & { kind: 'message'; default: string; max: number; rows: number; language: 'en' | 'hi' }
 /** One line, empty or valid for its kind. */

@@ -1,6 +1,7 @@
 /** Wire shapes of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
 import { deliveryTermsShape } from '#store/delivery/delivery.schema.ts'
+import { readPace, readPinList } from '#store/delivery/pin-ranges.ts'
 import { missingOfWays } from '#store/delivery/ways.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { shopPicture } from '#store/images/images.schema.ts'
@@ -68,13 +69,21 @@ function written(shape: z.ZodType<string>, { form, error = 'Must have the right 
   return form === undefined ? shape : shape.refine((text) => new RegExp(form).test(text), { error })
 }
 
+function pinList({ max, error = '' }: LeafOf<'text'>) {
+  const list = plainText(0, max)
+  return list
+    .refine((text) => readPinList(text) !== undefined, { error })
+    .transform((text) => readPinList(text) ?? text)
+}
+
 /** The shapes for entering settings. */
 const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   line: (leaf) => {
     const line = oneLine(leaf.min, leaf.max)
-    return written(leaf.isA === 'code' ? line.transform(bareSigns) : line, leaf)
+    const read = leaf.isA === 'code' ? bareSigns : leaf.isA === 'pace' ? readPace : undefined
+    return written(read ? line.transform(read) : line, leaf)
   },
-  text: (leaf) => written(plainText(0, leaf.max), leaf),
+  text: (leaf) => (leaf.isA === 'PIN codes' ? pinList(leaf) : written(plainText(0, leaf.max), leaf)),
   message: (leaf) => message(leaf.max, leaf.default),
   phone: ({ max }) => phone(max),
   phones: ({ count, max }) => phones(count, max),

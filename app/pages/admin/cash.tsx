@@ -10,6 +10,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
+import { wordsOfOwedBy } from '#store/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { CashDayView } from './cash/cash-day.tsx'
 
@@ -32,16 +33,23 @@ export default function Cash({ loaderData: { book, owed } }: PageProps<typeof lo
       <CashDayView book={book} />
       <div className="grid gap-5">
         <CourierDues couriers={owed.couriers} />
-        <RefundsDue refunds={owed.refunds} />
+        <RefundsDue owed={owed} />
       </div>
     </div>
   )
 }
 
 /** Orders that came to nothing, whose money is still here. */
-function RefundsDue({ refunds }: { refunds: MoneyOwed['refunds'] }) {
+function RefundsDue({ owed: { refunds, refundsDue } }: { owed: MoneyOwed }) {
   return (
     <Section id="refunds-due" heading="Refunds due" className="panel" headingLook="mb-2 text-xl">
+      {refundsDue.count > 0 ? (
+        <p className="flex justify-between gap-4 font-semibold">
+          {refundsDue.count === 1 ? '1 order' : `${refundsDue.count} orders`}{' '}
+          <span className="tabular-nums">{formatTotal(refundsDue.amount)}</span>
+        </p>
+      ) : null}
+      {refundsDue.count > refunds.length ? <p className="text-muted">These are the oldest {refunds.length}.</p> : null}
       <Lines
         empty="None."
         of={refunds.map(({ _id, orderNumber, customerName, amount }) => ({
@@ -69,7 +77,7 @@ function CourierDues({ couriers }: { couriers: readonly Due[] }) {
       <div className="grid gap-3">
         {couriers.map((due) => (
           // With what was paid the list is another one, and so are its ticks.
-          <CourierDue key={`${due.courier} ${due.count}`} due={due} />
+          <CourierDue key={`${due.by} ${due.courier} ${due.count}`} due={due} />
         ))}
       </div>
     </Section>
@@ -84,7 +92,7 @@ function CourierDue({ due }: { due: Due }) {
   const left = useSelection(due.orders.map(({ _id }) => _id))
   const chosen = due.orders.filter(({ _id }) => !left.has(_id))
   const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
-  const name = due.courier || 'Own delivery, or first by UPI'
+  const name = wordsOfOwedBy(due)
 
   async function save(fields: FormFields) {
     const way = readWay(fields)
@@ -131,7 +139,7 @@ function CourierDue({ due }: { due: Due }) {
             <WaySelect
               label="How it came"
               className="min-w-40 flex-1"
-              ways={due.courier ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
+              ways={due.by === 'courier' ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
             />
             <Submit disabled={chosen.length === 0}>{formatTotal(sum)} received</Submit>
           </div>

@@ -52,7 +52,13 @@ export function unitsOf(lines: readonly { productId: string; qty: number; parts:
 }
 
 /** `actorId` is null for a customer without an account. */
-type Move = { orderId: string; actorId: string | null; reason: 'cancel' | 'change' | 'return' }
+type Move = {
+  orderId: string
+  actorId: string | null
+  reason: 'cancel' | 'change' | 'return'
+  /** Takes back what it put there a moment ago: whether it is still sold makes no difference. */
+  isUndo?: boolean
+}
 
 /**
  * Adds so many units to each locked product. Throws `out_of_stock` below zero, or where units of what is not sold any more are
@@ -62,7 +68,7 @@ export async function moveStock(
   tx: Tx,
   locked: ReadonlyMap<string, LockedProduct>,
   deltas: ReadonlyMap<string, number>,
-  { orderId, actorId, reason }: Move,
+  { orderId, actorId, reason, isUndo = false }: Move,
 ): Promise<void> {
   const moved = [...deltas].filter(([, delta]) => delta !== 0)
   if (moved.length === 0) return
@@ -70,6 +76,7 @@ export async function moveStock(
   refuseShortStock(
     taken.map(([_id, delta]) => ({ _id, qty: -delta })),
     locked,
+    isUndo ? isThere : isSold,
   )
   const values = sql.join(
     moved.map(([id, delta]) => sql`(${id}::uuid, ${delta}::int)`),
@@ -87,14 +94,15 @@ export async function moveStock(
 export function refuseShortStock(
   wanted: readonly { _id: string; qty: number; parts?: BundlePart[] | null }[],
   locked: ReadonlyMap<string, LockedProduct>,
+  isOpen: (product: LockedProduct | undefined) => product is LockedProduct = isSold,
 ): void {
-  const left = new Map([...locked].map(([id, product]) => [id, isSold(product) ? product.stock : 0]))
+  const left = new Map([...locked].map(([id, product]) => [id, isOpen(product) ? product.stock : 0]))
   const items = wanted
     .map(({ _id, qty, parts = null }) => {
       const product = locked.get(_id)
       const each = parts ?? product?.parts ?? [{ _id, qty: 1 }]
       const allowed = each.map((part) => Math.floor((left.get(part._id) ?? 0) / part.qty))
-      const available = isSold(product) ? Math.min(...allowed) : 0
+      const available = isOpen(product) ? Math.min(...allowed) : 0
       for (const part of each) left.set(part._id, (left.get(part._id) ?? 0) - part.qty * Math.min(qty, available))
       // A draft is nobody's business yet.
       const name = product?.visibility === 'published' ? nameWithKind(product) : null
@@ -140,6 +148,10 @@ function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, Locke
 
 export function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
+}
+
+function isThere(product: LockedProduct | undefined): product is LockedProduct {
+  return product !== undefined
 }
 
 export type Line = { _id: string; qty: number }

@@ -81,8 +81,9 @@ const IS_COUNTED = `(${inStatusThat('awaitsCall')} or (${inStatusThat('awaitsPac
 const COUNT = `with known as materialized (${knownOf('$1', '$2')}),
   open as (select user_id = $1 or (phone_proven and customer_phone = $2 and is_proven) as is_own,
       customer_phone = $2 and not (is_customer or is_proven) as is_phone,
-      (select coalesce(sum(qty), 0) from order_lines where order_id = o.id)
-        - (select coalesce(sum(qty * (units - 1)), 0) from jsonb_to_recordset(class_sets) as s (qty int, units int)) as units
+      greatest(0, (select coalesce(sum(qty), 0) from order_lines where order_id = o.id)
+        - (select coalesce(sum(qty * (units - coalesce(counts, 1))), 0)
+          from jsonb_to_recordset(class_sets) as s (qty int, units int, counts int))) as units
     from orders o, known where ${IS_COUNTED} and taken_by is null and (user_id = $1 or customer_phone = $2))
   select ${['own', 'phone']
     .map(

@@ -146,8 +146,8 @@ function linesOfSets(sets: OrderInput['classSets'] = []): Line[] {
 
 /** A rival request with the same key waits for the same product locks and then finds the key used. */
 async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
-  // A set is one thing that somebody wants, whatever its class needs.
-  const units = [...order.orderItems, ...(order.classSets ?? [])].reduce((sum, { qty }) => sum + qty, 0)
+  const sets = (order.classSets ?? []).map(({ qty, counts = 1 }) => ({ qty: qty * counts }))
+  const units = [...order.orderItems, ...sets].reduce((sum, { qty }) => sum + qty, 0)
   const capping = whose.gate?.capping
   const guard = capping && guardOf({ userId: whose.userId, customerPhone: order.customerInfo.phone, units }, capping)
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]

@@ -13,6 +13,7 @@ import { byCustomer } from '#store/orders/reading/customer-orders.server.ts'
 import { recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { answerOf } from '#store/rows.server.ts'
+import { exchangedAlready, findExchange } from './exchanges.server.ts'
 import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
 import {
   type OrderInput,
@@ -61,9 +62,11 @@ export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking,
 
 async function linkExchange(tx: Tx, id: string, replacesReturn: string): Promise<void> {
   const isAccepted = inArray(orderReturns.status, ['accepted', 'received'])
-  if ((await tx.$count(orderReturns, and(eq(orderReturns.id, replacesReturn), isAccepted))) === 0) {
-    throw invalidField('/replacesReturn', 'Only what comes back can be exchanged: accept the return first.')
-  }
+  const ofReturn = and(eq(orderReturns.id, replacesReturn), isAccepted)
+  const [found] = await tx.select({ id: orderReturns.id }).from(orderReturns).where(ofReturn).for('update')
+  if (!found) throw invalidField('/replacesReturn', 'Only what comes back can be exchanged: accept the return first.')
+  const standing = await findExchange(tx, replacesReturn)
+  if (standing) throw invalidField('/replacesReturn', exchangedAlready(standing))
   await tx.update(orders).set({ replacesReturn }).where(eq(orders.id, id))
 }
 

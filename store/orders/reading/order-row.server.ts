@@ -1,13 +1,13 @@
 /** Shared by all commands on an order: lock the row, record the event, write the audit line. */
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
+import { type AgreedTerms, formatOrderNumber } from '#db/order-values.ts'
 import { invoices, orderEvents, orderReturns, orders } from '#db/schema.ts'
 import { nameOf, type Person, type Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { sumOfCharges, wireOf } from '#store/charges/charges.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
-import { readCouponTerms } from '#store/coupons/coupons.server.ts'
+import { readAgreedCoupon } from '#store/coupons/coupons.server.ts'
 import { wireWay } from '#store/delivery/ways.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -109,7 +109,7 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
   const charges = await readCharges(db, id)
-  const couponTerms = await readCouponTerms(db, wireOf(charges))
+  const couponTerms = await readAgreedCoupon(db, row, wireOf(charges))
   const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,
@@ -118,6 +118,7 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),
     ...(couponTerms ? { couponTerms } : {}),
+    ...(row.agreed ? { agreed: agreedInRupees(row.agreed) } : {}),
     subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
     ...(row.classSets ? { classes: row.classSets.map(({ id, name, qty }) => ({ _id: id, name, sets: qty })) } : {}),
     ...linkFactsOf(row),
@@ -127,6 +128,16 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
     ...(await readExchange(db, row)),
     events: events.map(eventOf),
     returns,
+  }
+}
+
+function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, coupon, prices }: AgreedTerms) {
+  return {
+    totalAmount: rupeesFromPaise(totalPaise),
+    advance: rupeesFromPaise(advancePaise),
+    deliveryCharge: rupeesFromPaise(deliveryPaise),
+    ...(coupon ? { coupon: coupon.code } : {}),
+    prices: Object.entries(prices).map(([_id, paise]) => ({ _id, price: rupeesFromPaise(paise) })),
   }
 }
 

@@ -9,10 +9,11 @@ import { type Charge, chargesOf, sumsOf, wireOf } from '#store/charges/charges.t
 import { withDiscount } from '#store/charges/line-discounts.ts'
 import { readCharges } from '#store/charges/read-charges.server.ts'
 import { reductionOf } from '#store/coupons/coupon-terms.ts'
-import { readCouponTerms } from '#store/coupons/coupons.server.ts'
+import { lockAgreedCoupon } from '#store/coupons/coupons.server.ts'
 import { chargesAfterChange, type DeliveryTerms } from '#store/delivery/terms.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { advanceOfTotal, agreedWith } from '#store/orders/agreed-terms.ts'
 import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/orders/order-money.ts'
 import { receiverOf } from '#store/orders/orders.ts'
@@ -32,7 +33,8 @@ import { lockForChange } from './change-order.server.ts'
 type OrderedLine = NewLines['lines'][number]
 
 /**
- * Replaces the lines. Delivery costs as before, or less where it now would; the coupon takes off what it takes off such goods.
+ * Replaces the lines. By what was agreed: delivery costs as then, or less where it now would; the coupon takes off what it takes off
+ * such goods, unless it fell away before and is used up by now; first by UPI comes the same share.
  * Throws `not_found`, `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
@@ -47,32 +49,47 @@ export function changeLines(
     const sold = await readSoldLines(tx, id)
     const changed = unitsToMove(sold, lines)
     if (changed.size === 0) return readOrder(tx, id)
-    const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
-    const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
-    refuseShortStock(moreOf(changed, sold), withFreed(changed, sold, locked))
-    const rows = rowsOf(id, sold, lines, locked)
-    const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
-    await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
-    const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const before = wireOf(await readCharges(tx, id))
-    const reduction = reductionOf(await readCouponTerms(tx, before))
-    const { way } = order
-    const sums = { ...sumsOf(before), way }
-    const after = chargesAfterChange(termsOf(receiverOf(order).address), sums, subtotalPaise, reduction)
-    const { charges, totalPaise } = after
-    await writeRows(tx, id, withDiscount(rows, after.offGoods))
-    await writeCharges(tx, id, chargesOf(charges, before.coupon))
+    const coupon = await lockAgreedCoupon(tx, order, before)
+    const rows = await moveLines(tx, admin, { order, sold, changed, lines })
+    const sums = sumsOf(before)
+    const agreed = agreedWith(order, [...sold, ...rows], { deliveryPaise: sums.delivery, coupon })
+    const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
+    const terms = termsOf(receiverOf(order).address)
+    const agreedSums = { ...sums, delivery: agreed.deliveryPaise, way: order.way }
+    const reduction = reductionOf(coupon)
+    const { charges, totalPaise, offGoods } = chargesAfterChange(terms, agreedSums, subtotalPaise, reduction)
+    await writeRows(tx, id, withDiscount(rows, offGoods))
+    await writeCharges(tx, id, chargesOf(charges, before.coupon ?? reduction))
     refuseBeyondTotal(totalPaise)
     refuseBelowPaid(order, totalPaise)
     await tx
       .update(orders)
-      .set({ totalPaise, advancePaise: advanceAfter(order, totalPaise) })
+      .set({ totalPaise, advancePaise: advanceOfTotal(agreed, totalPaise), agreed })
       .where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)
     return readOrder(tx, id)
   })
+}
+
+type Moving = {
+  order: OrderRow
+  sold: readonly SoldLine[]
+  changed: ReadonlyMap<string, number>
+  lines: readonly OrderedLine[]
+}
+
+/** The stock follows the new lines, which come back. Throws `out_of_stock`. */
+async function moveLines(tx: Tx, admin: Admin<'change orders'>, { order, sold, changed, lines }: Moving) {
+  const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
+  const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
+  refuseShortStock(moreOf(changed, sold), withFreed(changed, sold, locked))
+  const rows = rowsOf(order, sold, lines, locked)
+  const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
+  await moveStock(tx, locked, deltas, { orderId: order.id, actorId: admin.uid, reason: 'change' })
+  return rows
 }
 
 function refuseBeyondTotal(totalPaise: number): void {
@@ -112,9 +129,9 @@ function withFreed(
   return new Map([...locked].map(([id, row]) => [id, { ...row, stock: row.stock + (freed.get(id) ?? 0) }]))
 }
 
-/** The new rows, with lines already sold first and unchanged. */
+/** The new rows, with lines already sold first and unchanged; what was taken out and is put in again costs what it cost. */
 function rowsOf(
-  orderId: string,
+  { id: orderId, agreed }: OrderRow,
   sold: readonly SoldLine[],
   wanted: readonly OrderedLine[],
   locked: Map<string, LockedProduct>,
@@ -126,7 +143,12 @@ function rowsOf(
     return qty === undefined ? [] : [{ ...line, qty }]
   })
   const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
-  const added = soldOf(wanted.filter(isNew), locked).map((line) => ({ ...line, orderId, position: 0 }))
+  const added = soldOf(wanted.filter(isNew), locked).map((line) => ({
+    ...line,
+    pricePaise: agreed?.prices[line.productId] ?? line.pricePaise,
+    orderId,
+    position: 0,
+  }))
   return [...kept, ...added].map((row, position) => ({ ...row, position }))
 }
 
@@ -135,7 +157,7 @@ async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<voi
   await tx.insert(orderLines).values(rows)
 }
 
-/** A coupon that takes nothing more off an order is no use: with its charge, a trigger gives it back. */
+/** A coupon that takes nothing off an order is no use: a trigger gives it back with its charge, and counts it when it comes again. */
 async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<void> {
   const kinds = charges.map(({ kind }) => kind)
   await tx.delete(orderCharges).where(and(eq(orderCharges.orderId, orderId), notInArray(orderCharges.kind, kinds)))
@@ -144,10 +166,6 @@ async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[])
     const row = { orderId, ...charge }
     await tx.insert(orderCharges).values(row).onConflictDoUpdate({ target, set: row })
   }
-}
-
-function advanceAfter({ advancePaise, totalPaise }: OrderRow, totalAfter: number): number {
-  return advancePaise > 0 && advancePaise === totalPaise ? totalAfter : Math.min(advancePaise, totalAfter)
 }
 
 function eventFactsOf(rows: readonly SoldLine[], totalPaise: number) {

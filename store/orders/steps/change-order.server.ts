@@ -1,10 +1,10 @@
 /** Corrections to an order: delivery details, payment reference, notes. */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq, inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
+import { formatOrderNumber, type Gift } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orders } from '#db/schema.ts'
+import { classLists, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { addressIn } from '#store/delivery/agree.ts'
 import { wayOf, wireWay } from '#store/delivery/ways.ts'
@@ -13,6 +13,7 @@ import { daysAfter, indianDay } from '#store/india.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { ADDRESS_WANTED } from '#store/orders/orders.schema.ts'
+import { receiverOf } from '#store/orders/orders.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { readIssuedPapers, readIssuedRows, refuseOtherBuyer } from '#store/orders/reading/issued-papers.server.ts'
 import {
@@ -43,7 +44,7 @@ export function correctDetails(
   admin: Admin<'change orders'>,
   id: string,
   details: Details,
-  refuseOther: (address: string, pointer: string) => void,
+  refuseOther: (address: string, pointer: string, order: OrderRow) => void,
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'correct details', details.seen)
@@ -54,17 +55,38 @@ export function correctDetails(
       customerEmail: details.email ?? order.customerEmail,
       customerGstin: details.gstin ?? order.customerGstin,
       // What it costs was agreed on: a correction neither wraps nor unwraps it.
-      gift: order.gift && details.gift ? { ...details.gift, ...(order.gift.wrap ? { wrap: true } : {}) } : order.gift,
+      gift: order.gift && details.gift ? withWrapOf(order.gift, details.gift) : order.gift,
     }
     if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_WANTED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
     const [place, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
-    refuseOther(place, field.replace('/customerInfo', ''))
+    const pointer = field.replace('/customerInfo', '')
+    refuseOther(place, pointer, order)
+    await refuseAwayFromSchool(tx, order, place, pointer)
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
     return readOrder(tx, id)
   })
+}
+
+function withWrapOf({ wrap }: Gift, { wrap: _, ...sent }: Gift): Gift {
+  return wrap === undefined ? sent : { ...sent, wrap }
+}
+
+/** Sets that go to the school with those of their class go nowhere else, unless the list names another address by now. */
+export async function refuseAwayFromSchool(tx: Tx, order: OrderRow, address: string, pointer: string): Promise<void> {
+  const sets = order.classSets?.filter(({ isForSchool }) => isForSchool) ?? []
+  if (sets.length === 0 || address === receiverOf(order).address) return
+  const isSchool = and(
+    inArray(
+      classLists.id,
+      sets.map(({ id }) => id),
+    ),
+    eq(classLists.schoolAddress, address),
+  )
+  if ((await tx.$count(classLists, isSchool)) > 0) return
+  throw invalidField(pointer, `This order goes to the school with its class: ${receiverOf(order).address}`)
 }
 
 export async function writeDetails(

@@ -14,7 +14,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import { receiverOf } from '#store/orders/orders.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/customer-orders.server.ts'
 import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
-import { writeDetails } from './change-order.server.ts'
+import { refuseAwayFromSchool, writeDetails } from './change-order.server.ts'
 import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
 import { STATUSES } from './order-statuses.ts'
 
@@ -61,6 +61,7 @@ export function changeOwnAddress(
     const order = await lockOpenOrder(tx, whose)
     if (!wayOf(order).hasAddress) throw invalidField('/address', 'This order is collected from the shop.')
     if (!hasSameTerms(receiverOf(order).address, address, order.way)) throw invalidField('/address', OTHER_TERMS)
+    await refuseAwayFromSchool(tx, order, address, '/address')
     const { gift } = order
     const after = gift?.address ? { gift: { ...gift, address } } : { customerAddress: address }
     await writeDetails(tx, byCustomer(order), order, after)

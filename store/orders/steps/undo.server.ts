@@ -6,6 +6,7 @@ import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { refuseUsedCoupon } from '#store/coupons/coupons.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { dropMailOf } from '#store/mail/outbox.server.ts'
+import { refuseSecondExchange } from '#store/orders/placing/exchanges.server.ts'
 import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
 import { RETURN_PRESSES, UNDO_SECONDS, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import {
@@ -99,6 +100,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const isReturn = RETURN_PRESSES.some((press) => press === row.what)
   const admin = requireAdmin(asker, step ? rightOfStep(step) : isReturn ? 'cancel orders' : 'confirm orders')
   await refuseUsedCoupon(tx, order)
+  await refuseSecondExchange(tx, order)
   const { status, undone } = await putBack(tx, row)
   await takeOffShelf(tx, asker, row)
   const event =
@@ -145,5 +147,5 @@ async function takeOffShelf(tx: Tx, asker: Asker, { orderId, eventBefore }: Undo
       where order_id = ${orderId} and id > ${eventBefore} order by id limit 1)`)
   const units = new Map(moved.map(({ productId, delta }) => [productId, -delta]))
   const locked = await lockProducts(tx, [...units.keys()])
-  await moveStock(tx, locked, units, { orderId, actorId: asker.uid, reason: 'change' })
+  await moveStock(tx, locked, units, { orderId, actorId: asker.uid, reason: 'change', isUndo: true })
 }

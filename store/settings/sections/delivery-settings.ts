@@ -1,5 +1,5 @@
 /** Settings for delivery and payment. Part of settings-table.ts. Browser-safe. */
-import { PINS_LIST_FORM, RIDES_FORM } from '#store/delivery/ways.ts'
+import { RIDES_FORM } from '#store/delivery/ways.ts'
 
 const PLAIN = { section: 'delivery', proof: 'not asked' } as const
 const PROVEN = { section: 'delivery', proof: 'asked' } as const
@@ -47,7 +47,11 @@ export const DELIVERY_SETTINGS = {
     label: 'Gift wrap',
     hint: 'Rupees for each order. Empty: nothing is wrapped.',
   },
-  deliveryDays: days('^([1-9]\\d?( to [1-9]\\d?)?)?$', 'Days until delivery', 'Such as 2 to 7.'),
+  deliveryDays: {
+    ...days('^([1-9]\\d?( to [1-9]\\d?)?)?$', 'Days until delivery', 'Such as 2 to 7.'),
+    isA: 'pace',
+    error: 'Must be days, such as 7 or 2 to 7.',
+  },
   returnDays: days('^(\\d|[1-9]\\d)?$', 'Days to return', 'Such as 7. 0: no returns.'),
   upiId: {
     ...PROVEN,
@@ -82,7 +86,7 @@ export const DELIVERY_SETTINGS = {
         default: '',
         max: 2000,
         rows: 2,
-        form: PINS_LIST_FORM,
+        isA: 'PIN codes',
         error: 'PIN codes with commas between them, such as 411001, 4110, 411001-411062.',
         label: 'PIN codes the rider goes to',
         hint: 'Such as 411001, 4110, 411001-411062.',

@@ -12,10 +12,11 @@ import {
   termsAt,
   termsBy,
 } from '#store/delivery/terms.ts'
-import type { OrderWay } from '#store/delivery/ways.ts'
+import { type OrderWay, wayOf } from '#store/delivery/ways.ts'
+import { invalidField } from '#store/errors.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
-import { pinsIn } from '#store/pins/address-pins.ts'
+import { pinsIn, wordsOfSeveral } from '#store/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** The days in our default policies, valid until the owner writes others. */
@@ -94,12 +95,30 @@ export function deliverySettingsOf(details: ShopDetails) {
 }
 
 /** Whether an order that gets there in this way costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
+/** Throws `invalid_input` for another PIN code than that of `before` to which nothing goes in this way. */
+export function refuseUnreached(
+  details: ShopDetails,
+  way: OrderWay,
+  { before, after, pointer }: { before: string; after: string; pointer: string },
+): void {
+  const pins = pinsIn(after)
+  if (!wayOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
+  const [pin, ...others] = pins
+  if (others.length > 0 && (dependsOnPin(details) || way === 'rider')) throw invalidField(pointer, wordsOfSeveral(pins))
+  const terms = termsBy(way, termsOf(details, others.length > 0 ? undefined : pin))
+  if (!terms) throw invalidField(pointer, wayOf({ way }).closed)
+  if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`)
+}
+
 export function hasSameTerms(details: ShopDetails) {
   return (one: string, other: string, way: OrderWay): boolean => {
     const at = (pins: readonly string[]) =>
       JSON.stringify(termsBy(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
-    const after = pinsIn(other)
-    return (after.length < 2 || !dependsOnPin(details)) && at(pinsIn(one)) === at(after)
+    const [before, after] = [pinsIn(one), pinsIn(other)]
+    if (before.join() === after.join()) return true
+    const terms = termsBy(way, termsOf(details, after.length > 1 ? undefined : after[0]))
+    const isReached = terms !== undefined && !terms.isUnserved
+    return isReached && (after.length < 2 || !dependsOnPin(details)) && at(before) === at(after)
   }
 }
 

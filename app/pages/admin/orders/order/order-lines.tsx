@@ -14,7 +14,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Press, usePageSending } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { formatTotal, sumOfLines } from '#store/money.ts'
+import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -73,7 +73,12 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
   const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const { total, ...charges } = usePricesAfter(order, sumOfLines(lines))
+  const agreedPrices = new Map(order.agreed?.prices.map(({ _id, price }) => [_id, price]))
+  // What was taken out and is put in again costs what it cost.
+  const priced = lines.map((line) => ({ ...line, price: agreedPrices.get(line._id) ?? line.price }))
+  const { total, charges, advance } = usePricesAfter(order, priced)
+
+  const agreedCoupon = order.agreed?.coupon ?? order.coupon?.code
 
   async function save({ text }: FormFields) {
     const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note: text('note'), seen: newestEvent(order) }
@@ -85,7 +90,7 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
 
   return (
     <CheckedForm sending={desk} onSend={save} className="grid gap-4" aria-label="Edit items">
-      <DraftLines lines={lines} held={order.orderItems} refusal={desk.refusal} onChange={setLines}>
+      <DraftLines lines={priced} held={order.orderItems} refusal={desk.refusal} onChange={setLines}>
         {lines.length === 0 ? (
           <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
         ) : null}
@@ -93,6 +98,8 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
         <p className="flex justify-between gap-4 text-lg font-semibold">
           New total <span className="tabular-nums">{formatTotal(total)}</span>
         </p>
+        {advance > 0 && advance < total ? <p>Of it first by UPI: {formatTotal(advance)}</p> : null}
+        {agreedCoupon && !charges.coupon ? <CouponFallsAway code={agreedCoupon} isGone={!order.couponTerms} /> : null}
       </DraftLines>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
       <div className="flex flex-wrap gap-3">
@@ -104,6 +111,16 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
         </Button>
       </div>
     </CheckedForm>
+  )
+}
+
+function CouponFallsAway({ code, isGone }: { code: string; isGone: boolean }) {
+  return (
+    <p role="status" className="font-semibold">
+      {isGone
+        ? `The coupon ${code} was used up by others meanwhile: these items go without it.`
+        : `The coupon ${code} takes nothing off these items and falls away. With items that it fits it comes back, unless it is used up by then.`}
+    </p>
   )
 }
 

@@ -12,7 +12,8 @@ import { Section } from '#app/ui/section.tsx'
 import { chargesOf, sumsOf, wireOf } from '#store/charges/charges.ts'
 import { reductionOf } from '#store/coupons/coupon-terms.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/delivery/terms.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { advanceOfTotal } from '#store/orders/agreed-terms.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -76,8 +77,8 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   const { keyOf, next } = useEntryKey()
   const { fields } = usePageSending()
   const { label, way: wayLabel, button, yes, done } = ENTRIES[kind]
-  const { state, due, owedBack, refundable, advanceDue } = order.money
-  const usual = kind === 'received' ? advanceDue || due : owedBack || refundable
+  const { state, due, owedBack, advanceDue } = order.money
+  const usual = kind === 'received' ? advanceDue || due : owedBack
   // Until the parcel is there, the next step is the one thing to press.
   const { isOpen, isOnTheWay } = STATUSES[order.status]
   const isNext = kind === 'refund' ? state === 'refund due' : !isOpen && !isOnTheWay
@@ -101,11 +102,12 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
         yes,
         fields: (
           <div className="grid grid-cols-2 items-start gap-3">
+            {usual > 0 ? null : <p className="col-span-2">Nothing is owed.</p>}
             <Field
               label={label}
               name="amount"
               {...NUMBER}
-              defaultValue={String(usual)}
+              defaultValue={usual > 0 ? String(usual) : ''}
               error={fields['lines/0/amount']}
               missing="Please enter an amount."
               required
@@ -163,17 +165,20 @@ function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
   return way === 'courier' && courier ? { courier } : {}
 }
 
-/** The order's total with other lines, by the terms of its PIN code. Rupees. */
-export function usePricesAfter(order: DeskOrder, subtotal: number) {
+/** What the order comes to with other lines: by what was agreed, and the terms of its PIN code. Rupees. */
+export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; price: number; qty: number }[]) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
-  const { way, couponTerms } = order
-  const after = chargesAfterChange(
-    terms,
-    { ...sumsOf(order), way },
-    paiseFromRupees(subtotal),
-    reductionOf(couponTerms),
-  )
-  return { ...wireOf(chargesOf(after.charges, order.coupon)), total: rupeesFromPaise(after.totalPaise) }
+  const { way, couponTerms, agreed } = order
+  const sums = { ...sumsOf(order), ...(agreed ? { delivery: paiseFromRupees(agreed.deliveryCharge) } : {}), way }
+  const reduction = reductionOf(couponTerms)
+  const after = chargesAfterChange(terms, sums, paiseFromRupees(sumOfLines(lines)), reduction)
+  const { totalAmount, advance = 0 } = agreed ?? order
+  const firstOf = { totalPaise: paiseFromRupees(totalAmount), advancePaise: paiseFromRupees(advance) }
+  return {
+    charges: wireOf(chargesOf(after.charges, order.coupon ?? reduction)),
+    total: rupeesFromPaise(after.totalPaise),
+    advance: rupeesFromPaise(advanceOfTotal(firstOf, after.totalPaise)),
+  }
 }
