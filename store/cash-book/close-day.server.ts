@@ -98,4 +98,3 @@ function refuseOtherSum(expectedPaise: number, seenPaise: number): void {
   const words = `Something was entered meanwhile: ${formatTotal(expected)} must be in the till now. Please check again.`
   throw new StoreError('wrong_status', words, { facts: { expected } })
 }
-

@@ -124,7 +124,12 @@ function sumAndCount(paise: SQL) {
 async function readOldestOwed(db: Db) {
   const by = sql`${OWED_BY_WHOM}, ${OF_COURIER}`
   const nth = sql<number>`row_number() over (partition by ${by} order by ${orders.number})`
-  const ranked = db.$with('ranked').as(db.select({ id: orders.id, nth: nth.as('nth') }).from(orders).where(isOwed))
+  const ranked = db.$with('ranked').as(
+    db
+      .select({ id: orders.id, nth: nth.as('nth') })
+      .from(orders)
+      .where(isOwed),
+  )
   return db
     .with(ranked)
     .select({ by: OWED_BY_WHOM, courier: OF_COURIER, order: orders })

@@ -127,7 +127,17 @@ export const FATE_OF = {
     actorId: 'id',
   },
   orders: {
-    ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt', 'callAfter', 'papersDueAt'),
+    ...none(
+      'id',
+      'number',
+      'numberPrefix',
+      'replacesReturn',
+      'status',
+      'callAttempts',
+      'lastCallAt',
+      'callAfter',
+      'papersDueAt',
+    ),
     ...none('advancePaise', 'agreed', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'poNumber'),
