@@ -1,7 +1,9 @@
 import { href, Link } from 'react-router'
 import { useMails } from '#app/frame/root-data.ts'
+import { CART_MESSAGES } from '#store/cart/cart.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
+import { AskForMore } from './ask-for-more.tsx'
 import { type Refusal, useAdding, useQty } from './use-adding.ts'
 
 /** Adds a product to the cart. For screen readers it has the product's name. */
@@ -81,8 +83,11 @@ function InCart({ qty }: { qty: number }) {
 
 function Refused({ refusal }: { refusal: Refusal | undefined }) {
   return refusal ? (
-    <p role="alert" className="refusal" key={refusal.id}>
-      {refusal.text}
-    </p>
+    <div className="refusal">
+      <p role="alert" key={refusal.id}>
+        {refusal.text}
+      </p>
+      {refusal.text === CART_MESSAGES.addBeyondMax ? <AskForMore /> : null}
+    </div>
   ) : null
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { countOf, subtotalOf } from '#store/cart/cart.ts'
+import { cartInWords, subtotalOf } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import { useCart } from './browser-cart.ts'
 
@@ -11,12 +11,11 @@ const SHELVES = /^\/($|category|collection|gift-finder|search|product)/
 export default function CartBar() {
   const cart = useCart()
   const isShelf = SHELVES.test(useLocation().pathname)
-  const count = countOf(cart ?? [])
-  if (!cart || count === 0 || !isShelf) return null
+  if (!cart || cart.length === 0 || !isShelf) return null
   return (
     <nav aria-label="Your cart" className="cart-bar lg:hidden print:hidden">
       <Link to="/cart" className="min-h-11 min-w-0 flex-1 leading-snug font-semibold tabular-nums">
-        {count} {count === 1 ? 'item' : 'items'}, {formatPrice(subtotalOf(cart))}{' '}
+        {cartInWords(cart)}, {formatPrice(subtotalOf(cart))}{' '}
         <strong className="block text-action underline underline-offset-4">View cart</strong>
       </Link>
       <ButtonLink to="/checkout">Checkout</ButtonLink>

@@ -1,5 +1,6 @@
 import { announce } from '#app/ui/announcer.tsx'
-import { type CartItem, MAX_QTY } from '#store/cart/cart.ts'
+import { CART_MESSAGES, type CartItem, MAX_QTY } from '#store/cart/cart.ts'
+import { AskForMore } from './ask-for-more.tsx'
 import { setProductQty } from './browser-cart.ts'
 import { useRefusal } from './use-adding.ts'
 
@@ -30,9 +31,12 @@ export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => v
         </button>
       </div>
       {refusal ? (
-        <p role="alert" className="order-3 basis-full font-semibold text-danger" key={refusal.id}>
-          {refusal.text}
-        </p>
+        <div className="quantity-refusal">
+          <p role="alert" className="font-semibold text-danger" key={refusal.id}>
+            {refusal.text}
+          </p>
+          {refusal.text === CART_MESSAGES.setAboveMax ? <AskForMore /> : null}
+        </div>
       ) : null}
     </div>
   )

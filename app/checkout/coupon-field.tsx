@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask, type FieldErrors } from '#app/api/ask.ts'
+import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -70,6 +71,10 @@ export function CouponField(props: Props) {
   const { refused, isBusy, apply } = props.coupon
   const says = wordsFor(props)
   const isHydrated = useHydrated()
+  const answer = refused ?? says
+  useEffect(() => {
+    if (answer) announce(answer)
+  }, [answer])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <Field

@@ -22,7 +22,7 @@ type Props = {
   phoneHint?: string
   /** The field for the PIN code, where it is a question of its own. */
   pin?: ReactNode
-  /** The choice among ways to get it, and whether the chosen one needs an address. */
+  /** What decides about the address, before it: the ways to get it, and for whom it is. */
   ways?: ReactNode
   hasAddress?: boolean
   /** Probably no address: the form asks about it once. */

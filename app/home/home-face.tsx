@@ -1,4 +1,5 @@
 import { Suspense, use } from 'react'
+import { href } from 'react-router'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
@@ -48,7 +49,17 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
 function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
   const shown = useLoaded(listing)
   if (shown.total === 0) {
-    return <EmptyState message="No featured products available at the moment." failed={shown.failed} />
+    return (
+      <EmptyState
+        message="No featured products available at the moment."
+        words="Call us for anything you need."
+        failed={shown.failed}
+      >
+        <ButtonLink to={href('/contact')} look="quiet">
+          Contact Us
+        </ButtonLink>
+      </EmptyState>
+    )
   }
   return (
     <div className="mt-4">

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Choices } from '#app/api/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -32,7 +32,17 @@ type Props = {
 export function FilterPanel({ filters, choices, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
   return (
-    <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters" onBlur={closeBehindFocus}>
+    <section
+      id={PANEL_ID}
+      popover="auto"
+      className="filter-panel"
+      aria-labelledby="filters-heading"
+      onBlur={closeBehindFocus}
+      onToggle={focusHeading}
+    >
+      <h2 id="filters-heading" tabIndex={-1} className="mb-2 text-xl lg:sr-only">
+        Filters
+      </h2>
       <form>
         <HiddenParameters filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
@@ -65,6 +75,10 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
       </Button>
     </section>
   )
+}
+
+function focusHeading({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') panel.querySelector<HTMLElement>('h2')?.focus()
 }
 
 /** On small screens the focus never walks on under the open panel. */

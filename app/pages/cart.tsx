@@ -12,6 +12,7 @@ import { loadListing } from '#app/listing/load-listing.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { ProductRow } from '#app/product/product-row.tsx'
+import { readSeen } from '#app/seen/seen.ts'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,7 +21,8 @@ import { Trash } from '#app/ui/icons.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
-import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type Cart, type CartItem, cartInWords, countOf, subtotalOf } from '#store/cart/cart.ts'
 import { deliveryWords } from '#store/delivery/terms.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
@@ -90,12 +92,9 @@ function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onR
 
 function Summary({ cart }: { cart: Cart }) {
   const delivery = useRootData()?.settings.delivery
-  const count = countOf(cart)
   return (
     <Section id="summary" heading="Order Summary" className="summary" headingLook="text-xl">
-      <p className="text-muted">
-        {count} {count === 1 ? 'item' : 'items'}
-      </p>
+      <p className="text-muted">{cartInWords(cart)}</p>
       <p className="summary-total">
         <span>Subtotal</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
       </p>
@@ -139,15 +138,18 @@ function Teddy() {
   )
 }
 
-/** Popular products below an empty cart. */
+/** Popular products below an empty cart, without those in the row above. */
 function PopularRow({ popular }: Popular) {
   const [products, setProducts] = useState(popular ?? [])
   useEffect(() => {
     if (!popular) void loadPopular(browserApi).then(setProducts)
   }, [popular])
+  const isHydrated = useHydrated()
+  const seen = isHydrated ? readSeen() : []
+  const others = products.filter(({ _id }) => !seen.includes(_id))
   return (
     <div className="min-h-96">
-      {products.length > 0 ? <ProductRow title="Popular right now" products={products} /> : null}
+      {others.length > 0 ? <ProductRow title="Popular right now" products={others} /> : null}
     </div>
   )
 }
@@ -160,8 +162,8 @@ async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
 function UnknownCart() {
   return (
     <div className="mt-4 grid gap-4">
-      <div className="h-36 rounded-card bg-sunken" aria-hidden="true" />
-      <div className="h-36 rounded-card bg-sunken" aria-hidden="true" />
+      <div className="h-36 rounded-card bg-sunken noscript:hidden" aria-hidden="true" />
+      <div className="h-36 rounded-card bg-sunken noscript:hidden" aria-hidden="true" />
       <noscript>
         <p>Please turn on JavaScript, or call us to order.</p>
       </noscript>
@@ -215,8 +217,9 @@ function CartLine({ item, isGone, onRemove }: Props) {
       </Link>
       <div>
         <p className="text-muted">
-          {formatPrice(item.price)} each
-          {item.set ? `, ${countOf(item.set.parts)} items. ${item.set.schoolAddress ? 'Goes to the school.' : ''}` : ''}
+          {item.set
+            ? `${countOf(item.set.parts)} items, ${formatPrice(item.price)} a set. ${item.set.schoolAddress ? 'Goes to the school.' : ''}`
+            : `${formatPrice(item.price)} each`}
         </p>
         <StockWords item={item} isGone={isGone} />
       </div>

@@ -31,11 +31,12 @@ export function meta({ shop }: MetaArgs) {
 export default function Contact() {
   const settings = useRootData()?.settings
   return (
-    <Page heading="Contact Us" lead="Call us about an order, a delivery or a product.">
+    <Page heading="Contact Us" lead="Call us about anything.">
       <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr]">
         <Section id="call" heading="Call us" className="panel text-lg" headingLook="text-xl">
           {settings ? <p className="mt-1 text-muted">We call from {wordsOfCallHours(settings.callHours)}.</p> : null}
           <PhoneList phones={settings?.phones ?? []} />
+          <p className="mt-1 text-base">More than 3 of the same item, for a school or an office? Ask us for a price.</p>
         </Section>
         <Section id="missing" heading="Can't find it?" className="panel" headingLook="text-xl">
           <p className="mt-1 text-muted">

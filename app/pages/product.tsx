@@ -131,11 +131,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
             <p className="text-sm text-muted">Inclusive of all taxes</p>
-            <PinBox>
-              <p className="mt-3">
-                <DeliveryPromise />
-              </p>
-            </PinBox>
+            {product.stock < 1 ? null : (
+              <PinBox>
+                <p className="mt-3">
+                  <DeliveryPromise />
+                </p>
+              </PinBox>
+            )}
             {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <div className="product-short flex flex-wrap items-baseline gap-x-4">
               <StockNote stock={product.stock} saysPlenty />
@@ -205,15 +207,17 @@ function Breadcrumb({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="breadcrumb -ml-1.5 flex flex-wrap text-muted">
-        {breadcrumbOf(product).map(({ to, name }) => (
+        {breadcrumbOf(product).map(({ to, name }, at) => (
           <li key={to} className="inline-flex items-center">
+            {at > 0 ? <span aria-hidden="true">/</span> : null}
             <Link to={to} className="px-1.5">
               {name}
             </Link>
-            <span aria-hidden="true">/</span>
           </li>
         ))}
-        <li className="flex items-center">
+        {/* On a phone the heading below says it. */}
+        <li className="flex items-center max-md:hidden">
+          <span aria-hidden="true">/</span>
           <span aria-current="page" className="line-clamp-1 px-1.5 wrap-break-word">
             {nameWithKind(product)}
           </span>

@@ -23,7 +23,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { CATEGORIES } from '#store/products/products.ts'
+import { CATEGORIES, type Category } from '#store/products/products.ts'
 import { RequestForm } from './search/request-form.tsx'
 
 const POPULAR = { sortBy: 'popularity', limit: '12' } as const
@@ -38,7 +38,7 @@ export async function load({ api, request }: PageArgs) {
   const asked = { filters: { ...filters, named }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
   const [popular, isMailed] = await Promise.all([
-    found.relaxation ? [] : loadPopular(api, found.listing, request.signal),
+    found.relaxation ? undefined : loadMore(api, found.listing, request.signal),
     mayAskFor(found.listing) ? maySendMail(api) : false,
   ])
   return withStatus({ ...asked, ...found, popular, isMailed, requestEnd: params.get('request') })
@@ -53,10 +53,26 @@ async function maySendMail(api: ApiClient): Promise<boolean> {
   return (await ask(() => api.auth.ways.$get())).answer?.emailLink === true
 }
 
-async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<CardProduct[]> {
-  if (products.length > 0 || failed) return []
-  return (await loadListing(api, POPULAR, { signal })).products
+/** A list of fewer goes on with what is near. */
+const FEW = 4
+const MORE: Record<Category, string> = {
+  Study: 'More for school',
+  Toy: 'More toys',
+  Gift: 'More gifts',
+  Household: 'More for the home',
 }
+
+/** Popular products: of the category of the first one found, or of all. */
+async function loadMore(api: ApiClient, { products, total, failed }: Listing, signal: AbortSignal): Promise<More> {
+  if (total >= FEW || failed) return undefined
+  const category = products[0]?.category[0]
+  const query = category ? { ...POPULAR, category } : POPULAR
+  const near = (await loadListing(api, query, { signal })).products
+  const others = near.filter(({ _id }) => !products.some((found) => found._id === _id))
+  return { heading: category ? MORE[category] : 'Popular right now', products: others }
+}
+
+type More = { heading: string; products: CardProduct[] } | undefined
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   const text = loaderData?.filters.text
@@ -82,7 +98,7 @@ export default function SearchPage({
         </div>
       ) : null}
       {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}
-      <Popular products={popular} />
+      <MoreProducts more={popular} />
     </Page>
   )
 }
@@ -142,11 +158,11 @@ const LENS = (
   </g>
 )
 
-function Popular({ products }: { products: CardProduct[] }) {
-  if (products.length === 0) return null
+function MoreProducts({ more }: { more: More }) {
+  if (!more || more.products.length === 0) return null
   return (
-    <Section id="popular" heading="Popular right now" className="mt-10">
-      <ProductGrid products={products} level="h3" isBelow />
+    <Section id="popular" heading={more.heading} className="mt-10">
+      <ProductGrid products={more.products} level="h3" isBelow />
     </Section>
   )
 }

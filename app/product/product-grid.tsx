@@ -34,7 +34,12 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
     // Until its scripts run no button of the list works.
     <fieldset role="none" className="contents" disabled={!isHydrated}>
       {isBelow ? null : <NeedsScript />}
-      <ul className={isRow ? 'row-of-cards' : 'grid-of-cards'} aria-busy={isBusy}>
+      {/* The keyboard scrolls a row until its cards are awake. */}
+      <ul
+        className={isRow ? 'row-of-cards' : 'grid-of-cards'}
+        aria-busy={isBusy}
+        tabIndex={isRow && !isHydrated ? 0 : undefined}
+      >
         {groups.map((group, at) => (
           <Cards key={group[0]?._id} products={group} isFirst={at === 0 && !isBelow} level={level} />
         ))}

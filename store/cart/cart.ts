@@ -56,6 +56,13 @@ export function withSet(cart: Cart, set: CartItem): Cart {
   return isThere ? cart.map((item) => (item._id === set._id ? { ...set, qty: item.qty } : item)) : [...cart, set]
 }
 
+/** "3 items"; with sets of classes "1 set, 7 items". */
+export function cartInWords(cart: Cart): string {
+  const sets = countOf(cart.filter(({ set }) => set))
+  const items = cart.reduce((sum, { qty, set }) => sum + qty * (set ? countOf(set.parts) : 1), 0)
+  return `${sets > 0 ? `${sets} ${sets === 1 ? 'set' : 'sets'}, ` : ''}${items} ${items === 1 ? 'item' : 'items'}`
+}
+
 /** Units of a product that are in the sets of the cart. */
 export function unitsInSets(cart: Cart, id: string): number {
   const parts = cart.flatMap(({ set, qty }) => (set?.parts ?? []).map((part) => ({ ...part, qty: part.qty * qty })))

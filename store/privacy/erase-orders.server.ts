@@ -15,7 +15,7 @@ import {
   users,
 } from '#db/schema.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
-import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
+import { RETENTION_DAYS } from '#store/retention.ts'
 import {
   type ColumnWith,
   OPEN_ORDER_DAYS,

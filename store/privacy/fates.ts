@@ -8,7 +8,7 @@ import type * as schema from '#db/schema.ts'
 import { COMPLAINT_YEARS } from '#store/complaints/complaints.ts'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'
-import { RETENTION_DAYS } from '#store/settings/sections/policies.ts'
+import { RETENTION_DAYS } from '#store/retention.ts'
 import type { publicShopShape } from '#store/settings/settings.schema.ts'
 
 export const OPEN_ORDER_DAYS = 60

@@ -11,8 +11,6 @@ const FURTHER_ROWS = ['.grid-of-cards > li:nth-child(n+9)', 'tbody > tr:nth-chil
 /** No finding of axe that is serious or critical, in light and in dark, on the page or a part of it. */
 export async function expectUsable(page: Page, part?: string): Promise<void> {
   const found: string[] = []
-  // The rows of a page wake after the rest of it. For axe a link in a fieldset that is still asleep cannot be reached.
-  await page.waitForFunction(() => document.querySelector('fieldset:disabled .row-of-cards') === null)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // Once for a document: to load axe takes as long as to run it.

@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { href, useNavigate } from 'react-router'
+import { href, isRouteErrorResponse, useNavigate } from 'react-router'
 import { read } from '#app/api/read.ts'
 import { putSet, useCart } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
+import { ErrorPage } from '#app/frame/error-page.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { PhoneLink } from '#app/frame/phone-list.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { PickedLine } from '#app/product/line-picture.tsx'
 import { NeedsScript } from '#app/product/needs-script.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Tick } from '#app/ui/forms/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -25,10 +28,23 @@ export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) 
 export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) =>
   privateMeta(shop, loaderData ? classNameOf(loaderData.list) : 'A class')
 
+/** Codes come from schools, on paper and in messages, and live as long as their list. */
+export function ErrorBoundary({ error }: ErrorProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <Page heading="This list is not here any more" lead="Please ask your school for its new link.">
+      <ButtonLink to={href('/')} className="mt-4">
+        Shop Now
+      </ButtonLink>
+    </Page>
+  )
+}
+
 /** What a class needs. Parents untick what they have at home, and a press puts the rest in the cart. */
 export default function Class({ loaderData: { list, products } }: PageProps<typeof load>) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
+  const [phone = ''] = useRootData()?.settings.phones ?? []
   const inCart = useCart()?.find(({ set }) => set?.code === list.code)
   const [unticked, setUnticked] = useState<readonly string[]>()
   const without = unticked ?? inCart?.set?.without ?? []
@@ -71,6 +87,9 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
           ) : (
             <p className="font-semibold">This list is closed. Please ask the shop.</p>
           )}
+          <p>
+            More than 3 sets? Ask for a price: call <PhoneLink phone={phone} />.
+          </p>
         </section>
       </div>
     </Page>

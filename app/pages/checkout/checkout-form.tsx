@@ -94,7 +94,15 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFir
   }
 
   const pinOf = (start: string | undefined) =>
-    pricing.byPin ? <PinField start={start} pricing={pricing} isUnserved={isClosed} isGift={isElsewhere} /> : undefined
+    pricing.byPin ? (
+      <PinField
+        start={start}
+        pricing={pricing}
+        total={payable && totalOf(pricing, payable).sum}
+        isUnserved={isClosed}
+        isGift={isElsewhere}
+      />
+    ) : undefined
 
   return (
     <div className="panel grid gap-4">
@@ -105,20 +113,24 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFir
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
           school={school}
-          addressLabel="Full Shipping Address"
+          addressLabel={isElsewhere ? 'Your address (for the bill)' : 'Full Shipping Address'}
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
           isDoubted={doubt.isShown}
-          ways={school ? null : <WayChoice terms={pricing.allTerms} way={pricing.way} onChoose={pricing.choose} />}
+          ways={
+            <>
+              {school ? null : <WayChoice terms={pricing.allTerms} way={pricing.way} onChoose={pricing.choose} />}
+              <GiftFields
+                key={gift ? 'kept' : 'new'}
+                start={gift}
+                terms={pricing.terms}
+                prices={pricing.isGift ? payable : undefined}
+                way={pricing.way}
+                pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
+              />
+            </>
+          }
           hasAddress={pricing.hasAddress}
           pin={school || (isElsewhere && pricing.byPin) ? null : pinOf(saved?.address)}
-        />
-        <GiftFields
-          key={gift ? 'kept' : 'new'}
-          start={gift}
-          terms={pricing.terms}
-          prices={pricing.isGift ? payable : undefined}
-          way={pricing.way}
-          pin={isElsewhere ? pinOf(gift?.address) : pricing.byPin ? null : undefined}
         />
         <BusinessInvoice gstin={saved?.gstin} />
         {school || chosen === '' ? null : <ChosenNote />}

@@ -6,7 +6,7 @@ import { Charges } from '#app/orders/charges.tsx'
 import { NameAndAmount } from '#app/product/line-picture.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Cart, type CartItem, countOf } from '#store/cart/cart.ts'
+import { type Cart, type CartItem, cartInWords } from '#store/cart/cart.ts'
 import { formatPrice, sumOfLines } from '#store/money.ts'
 import { type Pricing, totalWords } from './use-terms.ts'
 
@@ -50,7 +50,6 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
   const { terms, isKnown } = pricing
   const prices = pricing.pricesOf(cart)
   const deliveryWords = isKnown ? (terms.charge > 0 ? 'Free' : undefined) : 'add your PIN'
-  const count = countOf(cart)
   return (
     <>
       <button
@@ -65,8 +64,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
           ))}
         </span>
         <span className="min-w-0 flex-1 tabular-nums">
-          {count} {count === 1 ? 'item' : 'items'} ·{' '}
-          <strong className="whitespace-nowrap">{totalWords(pricing, prices)}</strong>
+          {cartInWords(cart)} · <strong className="whitespace-nowrap">{totalWords(pricing, prices)}</strong>
         </span>
         <svg viewBox="0 0 10 6" className={`w-3 flex-none ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
           <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />

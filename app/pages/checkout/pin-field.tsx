@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { isPin, useDevicePin } from '#app/delivery/device-pin.ts'
+import { announce } from '#app/ui/announcer.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { findPinCode, pinsIn, withPin, wordsOfSeveral } from '#store/pins/address-pins.ts'
@@ -26,13 +27,15 @@ export function followAddress({ target, currentTarget: form }: FormEvent<HTMLFor
 type Props = {
   start: string | undefined
   pricing: Pricing
+  /** In words; undefined while it is unknown. */
+  total: string | undefined
   isUnserved: boolean
   /** The PIN code of the person who gets a gift, which the device does not know. */
   isGift: boolean
 }
 
 /** The PIN code, where delivery depends on it: a question of its own, which nothing is sent without. */
-export function PinField({ start = '', pricing, isUnserved, isGift }: Props) {
+export function PinField({ start = '', pricing, total, isUnserved, isGift }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const device = useDevicePin()
   const pins = pinsIn(pricing.address)
@@ -41,6 +44,10 @@ export function PinField({ start = '', pricing, isUnserved, isGift }: Props) {
     pins.length > 1 ? wordsOfSeveral(pins) : isUnserved ? `${words} Please call us, or give another address.` : ''
   const place = pin === '' ? undefined : findPlaceOfPin(pin)
   useEffect(() => input.current?.setCustomValidity(error), [error])
+  // What it costs is said once it is known.
+  useEffect(() => {
+    if (place && total) announce(`${place}. Total ${total}.`)
+  }, [place, total])
   // Typed on another page.
   useEffect(() => {
     if (!isGift && device !== '' && input.current?.value === '') setField(input.current, device)

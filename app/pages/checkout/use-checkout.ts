@@ -44,8 +44,9 @@ export function useCheckout(
         return navigate(href('/order-success'), { replace: true })
       },
     })
-    if (!result) return
-    if (result.kind !== 'done') await handleRefusal(result)
+    // Placed: until the next page is there, this one shows what was ordered.
+    if (!result || result.kind === 'done') return
+    await handleRefusal(result)
     // What a set holds is read from its list.
     if (result.kind === 'refused' && hasSet) await news.refresh()
     setSentCart(undefined)

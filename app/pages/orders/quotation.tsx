@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
@@ -39,7 +40,10 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
   if (!quotation) return <Page heading="Quotation" lead={words} />
   const { number, validUntil, customerName, customerPhone, customerAddress } = quotation
   return (
-    <Page heading={`Quotation ${number}`} lead={`Valid until ${formatWholeDay(validUntil)}`}>
+    <Page
+      heading={`Quotation ${number}`}
+      lead={quotation.state === 'open' ? `Valid until ${formatWholeDay(validUntil)}` : undefined}
+    >
       {words ? <FormError of={{ message: words }} /> : null}
       <div className="order-columns">
         <Answer quotation={quotation} param={{ key: params.key ?? '' }} />
@@ -59,19 +63,32 @@ const STANDING = {
   open: '',
   over: 'This quotation is over. Please call us for a new one.',
   withdrawn: 'We have withdrawn this quotation. Please call us.',
-  accepted: 'Thank you, we have your order.',
+  accepted:
+    'Thank you, we have your order. We will contact you shortly with confirmation details. Its page says how to pay and when it comes.',
 }
 
 function Answer({ quotation, param }: { quotation: Quotation; param: { key: string } }) {
   const { state, words, problem, order, advance = 0, totalAmount, revision } = quotation
   const sending = useSend()
   const { accept } = browserApi.quotations[':key']
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isAccepted = order !== undefined
+  const wasAccepted = useRef(isAccepted)
+  // The pressed button is gone then.
+  useEffect(() => {
+    if (isAccepted && !wasAccepted.current) heading.current?.focus()
+    wasAccepted.current = isAccepted
+  }, [isAccepted])
   return (
     <section aria-labelledby="answer" className="panel what-next grid gap-3 wrap-break-word">
-      <h2 id="answer">{order ? `Order ${order.orderNumber}` : `${formatTotal(totalAmount)} in all`}</h2>
+      <h2 id="answer" ref={heading} tabIndex={-1}>
+        {order ? `Order ${order.orderNumber}` : `${formatTotal(totalAmount)} in all`}
+      </h2>
       <p className="whitespace-pre-line empty:hidden">{words}</p>
       {advance > 0 ? <p>{formatTotal(advance)} of it is paid first, by UPI.</p> : null}
-      <p className="font-semibold empty:hidden">{problem || STANDING[state]}</p>
+      <p role="status" className="font-semibold empty:hidden">
+        {problem || STANDING[state]}
+      </p>
       {order ? <p>{STATUSES[order.status].words}</p> : null}
       {order?.link ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>See the order</ButtonLink> : null}
       {state === 'open' && problem === '' ? (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { AddButton } from '#app/cart/add-button.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
@@ -22,8 +22,9 @@ import { choicesOf, type Kind } from './product-words.ts'
  */
 export function Buy({ product, hasAlike, children }: { product: Product; hasAlike: boolean; children: ReactNode }) {
   const item = useCart()?.find((line) => line._id === product._id)
+  const box = useFocusThatStays(item !== undefined)
   return (
-    <div className="product-buy" data-price={formatPrice(product.price)}>
+    <div ref={box} className="product-buy" data-price={formatPrice(product.price)}>
       {product.stock < 1 ? <SoldOut id={product._id} hasAlike={hasAlike} /> : <AddToCart product={product} />}
       <NeedsScript />
       {children}
@@ -43,13 +44,27 @@ export function Buy({ product, hasAlike, children }: { product: Product; hasAlik
   )
 }
 
+/** What was pressed may go: from the button that adds the focus moves to the plus, and back when the last piece is taken. */
+function useFocusThatStays(isInCart: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const wasInCart = useRef(isInCart)
+  useEffect(() => {
+    if (wasInCart.current === isInCart) return
+    wasInCart.current = isInCart
+    const focused = document.activeElement
+    const isLost = focused === document.body || (box.current?.contains(focused) && !focused?.checkVisibility())
+    const next = isInCart ? '.quantity-box button:last-child' : '.add-button'
+    if (isLost) box.current?.querySelector<HTMLElement>(next)?.focus({ preventScroll: true })
+  }, [isInCart])
+  return box
+}
+
 function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
   return (
     <>
       {useMails() ? <ButtonLink to={`${href('/tell-me')}?product=${id}`}>Tell me when it is back</ButtonLink> : null}
       <p>
-        Out of stock.{' '}
-        <Link to={href('/contact')} className="text-action underline">
+        <Link to={`${href('/contact')}#call`} className="text-action underline">
           Call us to ask when it is back
         </Link>
         {hasAlike ? (

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { Heart } from '#app/product/heart.tsx'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { Search, X } from '#app/ui/icons.tsx'
@@ -19,6 +19,7 @@ const SIZES = '(min-width: 48rem) 36rem, 92vw'
 export function ProductGallery({ product, pictures }: GalleryProps) {
   const { name, category } = product
   const row = useRef<HTMLDivElement>(null)
+  const large = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(0)
   const isHydrated = useHydrated()
   const heart = (
@@ -44,7 +45,8 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
               key={imageUrl}
               type="button"
               className="enlarge"
-              popoverTarget={LARGE_ID}
+              {...commandOf('show-modal')}
+              onClick={() => large.current?.open || large.current?.showModal()}
               aria-label={`Enlarge the picture of ${nameOf(at)}`}
             >
               <ProductPicture
@@ -66,7 +68,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
           </p>
         ) : null}
       </div>
-      <Enlarged product={product} pictures={pictures} nameOf={nameOf} first={shown} />
+      <Enlarged dialog={large} product={product} pictures={pictures} nameOf={nameOf} first={shown} />
       {pictures.length > 1 ? (
         <Thumbnails
           product={product}
@@ -88,19 +90,25 @@ function slideTo(row: HTMLElement | null, at: number): void {
   row?.scrollTo({ left: at * row.clientWidth })
 }
 
+type EnlargedProps = RowProps & { dialog: RefObject<HTMLDialogElement | null>; first: number }
+
+/** What newer browsers do to the dialog without a script. */
+function commandOf(command: 'show-modal' | 'close') {
+  return { command, commandfor: LARGE_ID }
+}
+
 /** The pictures in full size, loaded when they open. A touch zooms in at its place; then the picture can be panned. */
-function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { first: number }) {
+function Enlarged({ dialog, product: { name }, pictures, nameOf, first }: EnlargedProps) {
   const row = useRef<HTMLDivElement>(null)
   const zoomShown = () => {
     const frame = row.current?.children[placeIn(row.current)]
     if (frame instanceof HTMLElement) zoom(frame)
   }
   return (
-    <div
+    <dialog
+      ref={dialog}
       id={LARGE_ID}
-      popover="auto"
       className="enlarged"
-      role="dialog"
       aria-label={name}
       onToggle={({ newState }) => newState === 'open' && slideTo(row.current, first)}
     >
@@ -110,8 +118,8 @@ function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { f
       <button
         type="button"
         className="round-button"
-        popoverTarget={LARGE_ID}
-        popoverTargetAction="hide"
+        {...commandOf('close')}
+        onClick={() => dialog.current?.close()}
         aria-label="Close"
       >
         <X />
@@ -123,7 +131,7 @@ function Enlarged({ product: { name }, pictures, nameOf, first }: RowProps & { f
           </div>
         ))}
       </div>
-    </div>
+    </dialog>
   )
 }
 

@@ -1,11 +1,10 @@
 /** The shop's policies: the owner's words, or defaults that suit a small shop. Blank lines separate paragraphs. */
+
 import { daysWords, deliverySentence, dependsOnPin } from '#store/delivery/terms.ts'
+import { RETENTION_DAYS } from '#store/retention.ts'
 import type { Policy } from '#store/settings/settings.schema.ts'
 import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from '#store/settings/settings.ts'
-import { deliveryDaysOf, returnDaysOf } from './promises.ts'
-
-/** Days for which an order of somebody who has left keeps name, phone and address, from the day it was placed. */
-export const RETENTION_DAYS = 365
+import { deliveryDaysOf, promisesOf, returnDaysOf } from './promises.ts'
 
 export type { Policy } from '#store/settings/settings.schema.ts'
 
@@ -25,7 +24,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
   delivery: (details) =>
     'We call to confirm every order before we pack it. We do not ship orders we cannot confirm.\n\n' +
     `${dependsOnPin(details) ? 'What delivery costs, how it can be paid and how long it takes depends on your PIN code: type it in on the page of a product or in the cart.' : `${deliverySentence(deliveryTermsOf(details))} Most orders arrive ${daysWords(deliveryDaysOf(details))} after the call, depending on your PIN code.`}\n\n` +
-    'Orders are paid in cash on delivery. Prices include all taxes.',
+    `${dependsOnPin(details) ? '' : `${promisesOf(details).pay}. `}Prices include all taxes.`,
   privacy: (details) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart and the products you looked at last are kept in your browser alone, and the only cookies are those that keep you logged in. We count the words searched for, never who searched.\n\n' +
     `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(String(RETENTION_DAYS))} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +

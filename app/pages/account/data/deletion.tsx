@@ -7,6 +7,7 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
+import { RETENTION_DAYS } from '#store/retention.ts'
 
 type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: () => void }
 
@@ -17,8 +18,8 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
       <p className="mt-1">
-        Your profile, photo, addresses, requests and logins are deleted at once. Past orders and tax invoices keep your
-        name and address for a time:{' '}
+        Your profile, photo, addresses, requests and logins are deleted at once. Past orders keep your name and
+        address for {RETENTION_DAYS} days, tax invoices longer:{' '}
         <Link to={`${href('/policies')}#privacy`} className="text-action underline">
           what we keep, and how long
         </Link>
