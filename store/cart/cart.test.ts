@@ -6,6 +6,8 @@ import {
   CART_MESSAGES,
   CART_STORAGE_KEY,
   type Cart,
+  type CartItem,
+  cartInWords,
   countOf,
   removeFromCart,
   setQty,
@@ -123,4 +125,15 @@ test('whatever is done to a cart, every line holds 1 to 3 of a different product
       }
     }),
   )
+})
+
+test('a cart is counted in items, and the sets of classes apart', () => {
+  const pen = { qty: 2 } as CartItem
+  const set = { qty: 2, set: { parts: [{ qty: 3 }, { qty: 4 }] } } as unknown as CartItem
+  expect([[{ ...pen, qty: 1 }], [pen], [set], [pen, { ...set, qty: 1 }]].map(cartInWords)).toEqual([
+    '1 item',
+    '2 items',
+    '2 sets, 14 items',
+    '1 set, 9 items',
+  ])
 })

@@ -42,7 +42,7 @@ test('the desk puts a hamper together by keys, and a shopper reads what is in it
 
   await changeProduct(owner, lamp, { visibility: 'hidden' })
   await open(page, productPath(hamper))
-  await expect(page.locator('.product-buy')).toContainText('Out of stock.')
+  await expect(page.locator('.product-short')).toContainText('Out of stock')
   await expect(parts.first().getByRole('link')).toHaveCount(0)
   await open(page, `/admin/products/edit/${hamper._id}`)
   await expect(page.getByText(`Nobody can buy it: ${word} Lamp is not on sale.`)).toBeVisible()

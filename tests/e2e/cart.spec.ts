@@ -28,6 +28,7 @@ test('of a product three go into the cart, in every tab of this browser, beyond 
   await expect(page.getByRole('alert')).toHaveCount(0)
   await add.click()
   await expect(page.getByRole('alert')).toHaveText(ADD_REFUSAL)
+  await expect(page.getByRole('link', { name: 'More than 3? Ask for a price' })).toBeVisible()
   // The card knows less of the product than the cart keeps.
   await expect.poll(() => storedCart(page)).toEqual([{ ...bear, qty: 3 }])
   await page.reload()

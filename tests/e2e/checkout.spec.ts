@@ -2,6 +2,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { expectTidy, LARGEST } from './large-text.ts'
 import {
   addProduct,
   changeProduct,
@@ -25,7 +26,9 @@ test('an order is placed once, thanked for, and leaves an empty cart', async ({ 
   const { email } = await atCheckout(page, [[product, 2]], 'Asha Rao')
   await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao')
   await fillForm(page)
+  await expectTidy(page, 'the checkout', LARGEST)
   const held = Promise.withResolvers<void>()
+  const wasEmpty = await watchForEmptyCart(page)
   await page.route('**/api/orders', async (route) => {
     await held.promise
     await route.continue()
@@ -36,6 +39,7 @@ test('an order is placed once, thanked for, and leaves an empty cart', async ({ 
   await page.getByLabel('Full Name').press('Enter')
   held.resolve()
   await expect(page).toHaveURL('/order-success')
+  expect(await wasEmpty()).toBe(false)
   for (const words of [
     'Thank You For Your Order!',
     'Your order has been placed successfully.',
@@ -286,4 +290,24 @@ function placeButton(page: Page) {
 async function ordersOf(owner: APIRequestContext, email: string): Promise<Order[]> {
   const orders: Order[] = await (await owner.post('/api/admin/orders', { data: {} })).json()
   return orders.filter((order) => order.customerEmail === email)
+}
+
+/** Whether the page has said since then that the cart is empty. The page after the order is slow to come. */
+async function watchForEmptyCart(page: Page): Promise<() => Promise<boolean>> {
+  await page.route(/\/api\/orders\/[^/]+$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.continue()
+  })
+  const seen = await page.evaluateHandle(() => {
+    const noted = { empty: false }
+    const look = () => {
+      noted.empty ||= document.body.textContent?.includes('Your cart is currently empty.') === true
+    }
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true })
+    return noted
+  })
+  return async () => {
+    await page.getByText('Your order has been placed successfully.').waitFor()
+    return seen.evaluate(({ empty }) => empty)
+  }
 }

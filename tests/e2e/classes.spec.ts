@@ -1,4 +1,5 @@
 /** The list of a class: made at the desk, thinned out by parents, ordered as one set. */
+import { expectTidy, LARGEST } from './large-text.ts'
 import { addProduct, changeProduct, expect, open, signInOwner, signUp, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -34,6 +35,7 @@ test('a class is made at the desk, and a parent unticks what is there and orders
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByText('Out of stock. Not in the set.')).toBeVisible()
   await expect(page.getByText('₹390.00')).toBeVisible()
+  await expectTidy(page, 'the list of a class', LARGEST)
   const kept = await storedCart(page)
   for (let round = 0; round < 12; round++) {
     const answers = await Promise.all(Array.from({ length: 25 }, () => page.request.get(pathname)))

@@ -15,6 +15,7 @@ test('an order is placed as a gift for somebody else', async ({ page, owner }) =
   await page.getByLabel('This is a gift').check()
   await card.fill('शुभ जन्मदिन!')
   await page.getByLabel('Send it to another address').check()
+  await expect(page.getByLabel('Your address (for the bill)')).toHaveValue('14, Brigade Road\nBengaluru 560001')
   await page.getByLabel("Receiver's name").fill('Ravi Iyer')
   await page.getByLabel("Receiver's mobile").fill('9123456780')
   await page.getByLabel("Receiver's address").fill('7 MG Road, Pune 411001')

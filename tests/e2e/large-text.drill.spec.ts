@@ -14,9 +14,6 @@ import {
   test,
 } from './shopper.ts'
 
-// The letters of a browser stay as large as they were set.
-test.use({ isApart: true })
-
 const SETTINGS = [
   [320, 16],
   [360, 21],

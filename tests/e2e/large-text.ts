@@ -10,16 +10,20 @@ export const LARGEST: readonly Setting[] = [
   [320, 32],
 ]
 
-/** Looks at the page in each setting. The letters stay so until the page is closed: the test takes a page of its own. */
+/** Looks at the page in each setting; window and letters are as before then. */
 export async function expectTidy(page: Page, what: string, settings: readonly Setting[]): Promise<void> {
   // Does what the font size in the browser's settings does, for `rem` in media queries, too.
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Page.enable')
+  const before = page.viewportSize()
   for (const [width, letters] of settings) {
     await page.setViewportSize({ width, height: 844 })
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
     expect(await page.evaluate(whatIsAmiss), `${what} at ${width} px, letters of ${letters} px`).toEqual([])
   }
+  await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
+  await devtools.detach()
+  if (before) await page.setViewportSize(before)
 }
 
 /** Runs in the page. */

@@ -33,6 +33,8 @@ test('staff write a quotation, and its customer says yes by the link', async ({ 
   await customer.getByLabel('Purchase order number').fill('PO-77')
   await customer.getByRole('button', { name: 'Yes, order this' }).click()
   await expect(customer.getByText('Thank you, we have your order.')).toBeVisible()
+  await expect(customer.getByRole('heading', { name: /^Order / })).toBeFocused()
+  await expect(customer.getByText('Valid until')).toHaveCount(0)
   await expectUsable(customer)
   await customer.getByRole('link', { name: 'See the order' }).click()
   await expect(customer.getByText('₹3,580.00').first()).toBeVisible()

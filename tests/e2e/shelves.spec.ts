@@ -53,6 +53,7 @@ test.describe('on a phone', () => {
     const large = page.getByRole('dialog', { name: bear.name })
     const picture = large.getByRole('img', { name: `${bear.name}, picture 2` })
     await expect(picture).toBeInViewport()
+    expect(await large.evaluate((dialog) => dialog.matches(':modal'))).toBe(true)
     const widthOf = () => picture.evaluate((image) => image.getBoundingClientRect().width)
     await expect.poll(widthOf).toBeGreaterThan(380)
     await picture.dblclick({ position: { x: 30, y: 300 } })
@@ -61,6 +62,10 @@ test.describe('on a phone', () => {
     await expect.poll(widthOf).toBeLessThan(400)
     await large.getByRole('button', { name: 'Close' }).tap()
     await expect(large).toBeHidden()
+    await page.getByRole('button', { name: `Add to Cart – ${bear.name}`, exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: `Increase quantity of ${bear.name}`, exact: true })).toBeFocused()
+    await page.getByRole('button', { name: `Decrease quantity of ${bear.name}`, exact: true }).press('Enter')
+    await expect(page.getByRole('button', { name: `Add to Cart – ${bear.name}`, exact: true })).toBeFocused()
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_DETAILS, type ShopDetails } from '#store/settings/settings.ts'
+import { policiesOf } from './policies.ts'
 import { promisesOf } from './promises.ts'
 
 const promises = (changes: Partial<ShopDetails>) => promisesOf({ ...DEFAULT_DETAILS, ...changes })
@@ -41,4 +42,12 @@ test('where each PIN code has its own charge, the lowest is said', () => {
   expect(at(null)).toBe('Delivery ₹49')
   expect(at(20, { listedPinsOnly: true })).toBe('Delivery ₹20')
   expect(at(null, { listedPinsOnly: true })).toBe('')
+})
+
+test('the policy of delivery says how one pays as the settings have it, and leaves it to the PIN code where that decides', () => {
+  const deliveryOf = (change: object) =>
+    policiesOf({ ...DEFAULT_DETAILS, ...change }).find(({ name }) => name === 'delivery')?.text
+  expect(deliveryOf({})).toContain('Pay cash on delivery. Prices')
+  expect(deliveryOf({ upiId: 'shop@bank' })).toContain('Pay cash on delivery, or by UPI. Prices')
+  expect(deliveryOf({ deliveryRules: [{ pins: '411', charge: 40 }] })).not.toContain('ash on delivery')
 })
