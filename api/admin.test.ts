@@ -39,6 +39,29 @@ test('lists requests newest first', async () => {
     expect(Object.keys(request).sort()).toEqual(['_id', 'createdAt', 'requestedProductName'])
 })
 
+test.each([
+  [
+    'orders',
+    `insert into orders (number, user_id, customer_name, customer_email, customer_phone, customer_address, status, total_paise, created_at)
+    overriding system value select 50000 + n, user_id, customer_name, customer_email, customer_phone, customer_address, 'placed', total_paise, now() - n / 2 * interval '1 us'
+    from orders, generate_series(1, 1100) n where number = (select min(number) from orders)`,
+  ],
+  [
+    'requests',
+    `insert into product_requests (requested_product_name, created_at)
+    select 'Wish ' || n, now() - n / 2 * interval '1 us' from generate_series(1, 1100) n`,
+  ],
+])('all %s are written in pieces, each once and in their order, to the last', async (what, fill) => {
+  await shop.database.pool.query(fill)
+  const table = what === 'orders' ? 'orders' : 'product_requests'
+  const { rows } = await shop.database.pool.query(`select id from ${table} order by created_at desc, id`)
+  const response = await shop.call('POST', `/api/admin/${what}`, undefined, owner)
+  // Nobody knows its length when it begins.
+  expect([response.status, response.headers.get('content-length')]).toEqual([200, null])
+  const listed = (await response.json()) as { _id: string }[]
+  expect(listed.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id))
+})
+
 test('both lists also answer a call without any body', async () => {
   expect((await shop.call('POST', '/api/admin/orders', undefined, owner)).status).toBe(200)
   expect((await shop.call('POST', '/api/admin/requests', undefined, owner)).status).toBe(200)

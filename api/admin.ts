@@ -1,10 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { orderShape } from '#store/orders/orders.schema.ts'
-import { listOrders } from '#store/orders/reading/list-orders.server.ts'
+import { ordersInPieces } from '#store/orders/reading/list-orders.server.ts'
 import { productRequestShape } from '#store/requests/requests.schema.ts'
-import { listRequests } from '#store/requests/requests.server.ts'
+import { requestsInPieces } from '#store/requests/requests.server.ts'
 import { adminCalls } from './guarded-calls.ts'
-import { answering, newRouter, ok } from './router.ts'
+import { answerInPieces, newRouter, ok } from './router.ts'
 import type { Shop } from './shop.ts'
 
 const orders = adminCalls('read orders').post({
@@ -20,8 +20,7 @@ const requests = adminCalls('read requests').post({
 })
 
 export function adminApi(shop: Shop) {
-  return newRouter().openapiRoutes([
-    answering(orders, (_, admin) => listOrders(shop.db, admin)),
-    answering(requests, (_, admin) => listRequests(shop.db, admin)),
-  ])
+  return newRouter()
+    .openapi(orders, (c) => answerInPieces(c, orderShape, ordersInPieces(shop.db, c.var.admin)))
+    .openapi(requests, (c) => answerInPieces(c, productRequestShape, requestsInPieces(shop.db, c.var.admin)))
 }

@@ -421,6 +421,7 @@ export const orders = pgTable(
     index('orders_by_phone').on(t.customerPhone),
     index('orders_open_by_network').on(t.network).where(sql`network is not null`),
     // People remember how a number ends.
+    index('orders_by_number_end').on(sql`reverse(${t.number}::text) text_pattern_ops`),
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
     index('orders_of_class')

@@ -1,5 +1,5 @@
 /** Ways of reading rows that every noun shares. */
-import { and, asc, desc, getTableColumns, gt, inArray, lt, type SQL } from 'drizzle-orm'
+import { and, asc, desc, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 
@@ -51,6 +51,15 @@ export function pageOf<Row, Key>(rows: readonly Row[], most: number, keyOf: (row
   const page = rows.slice(0, most)
   const last = page.at(-1)
   return { page, next: rows.length > most && last !== undefined ? keyOf(last) : null }
+}
+
+/** What comes behind the row in a list of the newest first. `at` is its time as PostgreSQL writes it, which a Date would cut short. */
+export function olderThan(
+  { createdAt, id }: { createdAt: PgColumn; id: PgColumn },
+  last: { at: string; id: string },
+): SQL {
+  const at = sql`${last.at}::timestamptz`
+  return sql`${createdAt} <= ${at} and (${createdAt} < ${at} or ${id} > ${last.id})`
 }
 
 export const BATCH = 500

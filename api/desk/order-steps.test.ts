@@ -1,6 +1,7 @@
 /** The steps of an order over the API: which ones there are, who may take them, and what each leaves behind. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { products } from '#db/schema.ts'
 import { type Person, requireCustomer } from '#store/access/access.server.ts'
 import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from '#store/orders/steps/order-statuses.ts'
@@ -207,4 +208,23 @@ test('an order that is not there, and a step that is none, are refused', async (
   order = crypto.randomUUID()
   await expectProblem(await step('placed', 'confirmed'), 404, 'not_found')
   await expectProblem(await shop.call('GET', `/api/admin/orders/${order}`, undefined, owner), 404, 'not_found')
+})
+
+test('a press over many orders asks the database little for each of them', async () => {
+  const plenty = await shop.product({ pricePaise: 5000, stock: 100 })
+  const placed = await Promise.all(
+    Array.from({ length: 12 }, () => placeTestOrder(shop, asha, [{ _id: plenty, qty: 1, price: 50 }])),
+  )
+  for (const id of placed) await putInto(shop, id, 'confirmed')
+  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const pack = async (ids: string[]) => {
+    const before = asked.mock.calls.length
+    const orders = ids.map((_id) => ({ _id, from: 'confirmed' }))
+    const response = await shop.call('POST', '/api/admin/orders/steps', { to: 'packed', orders }, owner)
+    expect(await response.json()).toMatchObject({ done: ids.map(() => ({})), refused: [] })
+    return asked.mock.calls.length - before
+  }
+  const [few, many] = [await pack(placed.slice(0, 2)), await pack(placed.slice(2))]
+  asked.mockRestore()
+  expect((many - few) / 8).toBeLessThanOrEqual(5)
 })

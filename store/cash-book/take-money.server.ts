@@ -163,14 +163,14 @@ export function deliverPaid(
   if (stepInto(change.to).asks !== 'money') throw invalidField('/received', 'Money is entered with a delivery only.')
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
-      const delivered = await changeStatusIn(tx, asker, id, change, pressId)
+      await changeStatusIn(tx, asker, id, change, pressId)
       const locked = await lockOrdersOf(tx, [id])
       const order = locked.get(id)
       const amountPaise = order ? duePaiseOf(order) : 0
-      if (amountPaise === 0) return delivered
       // The press is the key by which an undo finds the entry.
       const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
-      await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
+      if (amountPaise > 0)
+        await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
       return readOrder(tx, id)
     }),
   )

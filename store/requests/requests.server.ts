@@ -7,7 +7,7 @@ import { productRequests, products } from '#db/schema.ts'
 import type { Admin, Person } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
-import { onlyRow } from '#store/rows.server.ts'
+import { BATCH, batchesOf, olderThan, onlyRow } from '#store/rows.server.ts'
 import { isOddText } from '#store/search-engine/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { keyOf } from './request-keys.server.ts'
@@ -96,14 +96,18 @@ async function checkRoom(tx: Tx, hasSent: boolean): Promise<void> {
   })
 }
 
-/** All requests, newest first. */
-export async function listRequests(db: Db, _admin: Admin<'read requests'>): Promise<ProductRequest[]> {
+/** All requests, newest first, piece by piece. */
+export async function* requestsInPieces(db: Db, _admin: Admin<'read requests'>): AsyncGenerator<ProductRequest[]> {
   const { id, requestedProductName, createdAt } = productRequests
-  const rows = await db
-    .select({ id, requestedProductName, createdAt })
-    .from(productRequests)
-    .orderBy(desc(createdAt), id)
-  return rows.map(requestOf)
+  const batches = batchesOf<Parameters<typeof requestOf>[0] & { at: string }>((last) =>
+    db
+      .select({ id, requestedProductName, createdAt, at: sql<string>`${createdAt}::text` })
+      .from(productRequests)
+      .where(last && olderThan(productRequests, last))
+      .orderBy(desc(createdAt), id)
+      .limit(BATCH),
+  )
+  for await (const rows of batches) yield rows.map(requestOf)
 }
 
 /** Forgets requesters after a year; the requests stay. */

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { requestBody } from './requests.schema.ts'
-import { listRequests, requestProduct } from './requests.server.ts'
+import { type ProductRequest, requestBody } from './requests.schema.ts'
+import { requestProduct, requestsInPieces } from './requests.server.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 
 const { perDay: PER_DAY } = REQUEST_LIMITS
@@ -28,7 +28,9 @@ test('keeps what was asked for and lists the newest first', async () => {
       ),
     )
   }
-  expect(await listRequests(db, admin)).toEqual(sent)
+  const listed: ProductRequest[] = []
+  for await (const piece of requestsInPieces(db, admin)) listed.push(...piece)
+  expect(listed).toEqual(sent)
   expect(sent.at(-1)).toMatchObject({ requestedProductName: 'Telescope' })
 })
 

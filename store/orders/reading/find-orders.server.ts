@@ -90,11 +90,11 @@ function isNumber(search: string): SQL | undefined {
   const asWritten = sql`lower(replace(${orders.numberPrefix} || ${orders.number}, '-', ''))`
   const isWhole = and(inArray(orders.number, numbers), eq(asWritten, written))
   if (digits !== written) return isWhole
-  const isItsEnd = sql`${orders.number} % ${10 ** digits.length} = ${Number(digits)}`
-  return or(digits.length < FEWEST_OF_END ? eq(orders.number, Number(digits)) : isItsEnd, isWhole)
+  const isItsEnd = sql`reverse(${orders.number}::text) like ${`${[...digits].reverse().join('')}%`}`
+  return or(eq(orders.number, Number(digits)), digits.length < FEWEST_OF_END ? undefined : isItsEnd, isWhole)
 }
 
-/** Matches from the end, which people remember. The index holds the number reversed. */
+/** Matches from the end, which people remember. The index holds the number reversed, as that of order numbers does. */
 export function isPhone(search: string): SQL | undefined {
   if (/\p{Letter}/u.test(search)) return undefined
   const whole = indianPhoneNumber(search)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderLines, orders } from '#db/schema.ts'
@@ -9,18 +9,35 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
 import { notesIn } from '#store/orders/orders.ts'
 import { itemOf } from '#store/orders/placing/order-statements.server.ts'
-import { answerOf, childrenOf, inSnapshot } from '#store/rows.server.ts'
+import { answerOf, batchesOf, childrenOf, inSnapshot, olderThan } from '#store/rows.server.ts'
 
 export type SoldLine = typeof orderLines.$inferSelect
 
-export async function listOrders(db: Db, admin: Admin<'read orders'>): Promise<Order[]> {
-  // One snapshot for both reads: an order never appears without its lines.
-  const [rows, lines] = await inSnapshot(db, async (tx) => [
-    await tx.select().from(orders).orderBy(desc(orders.createdAt), orders.id),
-    await tx.select().from(orderLines).orderBy(orderLines.orderId, orderLines.position),
-  ])
-  const linesOf = Map.groupBy(lines, (line) => line.orderId)
-  return rows.map((row) => emailFor(admin, orderOf(row, linesOf.get(row.id) ?? [])))
+/** Orders that are read and written before others get a turn. */
+const PIECE = 200
+
+/** All orders, newest first, piece by piece: those placed meanwhile are not among them. */
+export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): AsyncGenerator<Order[]> {
+  const at = sql<string>`${orders.createdAt}::text`
+  const batches = batchesOf<{ row: typeof orders.$inferSelect; at: string; lines: SoldLine[] }>(
+    (last) =>
+      // One snapshot for both reads: an order never appears without its lines.
+      inSnapshot(db, async (tx) => {
+        const rows = await tx
+          .select({ row: orders, at })
+          .from(orders)
+          .where(last && olderThan(orders, { at: last.at, id: last.row.id }))
+          .orderBy(desc(orders.createdAt), orders.id)
+          .limit(PIECE)
+        const linesOf = await readLinesOf(
+          tx,
+          rows.map(({ row }) => row),
+        )
+        return rows.map((one) => ({ ...one, lines: linesOf(one.row) }))
+      }),
+    PIECE,
+  )
+  for await (const batch of batches) yield batch.map(({ row, lines }) => emailFor(admin, orderOf(row, lines)))
 }
 
 /** People who only pack write to nobody: their orders have an empty email. */

@@ -48,26 +48,30 @@ type AtOrder = Admin<'read orders' | RightOfStep>
  */
 export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: change.to, ids: [id] }, (pressId) => changeStatusIn(tx, admin, id, change, pressId)),
+    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
+      await changeStatusIn(tx, admin, id, change, pressId)
+      return readOrder(tx, id)
+    }),
   )
 }
 
 export type Telling = { mails?: boolean | undefined }
 
+/** `of` is the id of the order, or its row, locked by this transaction. */
 export async function changeStatusIn(
   tx: Tx,
   asker: AtOrder,
-  id: string,
+  of: string | OrderRow,
   change: StatusChange & Telling,
   pressId: string,
-): Promise<OrderDetail> {
+): Promise<void> {
   const admin = requireAdmin(asker, rightOfStep(change.to))
   if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
     throw invalidField('/restock', 'Say if the returned items go back into stock.')
   }
-  const order = await lockOrder(tx, id)
+  const order = typeof of === 'string' ? await lockOrder(tx, of) : of
   if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
-  if (change.to === 'returned' && (await readReturnsOf(tx, id)).some(isOpenReturn)) throw returnIsOpen(order)
+  if (change.to === 'returned' && (await readReturnsOf(tx, order.id)).some(isOpenReturn)) throw returnIsOpen(order)
   if (stepInto(change.to).asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
@@ -76,7 +80,7 @@ export async function changeStatusIn(
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  return change.mails === false ? readOrder(tx, id) : tellOfStep(tx, order, change, pressId)
+  if (change.mails !== false) await tellOfStep(tx, order, change, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */
@@ -137,10 +141,10 @@ export async function tellOfStep(
   { id, customerEmail }: OrderRow,
   change: StatusChange,
   pressId?: string,
-): Promise<OrderDetail> {
-  const order = await readOrder(tx, id)
+): Promise<void> {
   const kind = STATUSES[change.to].step.mail
-  if (kind === null) return order
+  if (kind === null) return
+  const order = await readOrder(tx, id)
   const pace = await paceForMail(tx)
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
   // The mail names the parcel only when it is shipped.
@@ -163,7 +167,6 @@ export async function tellOfStep(
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
-  return order
 }
 
 /** Nothing is said of a day that is over. */

@@ -15,6 +15,7 @@ import {
   lockOrder,
   lockOrders,
   movedOrderOf,
+  type OrderRow,
   orderNotFound,
   readOrder,
   recordEvent,
@@ -33,7 +34,10 @@ const LONGEST_WAIT_DAYS = 60
  * order no longer awaits a call, `forbidden` without the right to cancel, and `invalid_input` for a bad time to call again.
  */
 export function recordCall(db: Db, admin: Caller, id: string, call: CallMade, hours: CallHours): Promise<OrderDetail> {
-  return pressCall(db, admin, [id], { call, hours }, (_, record) => record(id))
+  return pressCall(db, admin, [id], { call, hours }, async (tx, record) => {
+    await record(id)
+    return readOrder(tx, id)
+  })
 }
 
 /** The same for several orders of one call. */
@@ -54,7 +58,7 @@ async function pressCall<T>(
   admin: Caller,
   ids: readonly string[],
   { call, hours }: Call,
-  act: (tx: Tx, record: (id: string) => Promise<OrderDetail>) => Promise<T>,
+  act: (tx: Tx, record: (of: string | OrderRow) => Promise<void>) => Promise<T>,
 ): Promise<T> {
   const { outcome } = call
   // The right to confirm does not include cancelling.
@@ -63,7 +67,7 @@ async function pressCall<T>(
   const callAfter = nextCall(call, hours)
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: outcome, ids }, (pressId) =>
-      act(tx, (id) => recordCallIn(tx, admin, id, { call, callAfter, pressId })),
+      act(tx, (of) => recordCallIn(tx, admin, of, { call, callAfter, pressId })),
     ),
   )
 }
@@ -71,8 +75,14 @@ async function pressCall<T>(
 type Recorded = { call: CallMade & Telling; callAfter: Date | null; pressId: string }
 
 /** Throws `not_found` and `wrong_status` before writing anything. */
-async function recordCallIn(tx: Tx, admin: Caller, id: string, { call, callAfter, pressId }: Recorded) {
-  const order = await lockOrder(tx, id)
+async function recordCallIn(
+  tx: Tx,
+  admin: Caller,
+  of: string | OrderRow,
+  { call, callAfter, pressId }: Recorded,
+): Promise<void> {
+  const order = typeof of === 'string' ? await lockOrder(tx, of) : of
+  const { id } = order
   if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
   const { outcome, note, words, mails } = call
   await tx
@@ -83,8 +93,8 @@ async function recordCallIn(tx: Tx, admin: Caller, id: string, { call, callAfter
   await recordEvent(tx, id, admin, { kind: 'call', note: note ?? null, facts })
   await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
   const to = NEXT_STATUSES.find((status) => status === outcome)
-  if (to === undefined) return readOrder(tx, id)
-  return changeStatusIn(tx, admin, id, { from: order.status, to, words, mails }, pressId)
+  if (to === undefined) return
+  await changeStatusIn(tx, admin, order, { from: order.status, to, words, mails }, pressId)
 }
 
 /** When the order is due again; null for at once. After an unanswered call, a time within calling hours. */
@@ -106,23 +116,23 @@ export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOf
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
     return pressOn(tx, admin, { what: to, ids }, (pressId) =>
-      each(tx, ids, (id) => {
-        const { from = to, trackingNumber } = orders.find(({ _id }) => _id === id) ?? {}
-        return changeStatusIn(tx, admin, id, { from, to, trackingNumber, ...said }, pressId)
+      each(tx, ids, (row) => {
+        const { from = to, trackingNumber } = orders.find(({ _id }) => _id === row.id) ?? {}
+        return changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...said }, pressId)
       }),
     )
   })
 }
 
 /** A refusal of one order writes nothing, so the others proceed in the same transaction. */
-async function each(tx: Tx, ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<OrdersChanged> {
+async function each(tx: Tx, ids: readonly string[], change: (row: OrderRow) => Promise<void>): Promise<OrdersChanged> {
   const rows = await lockOrders(tx, ids)
   if (rows.length < new Set(ids).size) throw orderNotFound()
   const changed: OrdersChanged = { done: [], refused: [] }
   for (const row of rows.toSorted((a, b) => a.number - b.number)) {
     const named = movedOrderOf(row)
     try {
-      await change(row.id)
+      await change(row)
       changed.done.push(named)
     } catch (error) {
       if (!(error instanceof StoreError && (error.code === 'wrong_status' || error.code === 'not_paid'))) throw error
