@@ -42,8 +42,8 @@ test('lists requests newest first', async () => {
 test.each([
   [
     'orders',
-    `insert into orders (number, user_id, customer_name, customer_email, customer_phone, customer_address, status, total_paise, created_at)
-    overriding system value select 50000 + n, user_id, customer_name, customer_email, customer_phone, customer_address, 'placed', total_paise, now() - n / 2 * interval '1 us'
+    `insert into orders (number, request_hash, user_id, customer_name, customer_email, customer_phone, customer_address, status, total_paise, created_at)
+    overriding system value select 50000 + n, 'filled ' || n, user_id, customer_name, customer_email, customer_phone, customer_address, 'placed', total_paise, now() - n / 2 * interval '1 us'
     from orders, generate_series(1, 1100) n where number = (select min(number) from orders)`,
   ],
   [
