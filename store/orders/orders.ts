@@ -50,9 +50,9 @@ export function newestEvent({ events }: { events: readonly { id: number }[] }): 
 
 type Noted = { kind: string; from: string | null; note: string | null }
 
-/** What staff wrote about the order itself: its notes, and what was said when it was taken by phone. */
+/** What staff wrote about the order itself: its notes, those of changed lines, and what was said when it was taken by phone. */
 export function notesIn(events: readonly Noted[]): string[] {
   return events.flatMap(({ kind, from, note }) =>
-    note && (kind === 'note' || (kind === 'status' && from === null)) ? [note] : [],
+    note && (kind === 'note' || kind === 'lines' || (kind === 'status' && from === null)) ? [note] : [],
   )
 }
