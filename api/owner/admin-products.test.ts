@@ -1,6 +1,7 @@
 /** The catalogue as those who run the shop work on it: the list, single fields, many products at once, the stock's history. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProductPage, BulkAction, BulkResult, StockMovement } from '#store/products/admin-products.schema.ts'
+import { ABOVE_MRP } from '#store/products/mrp-rule.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -78,6 +79,42 @@ describe('single fields', () => {
     expect(await (await edit(id, { version: now.version, price: 80 })).json()).toMatchObject({ stock: 9, price: 80 })
     await expectInvalid(await edit(id, { version: now.version, price: -1 }), '/price')
     await expectInvalid(await edit(id, { version: now.version, stock: 1.5 }), '/stock')
+  })
+})
+
+describe('a price above the MRP', () => {
+  const data = { name: 'Bag', description: 'Holds.', stock: 5, category: ['Study'], staysWithinMrp: true }
+  const write = (productData: object, id = '') =>
+    shop.call(id ? 'PUT' : 'POST', `/api/products${id && `/${id}`}`, { productData }, owner)
+
+  test('is refused by form, list, file and bulk, which changes the others', async () => {
+    const refused = await expectInvalid(await write({ ...data, price: 101, originalPrice: 100 }), '/productData/price')
+    expect(refused.detail).toBe(ABOVE_MRP)
+    const id = await shop.product({ name: 'Bag', pricePaise: 9_000, originalPricePaise: 10_000 })
+    const other = await shop.product({ name: 'Other bag', pricePaise: 9_000 })
+    for (const prices of [
+      { price: 101, originalPrice: 100 },
+      { price: 90, originalPrice: 80 },
+    ])
+      await expectInvalid(await write({ ...data, ...prices }, id), '/productData/price')
+    const { version } = await row('Bag')
+    await expectInvalid(await edit(id, { version, price: 101 }), '/price')
+    const file = `Id,Name,Price\n${id},Bag,101\n`
+    const [check, headers] = ['/api/admin/product-imports/check', { 'content-type': 'text/csv' }]
+    expect(await (await shop.call('POST', check, file, owner, headers)).text()).toContain(ABOVE_MRP)
+    const dearer = await bulk({ kind: 'price', percent: 100, rounding: 'paisa' }, { ids: [id, other] })
+    expect(dearer).toMatchObject({ changed: 1, refused: 1, refusals: [{ name: 'Bag', words: ABOVE_MRP }] })
+    expect((await write({ ...data, price: 100, originalPrice: 100 }, id)).status).toBe(200)
+  })
+
+  test('is taken from a program that does not ask, and such a product can be read, and changed but in price', async () => {
+    const made = await write({ ...data, staysWithinMrp: undefined, price: 120, originalPrice: 100 })
+    expect(made.status).toBe(201)
+    const { _id: id } = (await made.json()) as ProductDetail
+    const read = (await (await shop.call('GET', `/api/products/${id}`, undefined, owner)).json()) as ProductDetail
+    expect(read).toMatchObject({ price: 120, originalPrice: 100 })
+    expect((await write({ ...data, name: 'Bag, blue', price: 120, originalPrice: 100 }, id)).status).toBe(200)
+    await expectInvalid(await write({ ...data, price: 121, originalPrice: 100 }, id), '/productData/price')
   })
 })
 

@@ -15,6 +15,7 @@ import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
 import { nameOfAction } from '../products/bulk-action.ts'
+import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
@@ -73,10 +74,10 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise } = products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts })
+    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise })
     .from(products)
     .where(condition)
     .orderBy(LOCK_ORDER)
@@ -100,6 +101,7 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
     if (typeof planned === 'string') return { row, refused: planned }
     const set = differing(planned, row)
     const publishes = set.visibility !== undefined || set.categories !== undefined
+    if (goesAboveMrp(set, row)) return { row, refused: ABOVE_MRP }
     if (needBis && publishes && isToyWithoutBis({ ...row, ...set })) return { row, refused: BIS_IS_MISSING }
     return { row, set }
   })

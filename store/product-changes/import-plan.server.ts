@@ -2,6 +2,7 @@
 
 import { differing } from '#store/audit/differing.server.ts'
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/bundles/bundles.server.ts'
+import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
@@ -51,12 +52,18 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
   const plan: Plan = current
     ? planChange(cells, current, pictured)
     : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  if (plansAboveMrp(plan, current)) return refused([`${headerOf('price')}: ${ABOVE_MRP}`])
   const parts = plan.outcome === 'created' ? plan.columns.parts : plan.outcome === 'updated' ? plan.set.parts : null
   const problem = parts && problemOfParts(id, parts, rules.bundles)
   if (problem) return refused([`${headerOf('parts')}: ${problem}`])
   return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
     ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
     : plan
+}
+
+function plansAboveMrp(plan: Plan, current: ProductRow | undefined): boolean {
+  if (plan.outcome === 'created') return goesAboveMrp(plan.columns)
+  return plan.outcome === 'updated' && goesAboveMrp(plan.set, current)
 }
 
 /** A row that only changes the price of a toy publishes nothing. */

@@ -13,6 +13,7 @@ import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/bundles/bundle
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
+import { ABOVE_MRP, goesAboveMrp } from './mrp-rule.ts'
 import {
   columnsOf,
   type PricedRow,
@@ -34,6 +35,7 @@ export async function createProduct(
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     await refuseToyWithoutBis(tx, columnsOf(data))
+    if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
     await refuseParts(tx, {}, columnsOf(data))
     const after = { ...columnsOf(data), stock: data.stock }
     const id = randomUUID()
@@ -60,6 +62,7 @@ export async function updateProduct(
     const stock = stockAfter(current, data)
     const columns = columnsOf(withUsualPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
+    if (data.staysWithinMrp && goesAboveMrp(columns, current)) throw aboveMrp()
     await refuseParts(tx, current, columns)
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
   })
@@ -79,9 +82,14 @@ export async function editProduct(
     if (current.parts && edit.stock !== undefined) throw invalidField('/stock', COUNTS_ITSELF)
     const stock = stockAfter(current, edit)
     const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
+    if (goesAboveMrp(price, current)) throw invalidField('/price', ABOVE_MRP)
     const { option1 = current.option1, option2 = current.option2 } = edit
     return write(tx, admin, current, { ...price, option1, option2, stock })
   })
+}
+
+function aboveMrp(): StoreError {
+  return invalidField('/productData/price', ABOVE_MRP)
 }
 
 /** Deletes a product. Orders keep their lines. Throws `not_found`. */

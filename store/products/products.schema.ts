@@ -69,6 +69,10 @@ export const productDataShape = z
   .object({
     ...WRITTEN,
     version: productVersion.optional(),
+    staysWithinMrp: z
+      .boolean()
+      .optional()
+      .describe('True refuses a price above originalPrice, the MRP: the desk sends it, see decision 046'),
     usual: z
       .object({ price: WRITTEN.price, originalPrice: WRITTEN.originalPrice })
       .optional()

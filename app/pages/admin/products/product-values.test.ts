@@ -58,7 +58,7 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    const said = { visibility: 'published', parts: [], ...NOT_TOLD }
+    const said = { visibility: 'published', parts: [], staysWithinMrp: true, ...NOT_TOLD }
     expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
   })
 
@@ -74,6 +74,7 @@ describe('productDataOf', () => {
       moreImageUrls: [],
       parts: [],
       visibility: 'published',
+      staysWithinMrp: true,
       ...NOT_TOLD,
     })
   })

@@ -96,6 +96,7 @@ export function productDataOf(values: ProductValues, version: string | undefined
     // Both always sent: left out, the store would keep those that were removed here.
     moreImageUrls: [...values.moreImageUrls],
     parts: parts.map(({ _id, qty }) => ({ _id, qty })),
+    staysWithinMrp: true,
     ...(version === undefined ? {} : { version }),
   }
 }
