@@ -79,6 +79,7 @@ test('a gift costs its wrap and the delivery of where it goes, is kept whole, an
   expect(list.orders[0]?.gift?.wrap).toBe(true)
   const csv = await (await shop.call('GET', '/api/admin/export/orders.csv', undefined, owner)).text()
   expect(csv).toContain('Ravi Iyer')
+  expect(csv).toContain(',1 x Kite at 779,60,879,')
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 

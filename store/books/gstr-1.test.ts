@@ -35,3 +35,13 @@ test('what was sold and came back in the same month leaves no row of nothing', a
   expect(nil.inv).toEqual([])
   expect(hsn.hsn_b2c.map(({ num, hsn_sc }) => [num, hsn_sc])).toEqual([[1, '9503']])
 })
+
+test('what was given for nothing leaves no row of nothing, but its document counts', async () => {
+  if (!period) throw new Error('no period')
+  const gift = [row('9608', 18, 0), row('4820', 0, 0)]
+  const buyer = { gstin: '29AAGCB7383J1Z4', name: 'A school' }
+  const papers = [paper('invoice_cum_bill', gift), { ...paper('tax_invoice', gift), number: 2, buyer }]
+  const whole = await gstr1Of({ papers, period, hsnDigits: 4 }, GSTIN, () => undefined)
+  expect([whole.b2b, whole.b2cs, whole.nil.inv, whole.hsn]).toEqual([[], [], [], { hsn_b2b: [], hsn_b2c: [] }])
+  expect(whole.doc_issue.doc_det[0]?.docs[0]).toMatchObject({ totnum: 2, net_issue: 2 })
+})

@@ -27,7 +27,8 @@ export async function gstr1Of(
   for (const paper of those) {
     const isListed = paper.buyer !== undefined || isLarge(paper)
     const taxed = paper.rows.flatMap((row) => (row.kind === 'taxable' ? [{ paper, row }] : []))
-    if (isListed && taxed.length > 0) listed.push({ paper, itms: itemsOf(taxed) })
+    const itms = isListed ? itemsOf(taxed) : []
+    if (itms.length > 0) listed.push({ paper, itms })
     if (!isListed) small.push(...taxed)
     for (const row of paper.rows) {
       const goods = paper.buyer ? toBusinesses : toConsumers
@@ -113,7 +114,7 @@ type Booked = { paper: BookedPaper; row: BookedRow }
 const SUMS = ['units', 'taxable', 'cgst', 'sgst', 'igst'] as const
 type Sums = Record<(typeof SUMS)[number] | 'nil' | 'exempt' | 'percent', number>
 
-/** Groups of rows, less those of credit notes, as lines in the order of their keys; none for what comes to nothing. */
+/** Groups of rows, less those of credit notes, as lines in the order of their keys; none for what comes to no money. */
 function summed<Line>(
   booked: readonly Booked[],
   keyOf: (one: Booked) => string,
@@ -127,7 +128,8 @@ function summed<Line>(
       if (row.kind !== 'taxable') sums[row.kind] += signOf(paper) * row.taxable
     }
     const [first] = those
-    const isNothing = Object.values(sums).every((sum) => sum === 0)
+    const { units: _, ...money } = sums
+    const isNothing = Object.values(money).every((paise) => paise === 0)
     return first && !isNothing ? [write({ ...sums, percent: first.row.percent }, first.paper, key)] : []
   })
 }

@@ -107,8 +107,9 @@ async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<Or
   }
 }
 
+/** What has a column of its own is not said here as well: whoever adds up would count it twice. */
 function itemsInWords({ lines, charges }: OrderToWrite): string {
-  const others = shownCharges(wireOf(charges)).filter(({ kind }) => kind !== 'delivery')
+  const others = shownCharges(wireOf(charges)).filter(({ kind }) => kind !== 'delivery' && kind !== 'giftWrap')
   return [
     ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
     ...others.map(({ label, amount }) => `${label} ${amount}`),
