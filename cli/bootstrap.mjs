@@ -83,7 +83,7 @@ function installIfNeeded() {
   writeFileSync(mark, lock)
 }
 
-/** The Node of the packages; or this one, when there is none for this platform and this one is new enough. */
+/** The newest of the packages' Node and this one, which has to be new enough. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const packages = [
@@ -93,12 +93,22 @@ function pinnedNode() {
   const found = packages
     .map((folder) => path.join(root, 'node_modules', folder, 'bin', name))
     .find((file) => existsSync(file))
-  if (found) return found
-  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
+  const isNewEnough = Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR
+  if (found && !(isNewEnough && isNewer(process.versions.node, versionOf(found)))) return found
+  if (isNewEnough) return process.execPath
   process.stderr.write(
     `Tokri needs Node ${NEEDED_MAJOR} or newer, and npm has none for ${process.platform} on ${process.arch}.\n`,
   )
   process.exit(1)
+}
+
+/** The version of the package that this Node lies in. */
+function versionOf(node) {
+  return JSON.parse(readFileSync(path.join(path.dirname(node), '../package.json'), 'utf8')).version
+}
+
+function isNewer(version, other) {
+  return version.localeCompare(other, 'en', { numeric: true }) > 0
 }
 
 async function runHere(file, env) {

@@ -22,6 +22,8 @@ const { values: asked, positionals } = parseArgs({ options: OPTIONS, allowPositi
 const names = positionals.map((name) => path.relative(ROOT, path.resolve(ROOT, name)))
 
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
+// Chromium loses a download into a folder whose name its locale cannot read.
+if (!process.env.LC_ALL && !process.env.LANG) process.env.LANG = 'C.UTF-8'
 if (asked.drills) process.env.LONG = '1'
 // A report of an earlier run is not taken for one of this run.
 rmSync(RESULTS, { recursive: true, force: true })
