@@ -6,6 +6,7 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { Press } from '#app/ui/press.tsx'
 import { buyPath } from '#store/cart/buy-link.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 type LinkProps = {
   label: string
@@ -43,7 +44,7 @@ export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]
       hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."
       phone={phone ?? null}
     >
-      Copy a link
+      Copy link to buy these again
     </LinkButton>
   )
 }
@@ -83,11 +84,18 @@ type PersonProps = { person: { uid: string; name: string; email: string; phoneNu
 export function PasswordLink({ person }: PersonProps) {
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email
+  const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
   const call = browserApi.admin.people[':uid']['password-link']
 
   if (url)
     return (
-      <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." phone={person.phoneNumber ?? null} />
+      <LinkToCopy
+        label="Password link"
+        url={url}
+        hint="Works once, for an hour."
+        phone={person.phoneNumber ?? null}
+        words={`Your link to set a new password at ${shopName}:`}
+      />
     )
   return (
     <Press

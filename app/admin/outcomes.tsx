@@ -81,7 +81,7 @@ function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt
   const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
   if (typeof changedAt !== 'string') return message
   const status = statusWords(currentStatus as OrderStatus, { way: way as OrderWay | undefined }).words
-  return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
+  return `Already ${status.toLowerCase()}, at ${formatWhen(changedAt)} by ${who}.`
 }
 
 /** What was done to several orders is said with the way back; what was left undone is said here. */

@@ -1,5 +1,6 @@
 /** Where each setting stands, for the settings pages and for Find. Browser-safe. */
 import { href } from 'react-router'
+import type { StepName } from '#store/settings/first-steps.ts'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 
@@ -83,6 +84,10 @@ const ALSO: Readonly<Record<string, string>> = {
 /** Of a part that is there: no link can name one that went. */
 export function pathOfPart(part: Part): string {
   return href('/admin/settings/:part', { part })
+}
+
+export function pathOfStep(name: StepName): string {
+  return name === 'products' ? href('/admin/products/import') : pathOfPart(name)
 }
 
 /** In the history entry of a part that the first steps opened, which then leads back to them. */

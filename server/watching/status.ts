@@ -100,7 +100,7 @@ function ordersIn({ orders_to_confirm: toCall, last_order: lastOrder }: StatusRo
 function ringsIn({ devices }: StatusRow): StatusFinding {
   const words =
     devices === 0
-      ? 'Nobody hears of a new order while the desk is closed. Let this device ring: under Account, Alerts.'
+      ? 'Get a sound for new orders while the desk is closed: switch it on under Account, Alerts.'
       : `${devices} ${devices === 1 ? 'device is' : 'devices are'} told of new orders while the desk is closed.`
   return { about: 'rings', state: devices === 0 ? 'note' : 'good', words }
 }

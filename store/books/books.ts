@@ -33,7 +33,7 @@ export const BOOK_FILES = {
   'gstr-1.json': 'GSTR-1, for the portal',
   'gstr-1.csv': 'GSTR-1, to read: tables 4 to 13',
   'sales-register.csv': 'Sales register: every invoice, bill and credit note',
-  'day-book.csv': 'Day book: what each sale and each payment means for the accounts',
+  'day-book.csv': 'Day book (journal entries)',
   'cash-book.csv': 'Cash book, with the closes of the days',
   'tally.xml': 'All vouchers, to import into Tally',
 } as const

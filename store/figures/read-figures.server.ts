@@ -91,14 +91,21 @@ const PLAIN_ADDRESS = sql`translate(orders.customer_address, '०१२३४५
 const LAST_90_DAYS = sql`orders.created_at >= now() - interval '90 days'`
 
 async function readAreas(db: Db): Promise<FigureRow[]> {
-  const { rows } = await db.execute<{ area: string | null; orders: number; paise: string; refused: number }>(sql`
+  const { rows } = await db.execute<{
+    area: string | null
+    collected: boolean
+    orders: number
+    paise: string
+    refused: number
+  }>(sql`
     select (regexp_match(reverse(${PLAIN_ADDRESS}), '(?:^|[^0-9])[0-9]{3} ?([0-9]{2}[1-9])(?![0-9])'))[1] as area,
       count(*) filter (where ${statusThat('isSale')})::int as orders,
+      bool_and(way = 'pickup') as collected,
       coalesce(sum(orders.total_paise - orders.returned_paise) filter (where ${statusThat('isSale')}), 0) as paise,
       count(*) filter (where ${IS_REFUSED})::int as refused
     from ${orders} where ${LAST_90_DAYS} group by 1 order by 3 desc, 2 desc limit ${MOST_ROWS}`)
-  return rows.map(({ area, orders: count, paise, refused }) => ({
-    name: area === null ? 'Without a PIN code' : placeOfArea([...area].reverse().join('')),
+  return rows.map(({ area, collected, orders: count, paise, refused }) => ({
+    name: area === null ? (collected ? 'Collected' : 'Without a PIN code') : placeOfArea([...area].reverse().join('')),
     values: [count, rupeesFromPaise(Number(paise)), refused],
   }))
 }

@@ -162,7 +162,7 @@ export const PRODUCT_FIELDS = {
     column: 'gstZero',
     kind: 'choice',
     ...STAFF,
-    form: { section: 'tax', label: 'A GST of 0 % means', choices: ZERO_RATE_NAMES },
+    form: { section: 'tax', label: 'Why is GST 0?', choices: ZERO_RATE_NAMES },
     csv: { header: 'GST 0 % means', also: ['gst kind'] },
   },
   gstFrom: {
@@ -171,7 +171,7 @@ export const PRODUCT_FIELDS = {
     ...STAFF,
     form: {
       section: 'tax',
-      label: 'GST % holds from',
+      label: 'New rate from date',
       hint: 'Invoices before this day have the old rate, and later ones of what left the shop and was paid before. Empty: all invoices to come have it.',
     },
     csv: { header: 'GST from', also: ['gst since'] },
@@ -185,7 +185,7 @@ export const PRODUCT_FIELDS = {
     on: 'list',
     form: {
       section: 'family',
-      label: 'Name of the whole set',
+      label: 'Name for all sizes',
       hint: 'Each size and colour of one thing is a product with the same name here, such as School Bag. Lists show one card for all.',
     },
     csv: { header: 'Family', also: ['product family'] },
@@ -193,7 +193,11 @@ export const PRODUCT_FIELDS = {
   option1: {
     column: 'option1',
     ...OPTION,
-    form: { ...OPTION_FORM, label: 'Size or colour', hint: 'What tells it from the others, such as Colour: Red.' },
+    form: {
+      ...OPTION_FORM,
+      label: 'Size or colour',
+      hint: 'Such as Colour: Red. A new one with S, M, L becomes three products; set the stock of each in the list after.',
+    },
     csv: { header: 'Option 1', also: ['option'] },
   },
   option2: {

@@ -6,6 +6,8 @@ type Step = {
   heading: string
   /** One of them that differs from its default marks the step as done. */
   settings: readonly (keyof ShopDetails)[]
+  /** Not every shop needs it. */
+  isOptional?: true
 }
 
 /** Own products that complete the step. */
@@ -23,12 +25,24 @@ export const FIRST_STEPS = [
     heading: 'Delivery and payment',
     settings: ['deliveryCharge', 'freeDeliveryFrom', 'deliveryDays', 'returnDays', 'upiId'],
   },
-  { name: 'mail-server', heading: 'Mail to customers', settings: [] },
+  { name: 'tax', heading: 'GSTIN, if you have one', settings: ['gstin'], isOptional: true },
+  { name: 'mail-server', heading: 'Mail to customers, if you want it', settings: [], isOptional: true },
   { name: 'products', heading: 'First products', settings: [] },
 ] as const satisfies readonly Step[]
 
 export type StepName = (typeof FIRST_STEPS)[number]['name']
 export const STEP_NAMES = FIRST_STEPS.map(({ name }) => name)
+
+/** The one after it; the first page of products comes last. */
+export function stepAfter(name: string): (typeof FIRST_STEPS)[number] | undefined {
+  const at = FIRST_STEPS.findIndex((step) => step.name === name)
+  return at < 0 ? undefined : FIRST_STEPS[at + 1]
+}
+
+/** Those that every shop takes and that are still to come. */
+export function stepsLeft(done: readonly string[]): number {
+  return FIRST_STEPS.filter((step) => !('isOptional' in step) && !done.includes(step.name)).length
+}
 
 /** The completed steps. `products` counts the shop's own. */
 export function stepsDone(settings: ShopDetails, has: { mail: boolean; products: number }): StepName[] {

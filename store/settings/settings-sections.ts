@@ -4,7 +4,7 @@ export const SECTIONS = {
   look: { heading: 'Look', words: 'Logo, colours, and how the first page greets people.' },
   tax: {
     heading: 'Tax',
-    words: 'For products without a GST rate or HSN code of their own.',
+    words: 'GST by category, for products without their own.',
   },
   delivery: {
     heading: 'Delivery and payment',
@@ -12,11 +12,11 @@ export const SECTIONS = {
   },
   cash: {
     heading: 'Rules for cash',
-    words: 'When an order is paid first by UPI. Customers see the ways to pay, and never why.',
+    words: 'When an order is paid first by UPI. Customers are not told the reason.',
   },
   calls: {
     heading: 'Calls to customers',
-    words: 'After a call that nobody took, the next one is planned in these hours.',
+    words: 'Hours when you call customers.',
   },
   caps: {
     heading: 'Unconfirmed orders',
@@ -24,7 +24,7 @@ export const SECTIONS = {
   },
   messages: {
     heading: 'Words for customers',
-    words: 'What WhatsApp and mail say at each step. An emptied one is ours again.',
+    words: 'What WhatsApp and mail say at each step. Leave empty to use the ready words.',
   },
   sessions: { heading: 'Logging in', words: 'Staff log in again after 8 hours away, customers after 7 days.' },
   sending: {

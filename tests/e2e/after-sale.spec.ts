@@ -74,7 +74,7 @@ test('a parcel can be followed after it came, a part of it goes back, and the an
   await desk.getByLabel('Back on the shelf').selectOption('1')
   await desk.getByLabel('Money given back').selectOption('Yes, by UPI')
   await expectUsable(desk, 'dialog')
-  await desk.getByRole('button', { name: 'Take it in' }).click()
+  await desk.getByRole('button', { name: 'Received' }).click()
   await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
   await unfold('What happened')(desk)
   await expect(desk.getByRole('main').getByText('Took in what came back').first()).toBeVisible()

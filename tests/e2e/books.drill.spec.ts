@@ -76,7 +76,7 @@ test('the owner sees what the month lacks, mends it, and hands it out', { tag: '
   await expect(async () => {
     await issueAll(owner)
     await open(page, `/admin/books?period=${today()}`)
-    await expect(page.getByText('add up to the paisa')).toBeVisible({ timeout: 3_000 })
+    await expect(page.getByText('Everything tallies')).toBeVisible({ timeout: 3_000 })
     expect(await handedOut(page, 'Everything for the accountant')).toBe(`${today()}-books.zip`)
   }).toPass()
   await expectUsable(page)

@@ -12,7 +12,7 @@ test('a link from the desk shows what it holds and fills the cart by a press alo
   await open(page, '/admin/orders/new')
   await page.getByLabel('Find a product to add').fill(kite.name)
   await page.getByRole('button', { name: `Add ${kite.name}` }).click()
-  await page.getByRole('button', { name: 'Copy a link' }).click()
+  await page.getByRole('button', { name: 'Copy link to buy these again' }).click()
   const link = await page.getByLabel('Link to these items').inputValue()
   expect(new URL(link).pathname).toBe(`/buy/${kite._id}:1`)
 

@@ -39,12 +39,17 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
   }
   const [last] = shown
   useUndoKey(last, undo)
+  // One notice at a time: it lies over the presses below it.
+  const isAlone = outcome?.kind !== 'failed' || outcome.action || !last
+  const withUndo = isAlone
+    ? outcome
+    : { ...outcome, action: { label: `Undo ${namesOf(last.orders)}`, run: () => void undo(last) } }
 
   return (
     <div ref={region} tabIndex={-1} className="flex max-w-full flex-col items-center gap-2 outline-none">
-      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+      <OutcomeMessage outcome={withUndo} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">
-        {last && outcome?.kind !== 'done' ? (
+        {last && !outcome ? (
           <Pressed
             press={last}
             count={shown.length}

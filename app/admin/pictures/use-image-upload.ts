@@ -8,7 +8,7 @@ export type UploadState =
   /** `reason` adds what the host said. */
   | { kind: 'failed'; message: string; reason: string }
 
-const OWN_HOST = { url: '/api/images/upload', preset: 'tokri' }
+export const OWN_HOST = { url: '/api/images/upload', preset: 'tokri' }
 
 /** One upload at a time to the shop's image host, or to another place of the shop. `onUploaded` gets the picture's address. */
 export function useImageUpload(onUploaded: (imageUrl: string) => void, place?: string) {

@@ -24,14 +24,20 @@ import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 
-/** Without a period that makes sense, the month that was over last. */
+/** Without a period that makes sense, the month that was over last, or this one where that has nothing. */
 export async function load({ api, request }: PageArgs) {
   const today = indianDay(Date.now())
   const asked = periodOf(new URL(request.url).searchParams.get('period') ?? '')
+  const monthOf = (period: Period) =>
+    read<BookedMonth>(() => api.admin.books[':period'].$get({ param: { period: period.name } }))
   const period = asked ?? (periodOf(monthBefore(today)) as Period)
-  const month = await read<BookedMonth>(() => api.admin.books[':period'].$get({ param: { period: period.name } }))
-  return { month, period, today }
+  const month = await monthOf(period)
+  if (asked || hasAnything(month)) return { month, period, today }
+  const present = periodOf(today.slice(0, 7)) as Period
+  return { month: await monthOf(present), period: present, today }
 }
+
+const hasAnything = ({ papers, notes, figures }: BookedMonth) => papers + notes > 0 || figures.received !== 0
 
 export const handle = { title: 'Books', of: 'the books' } satisfies PageHandle
 
@@ -86,10 +92,10 @@ function Periods({ period, today }: { period: Period; today: string }) {
 function HandOut({ month: { period, files } }: { month: BookedMonth }) {
   const [whole, ...parts] = files
   return (
-    <Section id="hand-out" heading="Hand out" className="panel" headingLook="mb-2 text-xl">
+    <Section id="hand-out" heading="Files for your accountant" className="panel" headingLook="mb-2 text-xl">
       <p className="mb-4 flex gap-2">
         <CircleCheck className="mt-0.5 size-5 shrink-0 text-saving" aria-hidden="true" />
-        Papers, register, ledger and cash add up to the paisa.
+        Everything tallies.
       </p>
       <a href={addressOf(period, whole)} download className={buttonLook('action')}>
         <Download className="size-5" aria-hidden="true" />
@@ -126,10 +132,10 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
         On {counted(notes, 'credit note')}
       </Figure>
       <Figure to={href('/admin/settings/:part', { part: 'tax' })} label="GST in it" amount={figures.tax}>
-        Of sold less came back
+        GST on sales minus returns
       </Figure>
       <Figure to={`${href('/admin/cash')}?day=${last}`} label="Money in" amount={figures.received}>
-        Less what was given back
+        After refunds
       </Figure>
       <Figure
         to={`${href('/admin/orders')}?money=unpaid&from=${from}&to=${last}`}

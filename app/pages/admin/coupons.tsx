@@ -40,8 +40,7 @@ export default function Coupons({ loaderData: coupons }: PageProps<typeof load>)
         )}
         <p className="mt-4 text-muted">
           A coupon comes off the goods at their offer prices, in whole rupees. Delivery and the fee for cash are added
-          after it. Free delivery counts the goods before the coupon. The checkout asks for a code while any coupon
-          runs.
+          after it. The coupon does not change free delivery. The checkout asks for a code while any coupon runs.
         </p>
       </Section>
       <Edited key={coupon?.code ?? coupons.length} loaded={coupon} revision={coupon && JSON.stringify(dataOf(coupon))}>

@@ -16,7 +16,7 @@ import { TimeOf } from '#app/ui/when.tsx'
 import type { StepsDone } from '#store/demo/demo.schema.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
-import { FIRST_STEPS } from '#store/settings/first-steps.ts'
+import { FIRST_STEPS, stepsLeft } from '#store/settings/first-steps.ts'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { RefusedOrders } from './overview/refused-orders.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
@@ -153,7 +153,7 @@ function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
 
 /** Leads the owner of a new shop to make it their own, until all is done or it is put away. */
 function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
-  if (!isShown || done.length === FIRST_STEPS.length) return null
+  if (!isShown || stepsLeft(done) === 0) return null
   return (
     <Section id="first-steps" heading="Make this shop yours" className="panel my-4" headingLook="text-xl">
       <p className="mb-3 text-muted">

@@ -61,21 +61,21 @@ function Files({ query }: { query: ListQuery }) {
         Export CSV
       </ButtonLink>
       <ButtonLink look="quiet" to={href('/admin/products/import')}>
-        Import CSV
+        Many at once
       </ButtonLink>
       <LinkButton
         label="Address of your catalogue"
         url={publicUrl + FEED_PATHS.csv}
         hint="Enter it in Meta’s Commerce Manager or Google Merchant Center as a scheduled feed. It always has what your shop shows."
       >
-        Feed for WhatsApp and Google
+        Link for WhatsApp and Google catalogue
       </LinkButton>
       <LinkButton
         label="Address of your catalogue as XML"
         url={publicUrl + FEED_PATHS.xml}
         hint="The same in RSS, where a service takes no CSV."
       >
-        Feed as XML
+        The same link as XML
       </LinkButton>
     </div>
   )

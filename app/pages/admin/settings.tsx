@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
-import { entryOf, FROM_STEPS, GROUPS, PARTS } from '#app/admin/settings-index.ts'
+import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfStep } from '#app/admin/settings-index.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { stepAfter } from '#store/settings/first-steps.ts'
 import { DeskHeading } from './desk-heading.tsx'
 import { Backups } from './settings/backups.tsx'
 import { DeliveryRules } from './settings/delivery-rules.tsx'
@@ -39,6 +40,7 @@ export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
 export default function Settings({ loaderData }: PageProps<typeof load>) {
   const { part } = loaderData
   const isStep = useLocation().state === FROM_STEPS
+  const next = isStep && part ? stepAfter(part) : undefined
   useFieldOfAddress()
   return (
     <>
@@ -46,6 +48,11 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
         {part === undefined || isStep ? (
           <ButtonLink look="quiet" to={href('/admin/settings/start')}>
             {isStep ? 'All steps' : 'First steps'}
+          </ButtonLink>
+        ) : null}
+        {next ? (
+          <ButtonLink look="quiet" to={pathOfStep(next.name)} state={FROM_STEPS}>
+            Next: {next.heading}
           </ButtonLink>
         ) : null}
       </DeskHeading>

@@ -80,7 +80,7 @@ export const DELIVERY_SETTINGS = {
   ownRider: {
     ...PROVEN,
     fields: {
-      isOn: { kind: 'yes or no', default: false, label: 'Somebody of the shop brings orders nearby' },
+      isOn: { kind: 'yes or no', default: false, label: 'Own rider delivers nearby' },
       pins: {
         kind: 'text',
         default: '',

@@ -38,7 +38,7 @@ export const TAX_SETTINGS = {
     proof: 'not asked',
     kind: 'day',
     default: '',
-    label: 'These rates count from',
+    label: 'From date',
     hint: 'When the law changes a rate: its first day. Invoices before it have the old rate, and later ones of what left the shop and was paid before.',
   },
   hsnCodes: {

@@ -180,7 +180,7 @@ function CloseDay({ book: { day, expected } }: { book: CashDay }) {
         title: `Close ${formatWholeDay(day)}?`,
         yes: 'Close it',
         words:
-          'It closes all days before it, too. What comes later today counts for tomorrow. The owner can open the day again.',
+          'It closes all days before it, too. Later sales go into tomorrow’s count. The owner can open the day again.',
         fields: (
           <>
             <Counted expected={expected} />
@@ -222,7 +222,7 @@ function Counted({ expected }: { expected: number }) {
         onInput={(event) => setTyped(event.currentTarget.value.trim())}
         required
       />
-      <Field label="Left in the till" name="left" {...NUMBER} hint="Change for the next day. Empty: none." />
+      <Field label="Change kept for tomorrow" name="left" {...NUMBER} hint="Empty: none." />
     </div>
   )
 }

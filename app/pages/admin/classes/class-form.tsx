@@ -10,6 +10,7 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Section } from '#app/ui/section.tsx'
 import type { ClassListDetail, DeskClassList } from '#store/class-lists/class-lists.schema.ts'
 import { CLASS_LIMITS } from '#store/class-lists/class-set.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 
 type Loaded = (Omit<ClassListDetail, 'lines'> & { lines: DraftLine[] }) | undefined
@@ -110,7 +111,11 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
         {list ? <Tick name="isOpen" defaultChecked={list.isOpen} label="Parents can order it" /> : null}
       </div>
       <Section id="lines" heading="What one child needs" className="panel">
-        <DraftLines lines={lines} most={CLASS_LIMITS.qty} takesSoldOut onChange={setLines} />
+        <DraftLines lines={lines} most={CLASS_LIMITS.qty} takesSoldOut onChange={setLines}>
+          <p className="flex justify-between gap-4 text-lg font-semibold">
+            One set <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
+          </p>
+        </DraftLines>
       </Section>
     </EditForm>
   )

@@ -63,7 +63,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
           phone={null}
           words={classNameOf(list)}
         >
-          Copy the link
+          Send or copy the link
         </LinkButton>
       </Section>
       <Section id="to-pack" heading="To pack" className="panel" headingLook="mb-1 text-xl">

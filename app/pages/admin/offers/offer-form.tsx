@@ -177,7 +177,7 @@ function Picked({ picked, shelves, onChange }: PickedProps) {
   return (
     <fieldset className="sm:col-span-2">
       <legend className="mb-1 font-medium">Only these products</legend>
-      {picked.length === 0 ? <p className="text-muted">None picked: all of the category, brand and family.</p> : null}
+      {picked.length === 0 ? <p className="text-muted">None picked: all in this category, brand and family.</p> : null}
       <ul className="mb-3 divide-y divide-line">
         {picked.map(({ _id, name }) => (
           <li key={_id} className="flex items-center justify-between gap-3 py-1 [overflow-wrap:anywhere]">

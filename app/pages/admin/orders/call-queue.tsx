@@ -184,7 +184,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
 function GoodsAndMore({ order: { orderItems, totalAmount } }: { order: OrderToCall }) {
   const goods = sumOfLines(orderItems)
   if (goods === totalAmount) return null
-  const more = totalAmount > goods ? `${formatTotal(totalAmount - goods)} more for delivery and such` : ''
+  const more = totalAmount > goods ? `+ ${formatTotal(totalAmount - goods)} delivery, gift wrap or fee` : ''
   return (
     <p className="mt-1 text-sm text-muted">
       Goods {formatTotal(goods)}, {more || `${formatTotal(goods - totalAmount)} less by a coupon`}.

@@ -99,7 +99,7 @@ function Acts({ returned, orderNumber, hasEmail }: Props) {
         }}
         call={answer(false)}
       >
-        {isWaiting ? 'Refuse it' : 'It will not come'}
+        {isWaiting ? 'Refuse it' : 'Customer keeps it'}
       </Press>
     </div>
   )
@@ -125,7 +125,7 @@ function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
       className="max-sm:w-full"
       ask={{
         title: `What came back of ${orderNumber}?`,
-        yes: 'Take it in',
+        yes: 'Received',
         fields: <ReceiveFields returned={returned} />,
         check: (form) => problemOf(linesIn(form)),
       }}
@@ -147,9 +147,9 @@ function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
         <Select
           label="Money given back"
           name="refund"
-          hint={`What is owed back is entered in the cash book: ${formatTotal(owed)} once all of it came back, less what was never paid.`}
+          hint={`You owe ${formatTotal(owed)} once it is here. Nothing for what was not paid.`}
         >
-          <option value="">Not yet, or nothing to give back</option>
+          <option value="">No money given now</option>
           <option value="cash">Yes, in cash</option>
           <option value="upi">Yes, by UPI</option>
         </Select>

@@ -166,10 +166,13 @@ function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
   const others = orders.filter((order) => !sent.includes(order))
   return (
     <>
-      {others.length > 0 ? <p>{namesOf(others)}: without a courier.</p> : null}
+      {others.length > 0 ? <p>{namesOf(others)}: no courier (rider or pick-up).</p> : null}
       {waiting.length > 0 ? (
         <div>
-          <p>{orders.length - waiting.length} of them are paid or need not be. Left out:</p>
+          <p>
+            {waiting.length === 1 ? '1 waits' : `${waiting.length} wait`} for UPI and stay
+            {waiting.length === 1 ? 's' : ''} here:
+          </p>
           <ShipUnpaid orders={waiting} />
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { LinkToCopy } from '#app/admin/link-to-copy.tsx'
 import { browserApi } from '#app/api/api-client.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -10,12 +11,14 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { ROLE_NAMES, RoleSelect } from './roles.tsx'
 
 type InvitesProps = { invites: readonly StaffInvite[]; isMailed: boolean }
 
 /** Invites people and lists who has not answered; the links of new invitations are shown once. */
 export function Invites({ invites, ...props }: InvitesProps) {
+  const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
   const [made, setMade] = useState<readonly SentInvite[]>([])
   const keep = (invite: SentInvite) =>
     setMade((before) => [invite, ...before.filter(({ email }) => email !== invite.email)])
@@ -24,7 +27,12 @@ export function Invites({ invites, ...props }: InvitesProps) {
       <InviteForm {...props} onInvited={keep} />
       {made.map(({ url, email }) => (
         <div key={url} className="mb-4">
-          <LinkToCopy label={`Invitation link for ${email}`} url={url} hint="Shown only now. Works once." />
+          <LinkToCopy
+            label={`Invitation link for ${email}`}
+            url={url}
+            hint="Shown only now. Works once."
+            words={`Your invitation to work at ${shopName}:`}
+          />
         </div>
       ))}
       <InviteList invites={invites} {...props} onInvited={keep} />

@@ -78,7 +78,7 @@ const OF_CATEGORY = <Tick label="As its category has it" name="isOfCategory" />
 const ACTS = {
   publish: { ...show('Publish', 'published'), isVerb: true },
   hide: { ...show('Hide', 'hidden'), isVerb: true },
-  draft: show('Make drafts', 'draft'),
+  draft: show('Take off sale (draft)', 'draft'),
   feature: { words: 'Feature', isVerb: true, action: () => ({ kind: 'feature', isFeatured: true }) },
   unfeature: { words: 'Remove from featured', action: () => ({ kind: 'feature', isFeatured: false }) },
   addCategory: categories('Add a category', 'add'),

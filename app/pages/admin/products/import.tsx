@@ -13,12 +13,13 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
+import { DraftRows } from './import/draft-rows.tsx'
 import { ImportProgress, UndoButton } from './import/import-progress.tsx'
 import { CheckReport, countsInWords, rowsOf } from './import/import-report.tsx'
 
 export const load = ({ api }: PageArgs) => read<ProductImport[]>(() => api.admin['product-imports'].$get())
 
-export const handle = { title: 'Import Products', of: 'imports' } satisfies PageHandle
+export const handle = { title: 'Many Products at Once', of: 'imports' } satisfies PageHandle
 
 export default function ProductImportPage({ loaderData: changes }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
@@ -26,11 +27,10 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
   return (
     <div className="max-w-3xl">
       <p className="mb-4 text-muted">
-        A row with an id changes that product, one without adds a new product. Begin with{' '}
+        From pictures, a list or a file. In a file, new items are added; to change old ones, edit an export.{' '}
         <a href="/api/admin/product-imports/template" className="text-action underline underline-offset-4">
-          an empty file with the columns
-        </a>{' '}
-        or with an export.
+          Get a sample file
+        </a>
       </p>
       {started ? (
         <ImportProgress
@@ -41,7 +41,10 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
           onAnother={forget}
         />
       ) : (
-        <ImportSource onTable={take} />
+        <div className="space-y-4">
+          <DraftRows onTable={take} />
+          <ImportSource onTable={take} />
+        </div>
       )}
       <div className="mt-4 space-y-4" aria-busy={isBusy}>
         {isBusy ? <p role="status">Reading {table?.name}...</p> : null}

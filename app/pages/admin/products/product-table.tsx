@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { href, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { VisibilityBadge } from '#app/admin/badges.tsx'
 import { useReport } from '#app/admin/outcomes.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
@@ -8,6 +8,7 @@ import { addressOf } from '#app/desk/params.ts'
 import { TickPage, TickRow } from '#app/desk/selection.tsx'
 import { type Column, Table } from '#app/desk/table.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { Pager } from '#app/ui/page-links.tsx'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
@@ -54,7 +55,9 @@ export function ProductTable({ list, query }: ProductTableProps) {
           card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
         />
       ) : (
-        <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'} />
+        <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'}>
+          {isFiltered(query) ? null : <ButtonLink to={href('/admin/products/import')}>Add many at once</ButtonLink>}
+        </Empty>
       )}
       <Pages list={list} query={query} />
       <Bulk selection={selection} />

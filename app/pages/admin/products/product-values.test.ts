@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import {
+  eachSizeOf,
+  optionsIn,
   type ProductValues,
   problemsIn,
   productDataOf,
@@ -146,4 +148,15 @@ describe('problemsIn', () => {
       moreImageUrls: 'Https.',
     })
   })
+})
+
+test('several sizes in one field are a product each, of one family', () => {
+  expect(optionsIn('S, M, 2XL')).toEqual(['Size: S', 'Size: M', 'Size: 2XL'])
+  expect(optionsIn('Colour: Red, Light blue')).toEqual(['Colour: Red', 'Colour: Light blue'])
+  expect([optionsIn('Red'), optionsIn('s'), optionsIn('')]).toEqual([['Red'], ['Size: s'], []])
+  const each = eachSizeOf({ ...valuesOfProduct(undefined), name: 'Shirt', option1: 'S, M' })
+  expect(each.map(({ name, family, option1 }) => [name, family, option1])).toEqual([
+    ['Shirt', 'Shirt', 'Size: S'],
+    ['Shirt', 'Shirt', 'Size: M'],
+  ])
 })

@@ -101,6 +101,28 @@ export function productDataOf(values: ProductValues, version: string | undefined
   }
 }
 
+const SIZE = /^(x*[sml]|\d*x+l|small|medium|large|free|\d+([./]\d+)?\s*\p{L}{0,4}|a\d)$/iu
+
+/** The options that a text names: "S, M, L" and "Size: S, M, L" are three sizes. What is no size and has no label stays. */
+export function optionsIn(text: string): string[] {
+  const at = text.indexOf(':')
+  const values = text
+    .slice(at + 1)
+    .split(',')
+    .map((value) => value.trim())
+  const named = values.filter(Boolean)
+  if (at < 0 && !named.every((value) => SIZE.test(value))) return [text]
+  const label = at < 0 ? 'Size' : text.slice(0, at).trim()
+  return named.map((value) => `${label}: ${value}`)
+}
+
+/** A new product as it is, or one for each of its sizes, which make a family. */
+export function eachSizeOf(entered: ProductValues): ProductValues[] {
+  const options = optionsIn(entered.option1)
+  if (options.length < 2) return [{ ...entered, option1: options[0] ?? '' }]
+  return options.map((option1) => ({ ...entered, option1, family: entered.family.trim() || entered.name }))
+}
+
 /** Left out, a field that is kept would keep its value: a blank one says so. */
 function sentOf(name: TextField, text: string): unknown {
   const value = meaningOf(leafOf(name), text.trim())

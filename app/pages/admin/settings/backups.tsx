@@ -50,7 +50,7 @@ export function Backups({ answer }: { answer: Answer }) {
 }
 
 const LATE = 'The backup that was due is missing. Make one now, and look into the log of the shop.'
-const SEAL_THEM = 'They are not sealed: anyone who gets one can read everything. Keep them safe.'
+const SEAL_THEM = 'They are not locked: anyone who gets one can read everything. Keep them private.'
 
 function howOften({ every }: Answer): string {
   return every === null ? 'None is made by itself: BACKUP_KEEP is off.' : `One is made every ${every}.`

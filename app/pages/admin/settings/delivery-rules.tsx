@@ -29,7 +29,9 @@ export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
   const rule = rules.find((one) => one.pins === pins)
   return (
     <div className="grid max-w-4xl gap-6">
-      <p className="text-muted">The most exact line counts. Elsewhere delivery costs what Delivery and payment says.</p>
+      <p className="text-muted">
+        If two lines fit a PIN, the longer one is used. Elsewhere delivery costs what Delivery and payment says.
+      </p>
       <Edited key={rule?.pins} loaded={rule} revision={rule && lineOfRule(rule)}>
         {(edited) => <RuleForm edited={edited} onDone={() => setPins(undefined)} />}
       </Edited>
@@ -167,7 +169,7 @@ function linesIn(count: number): string {
 /** Takes lines, and says what they change. */
 const SAVE = 'delivery-rules/save'
 
-const CASH = { yes: 'Yes', advance: 'First by UPI, as your rules for cash say', no: 'No, UPI only' }
+const CASH = { yes: 'Yes', advance: 'As set under Rules for cash', no: 'No, UPI only' }
 
 type FormProps = { edited: Edited<DeliveryRule | undefined>; onDone: () => void }
 

@@ -1,6 +1,7 @@
 import { createContext, type FormEvent, type ReactNode, useContext } from 'react'
-import { useRevalidator } from 'react-router'
-import { idOfField } from '#app/admin/settings-index.ts'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { useReport } from '#app/admin/outcomes.tsx'
+import { FROM_STEPS, idOfField, pathOfStep } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'
@@ -8,6 +9,7 @@ import { FieldOf, meaningOf, textOf } from '#app/desk/field-of.tsx'
 import { textsOfForm } from '#app/ui/forms/read-form.ts'
 import { setField } from '#app/ui/forms/set-field.ts'
 import { remarkOnPins } from '#store/pins/address-pins.ts'
+import { stepAfter } from '#store/settings/first-steps.ts'
 import { proposedPrefix } from '#store/settings/paper-prefixes.ts'
 import {
   mapSettings,
@@ -28,6 +30,10 @@ const SettingsContext = createContext<SettingsTexts>({})
 /** The form of a section of the settings. What it does not show stays as it is. */
 export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; section: string }) {
   const { revalidate } = useRevalidator()
+  const report = useReport()
+  const navigate = useNavigate()
+  const next = useLocation().state === FROM_STEPS ? stepAfter(section) : undefined
+  const onNext = () => next && void navigate(pathOfStep(next.name), { state: FROM_STEPS })
   return (
     <Edited loaded={loaded} revision={loaded.revision}>
       {({ base, noteSaved, ...edited }) => {
@@ -39,12 +45,16 @@ export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; sec
             save="Save Settings"
             call={(fields) => saveSettings(base.revision, settingsOfTexts(textsOfForm(fields, texts)))}
             answered={problemsIn}
-            done="Saved. The shop shows it now."
             failed={notSaved}
             saysAlways
             onSaved={async (now) => {
               noteSaved(now, now.revision)
               await revalidate()
+              report({
+                kind: 'done',
+                text: 'Saved. The shop shows it now.',
+                ...(next && { action: { label: `Next: ${next.heading}`, run: onNext } }),
+              })
             }}
             className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl [&_:is(input,textarea)]:scroll-my-32"
           >

@@ -1,6 +1,6 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { href, Link, useLocation } from 'react-router'
-import { FROM_STEPS, pathOfPart } from '#app/admin/settings-index.ts'
+import { FROM_STEPS, pathOfStep } from '#app/admin/settings-index.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
@@ -12,7 +12,7 @@ import { Press } from '#app/ui/press.tsx'
 import { Section } from '#app/ui/section.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/demo/demo-words.ts'
-import { FIRST_STEPS, type StepName } from '#store/settings/first-steps.ts'
+import { FIRST_STEPS, stepsLeft } from '#store/settings/first-steps.ts'
 
 export async function load({ api }: PageArgs) {
   const [steps, waysIn] = await Promise.all([
@@ -37,7 +37,11 @@ export default function Start({ loaderData: { steps, waysIn } }: PageProps<typeo
     <div className="max-w-2xl">
       <p role="status" className="mb-3 text-muted">
         {isEmptied ? 'The demo is gone: its products, its orders and its phone numbers. ' : null}
-        {next ? `${done.length} of ${FIRST_STEPS.length} done. Each can wait.` : 'All done. The shop is yours.'}
+        {stepsLeft(done) > 0
+          ? `${done.length} of ${FIRST_STEPS.length} done. Each can wait.`
+          : next
+            ? 'The shop is yours. What is left is for those who need it.'
+            : 'All done. The shop is yours.'}
       </p>
       <ol className="rows overflow-hidden">
         {FIRST_STEPS.map(({ name, heading }, at) => (
@@ -57,16 +61,12 @@ export default function Start({ loaderData: { steps, waysIn } }: PageProps<typeo
       </p>
       {waysIn?.social.length === 0 ? (
         <p className="mt-4 text-sm text-muted">
-          “Sign in with Google” is not set up. Who runs the server can, as the operating guide says.
+          “Sign in with Google” is not set up. Ask the person who installed the shop.
         </p>
       ) : null}
       {demo ? <EmptyDemo demo={demo} /> : null}
     </div>
   )
-}
-
-function pathOfStep(name: StepName): string {
-  return name === 'products' ? href('/admin/products/new') : pathOfPart(name)
 }
 
 type RowProps = { to: string; isDone: boolean; place: number; heading: string }

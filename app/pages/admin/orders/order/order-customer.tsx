@@ -68,10 +68,10 @@ export function OrderCustomer({ order, caller, isCorrectingFirst }: CustomerProp
 /** Leads to the orders that wait for the call with it, should they be a flood. */
 function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
   const hour = inputOfMoment(order.createdAt).slice(0, 13)
-  const shared = { phone: { search: order.customerPhone }, connection: { network }, hour: { hour } }
+  const shared = { phone: { search: order.customerPhone }, internet: { network }, hour: { hour } }
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-      More of this
+      Orders from the same
       {Object.entries(shared).map(([words, one]) => (
         <Link key={words} className="plain-link" to={floodPath(one)}>
           {words}

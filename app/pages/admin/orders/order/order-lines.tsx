@@ -190,7 +190,7 @@ function TakeBack({ order }: { order: DeskOrder }) {
   return (
     <Press
       look="text"
-      ask={{ title: `What comes back of ${order.orderNumber}?`, yes: 'Write it down', fields }}
+      ask={{ title: `What comes back of ${order.orderNumber}?`, yes: 'Note the return', fields }}
       call={({ text }) => {
         const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
         const json = { lines: wanted, answer: text('answer') }

@@ -5,6 +5,7 @@ import type { Answer, Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { Edited, EditForm } from '#app/desk/edit-form.tsx'
 import {
+  eachSizeOf,
   type ProductValues,
   problemsIn,
   productDataOf,
@@ -41,6 +42,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
     ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
   }))
   const [values, setValues] = useState(initial)
+  const [added] = useState(() => new Map<string, Answer<Saved>>())
   const pictures = usePictures(setValues)
 
   async function lead(product: Saved) {
@@ -55,7 +57,10 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       edited={{ takeCurrent }}
       of="product"
       save="Save Product"
-      call={({ data }) => saveProduct(base, valuesOfForm(data, values))}
+      call={({ data }) => {
+        const entered = valuesOfForm(data, values)
+        return base ? saveProduct(base, entered) : () => addEach(eachSizeOf(entered), added)
+      }}
       answered={problemsIn}
       failed={notSaved}
       saysAlways
@@ -94,11 +99,24 @@ function saveProduct(base: ProductDetail | undefined, entered: ProductValues): (
     base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
 }
 
+/** One after the other: what was added stays so, should another be refused and sent again. */
+async function addEach(each: readonly ProductValues[], added: Map<string, Answer<Saved>>): Promise<Answer<Saved>> {
+  let last: Answer<Saved> | undefined
+  for (const one of each) {
+    if (each.length > 1 && added.has(one.option1)) continue
+    last = await saveProduct(undefined, one)()
+    if (!last.ok) return last
+    added.set(one.option1, last)
+  }
+  return last ?? [...added.values()].at(-1) ?? saveProduct(undefined, each[0] as ProductValues)()
+}
+
 function besideFields({ imageUrl, moreImageUrls, parts }: ProductValues) {
   return [imageUrl, moreImageUrls, parts]
 }
 
-function notSaved({ code }: Refusal): string {
+function notSaved({ code, fields }: Refusal): string {
+  if (Object.keys(problemsIn(fields)).length > 0) return 'Not saved. Please correct what is marked.'
   return code === 'stale_product'
     ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
     : 'Failed to save product. You may not be authorized.'
