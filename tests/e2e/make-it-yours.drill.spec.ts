@@ -24,7 +24,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to the first
   await open(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Make this shop yours' })).toBeVisible()
   await tap(page.getByRole('link', { name: 'Begin' }))
-  await expect(page.getByRole('status').filter({ hasText: '0 of 5 done' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: '0 of 6 done' })).toBeVisible()
   await tap(page.getByRole('link', { name: 'Begin' }))
 
   const next = async (heading: string) => {
@@ -54,7 +54,7 @@ test('an owner makes an empty shop theirs on a phone, from its name to the first
   await next('Mail to customers')
   await expect(page.getByRole('heading', { level: 1, name: 'Mail server' })).toBeVisible()
   await tap(page.getByRole('link', { name: 'All steps' }))
-  await expect(page.getByText('3 of 5 done')).toBeVisible()
+  await expect(page.getByText('3 of 6 done')).toBeVisible()
   await expectUsable(page)
 
   await tap(page.getByRole('link', { name: /First products/ }))

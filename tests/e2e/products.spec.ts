@@ -193,8 +193,8 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
   ]
   await signInOwner(page)
   await open(page, '/admin/products')
-  await page.getByRole('link', { name: 'Import CSV' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
+  await page.getByRole('link', { name: 'Many at once' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Many Products at Once' })).toBeVisible()
   const name = `${word}.csv`
   const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
   await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
