@@ -87,7 +87,7 @@ export function pathOfPart(part: Part): string {
 }
 
 export function pathOfStep(name: StepName): string {
-  return name === 'products' ? href('/admin/products/import') : pathOfPart(name)
+  return name === 'products' ? href('/admin/products/new') : pathOfPart(name)
 }
 
 /** In the history entry of a part that the first steps opened, which then leads back to them. */

@@ -28,6 +28,11 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
     <>
       <DeskHeading title={handle.title(params)}>
         {id !== undefined && product && mayChange ? <Beside product={product} /> : null}
+        {id === undefined && mayChange ? (
+          <ButtonLink look="quiet" to={href('/admin/products/import')}>
+            Many at once
+          </ButtonLink>
+        ) : null}
       </DeskHeading>
       <NotAdminNote />
       <ProductEditor
