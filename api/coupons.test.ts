@@ -1,6 +1,7 @@
 /** Coupons over the API: what is shown is charged and stands on paper, and no use is given twice. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Coupon } from '#store/coupons/coupons.schema.ts'
+import { refusalOfDatabase } from '#store/database.server.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
@@ -235,6 +236,13 @@ test('changed lines keep the coupon for as long as it takes something off; then 
   expect(without).toMatchObject({ totalAmount: 286, agreed: { coupon: 'CHANGE' } })
   expect([without.coupon, without.couponTerms]).toEqual([undefined, undefined])
   expect(await findFaults(shop.database.pool)).toEqual([])
+})
+
+test('a rule that a table alone held is a conflict for the caller, and recorded', async () => {
+  await make('HELD', { percent: 10, mostUses: 1 })
+  const beyond = "update coupons set uses = 2 where code = 'HELD'"
+  const error = await shop.database.pool.query(beyond).catch((reason: unknown) => reason)
+  expect(refusalOfDatabase(error)).toMatchObject({ code: 'wrong_status', cause: error })
 })
 
 describe('at the desk', () => {
