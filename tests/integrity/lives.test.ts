@@ -56,11 +56,9 @@ function anyLines(): Line[] {
 function comesTo(lines: readonly Line[], { delivery: most, coupon, wrap }: Agreed) {
   const sold = lines.map(({ at, qty }) => ({ price: goods[at]?.price ?? 0n, qty: BigInt(qty) }))
   const now = charge(sold, coupon, HOME, false, wrap)
-  // With 100 % off nothing is left of the goods, not even paise.
-  const offGoods = coupon?.percent === 100 && now.reaches ? now.sum : now.offGoods
   const delivery = now.delivery < most ? now.delivery : most
   const offDelivery = now.off - now.offGoods > 0n ? delivery : 0n
-  const off = offGoods + offDelivery
+  const off = now.offGoods + offDelivery
   return { ...now, off, delivery, total: now.sum + delivery + wrap - off }
 }
 

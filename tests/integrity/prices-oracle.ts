@@ -39,7 +39,9 @@ export function charge(
   const reaches = coupon !== undefined && sum >= inPaise(coupon.from ?? 0)
   const { percent, amount } = coupon ?? {}
   const halfUp = (sum * BigInt(percent ?? 0) + 5_000n) / 10_000n
-  const wanted = percent === undefined ? inPaise(amount ?? 0) : halfUp * 100n
+  // All of the goods is all of them, to the paisa.
+  const share = percent === 100 ? sum : halfUp * 100n
+  const wanted = percent === undefined ? inPaise(amount ?? 0) : share
   const isDelivery = percent === undefined && amount === undefined
   const offGoods = !reaches || isDelivery ? 0n : wanted < sum ? wanted : sum
   const offDelivery = reaches && isDelivery ? delivery : 0n
