@@ -72,6 +72,20 @@ test('suggests a product from the first letters of its name, with price and with
   expect((await suggest('tedd')).products).toEqual([{ _id: ids.bear, name: 'Teddy Bear', price: 799 }])
 })
 
+test.each([
+  'toys under 500',
+  'toys for 6 year old boy',
+  'teddy under 1000',
+  '₹200 se kam khilone',
+  'gift for teacher',
+  'rakhi gift for brother',
+  'table lamp under 500',
+])('suggests for %s what the results show first', async (text) => {
+  const results = await list(`search=${encodeURIComponent(text)}`)
+  const { products } = await suggest(text)
+  expect(products.map(({ name }) => name)).toEqual(results.slice(0, 8).map(({ name }) => name))
+})
+
 test('suggests a category by its name and nothing for one letter', async () => {
   expect((await suggest('hous')).categories).toEqual(['Household'])
   expect(await suggest('t')).toEqual({ products: [], categories: [], searches: [] })

@@ -40,6 +40,16 @@ test.each([
     'gift for 6 year old boy',
     { rest: '', category: 'Gift', age: 6, without: { age: 'gift for boy', category: '6 year old boy' } },
   ],
+  ['6 saal ka ladka', { rest: '', category: 'Toy', age: 6, without: { age: 'ladka' } }],
+  [
+    'toys for 2 year old baby girl',
+    { rest: '', category: 'Toy', age: 2, without: { age: 'toys for baby girl', category: '2 year old baby girl' } },
+  ],
+  ['mere bete ke liye khilona', { rest: '', category: 'Toy', without: { category: 'mere bete' } }],
+  ['बेटी के लिए खिलौना', { rest: '', category: 'Toy', without: { category: 'बेटी' } }],
+  ['rakhi gift for brother', { rest: 'rakhi', category: 'Gift', without: { category: 'rakhi for brother' } }],
+  ['baby bottle under 500', { rest: 'baby bottle', priceMax: 500, without: { price: 'baby bottle' } }],
+  ['puzzle for my son under 500', { rest: 'puzzle', priceMax: 500, without: { price: 'puzzle for my son' } }],
 ])('%j is read', (text, read) => {
   expect(readSearchWords(text)).toEqual(read)
 })

@@ -50,8 +50,17 @@ const GROWN_UPS =
   'papa|dad|daddy|father|mom|mum|mummy|mother|maa|husband|wife|pati|patni|dada|dadi|nana|nani|grandfather|grandmother|' +
   'grandpa|grandma|parents|uncle|aunty|auntie|teacher|sir|madam|boss|men|women|पापा|पिता|माँ|मम्मी|पति|पत्नी|दादा|दादी|नाना|नानी'
 const OTHERS = 'friend|dost|brother|bhai|sister|behan|boy|girl|him|her|someone|दोस्त|भाई|बहन'
+const KIDS =
+  'baby|babies|kid|kids|child|children|son|daughter|niece|nephew|cousin|boys|girls|friends|ladka|ladke|ladki|ladkiyan|beta|bete|beti|betiyan|' +
+  'bachcha|bachche|bachchi|bacche|bachchon|behen|bhaiya|didi|लड़का|लड़के|लड़की|बेटा|बेटे|बेटी|बच्चा|बच्चे|बच्ची|बच्चों|भैया|दीदी'
+const PERSON = `(?:${GROWN_UPS}|${OTHERS}|${KIDS})(?:['’]?s)?`
+const WHOSE = '(?:my|our|mere|meri|mera|apne|apni|little|मेरे|मेरी|अपने|अपनी)'
+const PEOPLE = `(?:${WHOSE}\\s+)*${PERSON}(?:\\s+${PERSON})*`
+/** Where a name tells no such thing, "baby bottle" is a bottle for babies, "for a baby girl" somebody. */
+const FOR_PEOPLE = pattern(`for\\s+(?:an?\\s+|the\\s+)?${PEOPLE}|${PEOPLE}\\s+(?:ke liye|के लिए)`)
+const ONLY_PEOPLE = pattern(PEOPLE)
 const FOR_SOMEBODY = [
-  `(?<gift>${GIFTS})\\s+for\\s+(?:my\\s+|a\\s+|an\\s+|the\\s+)?(?<who>${GROWN_UPS}|${OTHERS})`,
+  `(?<gift>${GIFTS}|something|kuch)\\s+for\\s+(?:my\\s+|a\\s+|an\\s+|the\\s+)?(?<who>${GROWN_UPS}|${OTHERS})`,
   `(?<who>${GROWN_UPS}|${OTHERS})\\s+(?:ke liye|के लिए)\\s+(?<gift>${GIFTS})`,
 ].map(pattern)
 const IS_GROWN_UP = new RegExp(`^(?:${GROWN_UPS})$`, 'u')
@@ -90,9 +99,11 @@ export function readSearchWords(text: string): SearchRead | undefined {
     if (IS_GROWN_UP.test(who) && !age) take('age', who, { age: GROWN_UP_AGE, ageTo: PRODUCT_LIMITS.age })
     else rest = without(rest, who)
   }
-  const shelf = SHELVES.find(([, words]) => words.test(rest))?.[0]
-  if (shelf && !found.category) take('category', rest, { category: shelf })
+  const things = thingsOf(rest)
+  const shelf = shelfOf(things)
+  if (shelf && !found.category) take('category', shelfOf(rest) ? rest : things, { category: shelf })
   if (said.length === 0) return undefined
+  rest = shelf || things === '' ? '' : without(rest, FOR_PEOPLE.exec(rest)?.[0] ?? '')
   // An age alone is asked of toys; of soap it says nothing.
   if (rest === '' && found.age !== undefined && !found.category) found.category = 'Toy'
   return { rest, ...found, without: Object.fromEntries(said.map(({ name, words }) => [name, without(line, words)])) }
@@ -119,6 +130,14 @@ type SearchedFilter = {
   price_max?: number | undefined
   age?: number | undefined
   age_to?: number | undefined
+}
+
+const shelfOf = (line: string) => SHELVES.find(([, words]) => words.test(line))?.[0]
+
+/** What a line names besides people. */
+function thingsOf(line: string): string {
+  const rest = without(line, FOR_PEOPLE.exec(line)?.[0] ?? '')
+  return without(rest, ONLY_PEOPLE.exec(rest)?.[0] ?? '')
 }
 
 function readAge(line: string): { words: string; values: { age: number; ageTo?: number } } | undefined {

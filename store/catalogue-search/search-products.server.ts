@@ -6,6 +6,7 @@ import type { Product, ProductFilter } from '#store/products/products.schema.ts'
 import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import type { Suggestions } from './catalogue-search.schema.ts'
+import { withReadWords } from './read-search.ts'
 import type { SearchLog } from './search-log.server.ts'
 
 export type Found = {
@@ -66,11 +67,20 @@ export async function suggest(
 ): Promise<Suggestions> {
   const typed = text.trim()
   if (typed.length < 2) return { products: [], categories: [], searches: [] }
-  const [products, searched] = await Promise.all([catalogue.suggest(typed, MOST_PRODUCTS), searchLog.suggest(typed)])
+  const [products, searched] = await Promise.all([suggestedFor(catalogue, typed), searchLog.suggest(typed)])
   const searches = new Set(searched.flatMap((words) => catalogue.documents.index.inOwnWords(words) ?? []))
   const start = typed.toLowerCase()
   const categories = CATEGORIES.filter(
     (name) => name.toLowerCase().startsWith(start) || `${name}s`.toLowerCase() === start,
   )
   return { products, categories, searches: [...searches].slice(0, MOST_SEARCHES) }
+}
+
+/** A sentence is read as the results read it: what they show first is suggested. */
+async function suggestedFor(catalogue: Catalogue, typed: string) {
+  const filter = withReadWords<ProductFilter>({ search: typed })
+  if (filter.search === typed) return catalogue.suggest(typed, MOST_PRODUCTS)
+  const among = filter.search ? (await catalogue.search(filter.search)).ids : undefined
+  const { products } = await readPart(catalogue, { ...filter, stock: 'shown', limit: MOST_PRODUCTS }, { among })
+  return catalogue.suggested(products.map(({ _id }) => _id))
 }

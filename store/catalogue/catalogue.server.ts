@@ -79,6 +79,8 @@ export function createCatalogue(db: Db) {
       await wordsUpToDate()
       return suggestedOf(memory, text, limit)
     },
+    /** The listed ones of these as suggestions. Prices in rupees. */
+    suggested: (ids: readonly string[]) => shownOf(memory, memory.shelf.some(ids)),
   }
 }
 
@@ -102,8 +104,11 @@ const LOOKED_AT = 200
 
 function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
   const ids = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
-  const shown = oneOfEach(shelf.some(ids)).slice(0, limit)
-  return shown.flatMap(({ id, pricePaise }) => {
+  return shownOf({ documents }, oneOfEach(shelf.some(ids)).slice(0, limit))
+}
+
+function shownOf({ documents }: Pick<Memory, 'documents'>, listed: readonly Listed[]) {
+  return listed.flatMap(({ id, pricePaise }) => {
     const product = documents.shownOf(id)
     return product ? { _id: id, price: rupeesFromPaise(pricePaise), ...product } : []
   })

@@ -43,6 +43,8 @@ describe('the demo shop', () => {
     ['lunch box', 'glass-storage-jar'],
     ['diwali', 'clay-diya'],
     ['buses', 'school-bus'],
+    ['sketch pen', 'wax-crayons-box-of-12'],
+    ['colour pencil', 'wax-crayons-box-of-12'],
   ])('%s finds %s first', (text, first) => {
     expect(index.search(text).ids[0]).toBe(first)
   })

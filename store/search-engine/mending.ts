@@ -78,7 +78,7 @@ function heardMeanings(word: Word, shop: Shop): Meaning[] {
 /** Hindi words may look like English ones: `fool` is phool, a flower. */
 function heardSynonyms(word: Word, shop: Shop): Meaning[] {
   const synonyms = shop.synonyms.sounding(soundOf(latin(word.form))).filter((from) => from !== word.term)
-  return synonyms.flatMap((from) => synonymMeaning(from, shop))
+  return synonyms.flatMap((from) => synonymMeaning(from, word, shop))
 }
 
 /** The nearest word of the shop, to suggest for a word that is not corrected. Undefined when none is near. */
@@ -96,12 +96,17 @@ function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
   // A word of no name, and one that shoppers are known to mean: `geomatry box`.
   const meant = [...shop.synonyms.meant()].filter(isNear)
   const meanings = meant.flatMap((term) => meaningOf('mended', { terms: [term], text: term }, SURE.mended, shop))
-  return [...near.flatMap((from) => synonymMeaning(from, shop)), ...meanings]
+  return [...near.flatMap((from) => synonymMeaning(from, word, shop)), ...meanings]
 }
 
-function synonymMeaning(from: string, shop: Shop): Meaning[] {
-  const meanings = shop.synonyms.meaning(from)
-  return meanings.flatMap((terms) => meaningOf('mended', { terms, text: from }, SURE.mended, shop))
+/** In the shop's word where that is what was misspelt: `notbook` is notebook, though it sounds as `notbuk`. */
+function synonymMeaning(from: string, { form }: Word, shop: Shop): Meaning[] {
+  const isNear = (text: string) =>
+    shop.vocabulary.findNameWord(text) !== UNKNOWN && [1, 2].includes(typosBetween(latin(form), text, 2))
+  return shop.synonyms.meaning(from).flatMap((terms) => {
+    const text = terms.length === 1 && form.length >= SYNONYM_SLIP_FROM ? terms.find(isNear) : undefined
+    return meaningOf('mended', { terms, text: text ?? from }, SURE.mended, shop)
+  })
 }
 
 /** `waterbottle` is water bottle, when a name has the two side by side. */

@@ -205,7 +205,12 @@ export const everydayWords: readonly EverydayWords[] = `
   lambi lanbi lamba: long
   chhota chhoti choti: small, short
   bada badi: large, big
-  kapda kapde: clothes
+  kapda kapde kapre kapra: clothes, ~saree, ~scarf, ~shirt, ~apron
+  rakhi rakshabandhan raksha-bandhan birthday janmdin anniversary valentine christmas holi: ~gift
+  chini-bartan crockery: ~plate, ~cup, ~bowl
+  colour-pencil color-pencil sketch-pen: ~crayon
+  remote-car car-remote rc-car: ~car
+  gift-wrap wrapping-paper: ~gift bow, ~gift box
   sari = saree
   dupatta shawl: ~scarf
   joota joote chappal: shoes
