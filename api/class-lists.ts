@@ -16,7 +16,7 @@ const open = createRoute({
   summary: 'Read the list of a class',
   description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
   request: { params: z.object({ code: z.string() }) },
-  responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found') },
+  responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found', 'rate_limited') },
 })
 
 const desk = adminCalls('change products')
@@ -59,7 +59,9 @@ const change = desk.post({
 /** The lists of classes, for parents and for staff. */
 export function classListsApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(open, (c) => readClassList(shop.db, c.req.valid('param').code)),
+    answering(open, (c) =>
+      shop.limits.countMisses('class code', c.env.client, () => readClassList(shop.db, c.req.valid('param').code)),
+    ),
     answering(list, (_, admin) => listClassLists(shop.db, admin)),
     answering(read, (c, admin) => readForDesk(shop.db, admin, c.req.valid('param').id)),
     answering(add, (c, admin) => saveClassList(shop.db, admin, undefined, c.req.valid('json'))),

@@ -173,3 +173,15 @@ describe('limits hold for all processes of a shop together', () => {
     expect((await shop.database.pool.query(key)).rows).toEqual(before)
   })
 })
+
+test('codes of classes are not guessed, and who has one looks as often as they like', async () => {
+  const owner = await shop.owner()
+  const lines = [{ _id: await shop.product(), qty: 1 }]
+  const list = { school: 'Green Valley', className: 'Class 5', year: '2026-27', note: '', revision: 0, isOpen: true }
+  const body = { ...list, delivery: 'parcels', schoolAddress: '', lines }
+  const { code } = (await (await shop.call('POST', '/api/admin/classes', body, owner)).json()) as { code: string }
+  for (let i = 0; i < 70; i++) expect((await shop.call('GET', `/api/classes/${code}`)).status).toBe(200)
+  const guesses = await flood(70, () => shop.call('GET', '/api/classes/AAAAAA'))
+  expect(guesses).toHaveLength(61)
+  await expectRefusal(guesses.at(-1))
+})

@@ -40,6 +40,7 @@ const BY_THE_WAY = {
   suggestion: { near: 60, wide: 300, seconds: 3 },
   'delivery terms': { near: 60, wide: 300, seconds: 60 },
   'order status': { near: 30, wide: 150, seconds: 60 },
+  'class code': { near: 60, wide: 300, seconds: 60 },
   'complaint status': { near: 30, wide: 150, seconds: 60 },
 }
 
@@ -49,24 +50,39 @@ export type LimitedActivity = keyof typeof SHARED | keyof typeof BY_THE_WAY
 export type Limits = {
   areOn: boolean
   count: (activity: LimitedActivity, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
+  /** Counts looks that find nothing, for which `find` throws: whoever knows a code looks as often as they like. */
+  countMisses: <T>(activity: keyof typeof BY_THE_WAY, by: ClientNetwork, find: () => Promise<T>) => Promise<T>
 }
 
 type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>
 
 /** With `enabled` false everything passes. */
 export function createLimits(db: Db, enabled: boolean): Limits {
-  if (!enabled) return { areOn: false, count: async () => undefined }
-  const [shared, byTheWay] = [inDatabase(db), inProcess()]
-  return {
+  if (!enabled) return { areOn: false, count: async () => undefined, countMisses: (_activity, _by, find) => find() }
+  const [shared, byTheWay] = [inDatabase(db), createMemoryCounters(BY_THE_WAY)]
+  const limits: Limits = {
     areOn: true,
     async count(activity, by) {
       const counted = 'uid' in by ? countedAs(by.uid) : by
-      const retryAfterSeconds = await (activity in BY_THE_WAY ? byTheWay : shared)(activity, counted)
+      const retryAfterSeconds = await (isByTheWay(activity)
+        ? byTheWay.take([{ of: activity, by: counted }])
+        : shared(activity, counted))
       if (retryAfterSeconds === undefined) return
       const detail = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`
       throw new StoreError('rate_limited', detail, { facts: { retryAfterSeconds } })
     },
+    async countMisses(activity, by, find) {
+      await limits.count(activity, by)
+      const found = await find()
+      await byTheWay.giveBack([{ of: activity, by }])
+      return found
+    },
   }
+  return limits
+}
+
+function isByTheWay(activity: LimitedActivity): activity is keyof typeof BY_THE_WAY {
+  return activity in BY_THE_WAY
 }
 
 function waitWords(seconds: number): string {
@@ -87,9 +103,4 @@ function inDatabase(db: Db): Wait {
     if (wait !== undefined) refused.set(key, Date.now() + wait * 1000)
     return wait
   }
-}
-
-function inProcess(): Wait {
-  const counters = createMemoryCounters(BY_THE_WAY)
-  return (activity, by) => counters.take([{ of: activity as keyof typeof BY_THE_WAY, by }])
 }

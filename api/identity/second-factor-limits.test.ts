@@ -41,7 +41,11 @@ async function enrolled(email: string): Promise<Enrolled> {
 test('of thirty guesses at once ten are looked at, of the app and of backup codes together', async () => {
   const person = await enrolled('asha@guessed.example')
   const enter = (cookie = '') => call('sign-in/email', { email: person.email, password }, cookie)
-  const challenges = await times(31, async () => cookiesOf(await enter()))
+  // One after the other: a sign-in that a busy machine refuses has no challenge, and its guess is answered 400 without a look.
+  const entries: Response[] = []
+  for (let i = 0; i < 31; i++) entries.push(await enter())
+  expect(countOf(entries, 200)).toBe(31)
+  const challenges = entries.map(cookiesOf)
   const guesses = await times(30, (i) =>
     i % 2
       ? call('two-factor/verify-totp', { code: wrong(totp(person.secret, 1)) }, challenges[i])
