@@ -88,7 +88,7 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
             <p className="font-semibold">This list is closed. Please ask the shop.</p>
           )}
           <p>
-            More than 3 sets? Ask for a price: call <PhoneLink phone={phone} />.
+            More than 3 sets? Ask for a price: call <PhoneLink phone={phone} className="font-semibold underline" />.
           </p>
         </section>
       </div>

@@ -170,15 +170,15 @@ function ChosenNote() {
   )
 }
 
-/** The total beside the button, which is as wide with its other words; on a phone both stay at the lower edge. */
+/** The total beside the button; neither moves when the words in it change; on a phone both stay at the lower edge. */
 function PlaceOrder({ total, isSending }: { total: ReturnType<typeof totalOf> | undefined; isSending: boolean }) {
   return (
     <div className="place-order">
-      <p className="flex-auto leading-tight whitespace-nowrap">
+      <p className="flex-[1_1_6rem] leading-tight whitespace-nowrap">
         Total{total?.isLeast ? ' from' : ''}{' '}
         <strong className="block text-lg tabular-nums">{total?.sum ?? '\u00a0'}</strong>
       </p>
-      <Button type="submit" disabled={isSending || total === undefined} className="flex-[1_1_11rem]">
+      <Button type="submit" size="snug" disabled={isSending || total === undefined} className="flex-[1_1_8.5rem]">
         {isSending ? 'Placing Order...' : 'Place Order'}
       </Button>
     </div>

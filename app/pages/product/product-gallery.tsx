@@ -35,6 +35,12 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
       </div>
     )
   }
+  // In the place of the command, which is for browsers without the script.
+  const enlarge = (event: { preventDefault: () => void }) => {
+    event.preventDefault()
+    large.current?.showModal()
+    slideTo(large.current?.querySelector<HTMLElement>('.gallery-row') ?? null, shown)
+  }
   const nameOf = (at: number) => (at === 0 ? name : `${name}, picture ${at + 1}`)
   return (
     <div>
@@ -46,7 +52,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
               type="button"
               className="enlarge"
               {...commandOf('show-modal')}
-              onClick={() => large.current?.open || large.current?.showModal()}
+              onClick={enlarge}
               aria-label={`Enlarge the picture of ${nameOf(at)}`}
             >
               <ProductPicture
@@ -68,7 +74,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
           </p>
         ) : null}
       </div>
-      <Enlarged dialog={large} product={product} pictures={pictures} nameOf={nameOf} first={shown} />
+      <Enlarged dialog={large} product={product} pictures={pictures} nameOf={nameOf} />
       {pictures.length > 1 ? (
         <Thumbnails
           product={product}
@@ -90,7 +96,7 @@ function slideTo(row: HTMLElement | null, at: number): void {
   row?.scrollTo({ left: at * row.clientWidth })
 }
 
-type EnlargedProps = RowProps & { dialog: RefObject<HTMLDialogElement | null>; first: number }
+type EnlargedProps = RowProps & { dialog: RefObject<HTMLDialogElement | null> }
 
 /** What newer browsers do to the dialog without a script. */
 function commandOf(command: 'show-modal' | 'close') {
@@ -98,20 +104,14 @@ function commandOf(command: 'show-modal' | 'close') {
 }
 
 /** The pictures in full size, loaded when they open. A touch zooms in at its place; then the picture can be panned. */
-function Enlarged({ dialog, product: { name }, pictures, nameOf, first }: EnlargedProps) {
+function Enlarged({ dialog, product: { name }, pictures, nameOf }: EnlargedProps) {
   const row = useRef<HTMLDivElement>(null)
   const zoomShown = () => {
     const frame = row.current?.children[placeIn(row.current)]
     if (frame instanceof HTMLElement) zoom(frame)
   }
   return (
-    <dialog
-      ref={dialog}
-      id={LARGE_ID}
-      className="enlarged"
-      aria-label={name}
-      onToggle={({ newState }) => newState === 'open' && slideTo(row.current, first)}
-    >
+    <dialog ref={dialog} id={LARGE_ID} className="enlarged" aria-label={name}>
       <button type="button" className="round-button" onClick={zoomShown} aria-label="Zoom in or out">
         <Search />
       </button>
@@ -119,7 +119,10 @@ function Enlarged({ dialog, product: { name }, pictures, nameOf, first }: Enlarg
         type="button"
         className="round-button"
         {...commandOf('close')}
-        onClick={() => dialog.current?.close()}
+        onClick={(event) => {
+          event.preventDefault()
+          dialog.current?.close()
+        }}
         aria-label="Close"
       >
         <X />
