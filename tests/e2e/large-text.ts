@@ -61,6 +61,7 @@ function whatIsAmiss(): string[] {
 
   /** Words and amounts that go on in the next line, and what lies on a text or cuts it off. */
   function textsAmiss(): string[] {
+    const WORDS = /(?<![\p{L}\p{M}\p{N}])[\p{L}\p{M}\p{N}]{2,16}(?![\p{L}\p{M}\p{N}])|₹[\d.,]+/gu
     const found: string[] = []
     const lines: { text: string; parent: Element; edge: Element | null; box: DOMRect }[] = []
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -74,7 +75,7 @@ function whatIsAmiss(): string[] {
       lines.push(...boxes.map((box) => ({ text: text.textContent?.trim().slice(0, 30) ?? '', parent, edge, box })))
       // An address of mail is one word, as long as a line.
       if (text.textContent?.includes('@')) continue
-      for (const { 0: word, index } of (text.textContent ?? '').matchAll(/[\p{L}\p{M}]{2,16}|₹[\d.,]+/gu)) {
+      for (const { 0: word, index } of (text.textContent ?? '').matchAll(WORDS)) {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
