@@ -342,7 +342,9 @@ describe('the day', () => {
     // What came after the close lies in the same till: it is expected there, and by no other day.
     const late = entries.slice(-2)
     expect(late).toMatchObject([{ way: 'cash', amount: 1298 }, { kind: 'correction' }])
-    const cash = entries.filter(({ way }) => way === 'cash').reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
+    const cash = entries
+      .filter(({ way }) => way === 'cash')
+      .reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
     expect(Math.round(expected * 100)).toBe(cash)
     await expectInvalid(await close({ day: today, expected, counted: expected - 1, left: 200 }), '/note')
     expect((await close({ day: today, expected, counted: expected - 0.99, left: 200 })).status).toBe(201)

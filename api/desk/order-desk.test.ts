@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import type { CallQueue, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
+import { readNotesOf } from '#store/orders/reading/list-orders.server.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -114,7 +114,9 @@ test('changed lines keep the prices they were sold at, new ones have the present
     facts: { before: { totalAmount: 100 }, after: { totalAmount: 350 } },
   })
   expect([await stockOf(kite), await stockOf(drum)]).toEqual([7, 3])
-  expect((await readNotesOf(shop.database.db, [{ id: changed._id }]))({ id: changed._id })).toEqual({ notes: ['Wants a drum'] })
+  expect((await readNotesOf(shop.database.db, [{ id: changed._id }]))({ id: changed._id })).toEqual({
+    notes: ['Wants a drum'],
+  })
   const stale = await send('lines', { lines: [{ _id: kite, qty: 1 }], seen: 0 })
   expect(await expectProblem(stale, 409, 'wrong_status')).toMatchObject({ currentStatus: 'placed' })
   expect((await send('lines', { lines: [{ _id: drum, qty: 1 }] })).status).toBe(200)

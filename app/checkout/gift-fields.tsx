@@ -86,9 +86,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
           />
           {isElsewhere === undefined ? null : (
             <div hidden={!isElsewhere} className="grid gap-4">
-              <p className="text-sm text-muted">
-                We call you, not them. Only the courier uses their number.
-              </p>
+              <p className="text-sm text-muted">We call you, not them. Only the courier uses their number.</p>
               <Field
                 label="Receiver's name"
                 name="giftName"

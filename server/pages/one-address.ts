@@ -14,8 +14,7 @@ const UNRESERVED = /^[\w.~-]$/
 /** Pages that people send each other, beside the kept ones. */
 const SENT = /^\/(?:buy|class|quotation|orders|reviews)\/./
 /** What stands behind an address in a sentence, in English or Hindi, and was taken for a part of it. */
-const SENTENCE_END =
-  /(?:[.,;:!?)\]}'*]|%(?:2[1279AC]|3[ABEF]|5D|7D)|%E2%80%(?:9[89CD]|A6)|%E0%A5%A4|%C2%BB)+$/i
+const SENTENCE_END = /(?:[.,;:!?)\]}'*]|%(?:2[1279AC]|3[ABEF]|5D|7D)|%E2%80%(?:9[89CD]|A6)|%E0%A5%A4|%C2%BB)+$/i
 
 export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {

@@ -41,11 +41,7 @@ export default function OrderByLink({ loaderData: { order, words, isRefused } }:
   if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
   return (
     <Page heading="Your order">
-      <LinkPanel
-        link={link}
-        busy="Opening your order..."
-        missing="Please open the link again, or log in."
-      >
+      <LinkPanel link={link} busy="Opening your order..." missing="Please open the link again, or log in.">
         <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
       </LinkPanel>
     </Page>
