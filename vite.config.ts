@@ -2,12 +2,6 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 import { DESK_MENU, FURTHER_PLACES, PAGE_FILES, PLACES, type Place, WORDS_OF_PLACES } from './app/places.ts'
 
-/** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
-function pagesOf(chunk: Place['chunk']): string {
-  const pages = PLACES.filter((place) => place.chunk === chunk).map(({ page }) => page.replace(/\.tsx$/, ''))
-  return `(${pages.join('|').replaceAll('/', '[\\\\/]')})(\\.tsx|[\\\\/])`
-}
-
 /**
  * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
  * at least three pages of the shop share, and what stands around every page; then asking the API, what forms, and what the
@@ -18,58 +12,64 @@ export const browserChunks = [
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|notice|page|section|use-hydrated)|frame[\\/](?!promise)|cart[\\/](?!quantity|read-|cart-n)|connection[\\/](?!fetch)|product[\\/](?!product-row)|listing[\\/](listing-pages|load-listing|product-parts|shelves)|search|session[\\/](?!fetch)|api[\\/](api-|read)|log\.ts|page\.tsx)|store[\\/](cart[\\/]cart|images[\\/]images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name|own-path))/,
+    test: /[\\/](app[\\/](page|shop[\\/](cart[\\/](add-button|ask-for-more|browser-cart|cart-bar|cart-link|stored-cart|use-adding)|catalogue[\\/](listing-pages|load-listing|product-parts|shelves)|search[\\/](?!search\.|request-form)|cards[\\/](?!product-row))|kit[\\/](log|press[\\/]button|page[\\/](announcer|empty-state|icons|notice|page-links|page|section|use-hydrated)|api[\\/](api-calls|api-client|read))|frame[\\/](arrival|arriving|error-page|footer|frame|header|logo|page-meta|phone-list|root-data|scroll-watch|shop-data|shop-settings|connection[\\/](?!fetch-ahead)|scripts[\\/]|session[\\/](?!fetch-identity)))|store[\\/](money\.|own-path|people[\\/](access[\\/]rights|accounts[\\/]people)|shop[\\/]settings[\\/]shop-name|goods[\\/](images[\\/]images|products[\\/]products)|selling[\\/]cart[\\/]cart))/,
   },
   // How typed numbers are read, for lists with filters, forms and the desk.
-  { name: 'numbers', minShareCount: 2, test: /[\\/]store[\\/](typed[\\/]number|plain-digits)/ },
+  { name: 'numbers', minShareCount: 2, test: /[\\/](engines[\\/]search[\\/]plain-digits|store[\\/]typed[\\/]number)/ },
   // What stands below and beside products, on all pages but lists.
   {
     name: 'rows',
     minShareCount: 3,
-    test: /[\\/]app[\\/](product[\\/]product-row|seen[\\/]seen(-place)?\.ts|frame[\\/]promise)/,
+    test: /[\\/]app[\\/](shop[\\/](product[\\/]seen[\\/](seen-place|seen\.)|cards[\\/]product-row)|frame[\\/]promise-strip)/,
   },
   // What only lists with filters have: the first page shows its products without it.
   {
     name: 'finder',
     minShareCount: 2,
-    test: /[\\/]app[\\/]listing[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|relaxation)/,
+    test: /[\\/]app[\\/]shop[\\/]catalogue[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|relaxation)/,
   },
   // The page of a product has it without the rest of the desk.
-  { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
+  { name: 'product-fields', test: /[\\/]store[\\/]goods[\\/]products[\\/](countries|product-fields)/ },
   // A page without anything shows them too.
   {
     name: 'home',
-    test: /[\\/]app[\\/](listing[\\/]category-tiles|home[\\/]home-face|pages[\\/]home\.tsx)|[\\/]store[\\/]collections[\\/]default-home/,
+    test: /[\\/](app[\\/]shop[\\/](home[\\/](home-face|home\.tsx)|catalogue[\\/]category-tiles)|store[\\/]goods[\\/]collections[\\/]default-home)/,
   },
   // The page of a product tells when and copies its link, and has no form.
-  { name: 'when', test: /[\\/]app[\\/]ui[\\/](when|copy-button)\.tsx/ },
-  { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
+  { name: 'when', test: /[\\/]app[\\/]kit[\\/](words[\\/]when|press[\\/]copy-button)/ },
+  { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/]api[\\/]/ },
   // What this device remembers for checkout, for shoppers and for an order by phone.
   {
     name: 'memory',
     minShareCount: 2,
-    test: /[\\/](app[\\/](checkout[\\/]checkout-memory|delivery[\\/]device-pin)|store[\\/]cart[\\/]buy-link)/,
+    test: /[\\/](app[\\/]shop[\\/]checkout[\\/](checkout-memory|delivery[\\/]device-pin)|store[\\/]selling[\\/]cart[\\/]buy-link)/,
   },
   // The picture of a UPI address, behind an order, and of a class.
-  { name: 'qr', minShareCount: 2, test: /[\\/](node_modules[\\/]uqr|app[\\/]ui[\\/]qr-code|store[\\/]papers[\\/]qr)/ },
+  {
+    name: 'qr',
+    minShareCount: 2,
+    test: /[\\/](node_modules[\\/]uqr|app[\\/]kit[\\/]page[\\/]qr-code|store[\\/]money[\\/]papers[\\/]qr)/,
+  },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!dialogs|messages|press)|sign-in[\\/]|session[\\/]fetch)|store[\\/](identity[\\/]identity-errors|orders[\\/]placing[\\/]order-limits|requests))/,
+    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|social-sign-in)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|opened-link|paste-link|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](people[\\/]identity[\\/]identity-errors|goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
   },
   // Questions and outcomes: of the account and the desk.
-  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]ui[\\/](dialogs|messages|press)/ },
+  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages)/ },
   // Checkout and the desk know it.
-  { name: 'pin-codes', test: /[\\/]store[\\/]pins[\\/]/ },
+  { name: 'pin-codes', test: /[\\/]store[\\/]shop[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.
-  { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]orders[\\/]/ },
-  { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },
+  { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/]orders[\\/]/ },
+  {
+    name: 'account',
+    minShareCount: 2,
+    test: /[\\/]app[\\/]shop[\\/](account[\\/](proof|addresses[\\/](addresses|address-form)|alerts[\\/]|data[\\/]|profile[\\/]|security[\\/])|contact[\\/]complaint\.|orders[\\/]|sign-in[\\/](invite|accept-invite|login|email-link|email-verified|forgot-password|open-link|phone|reset-password|second-factor|signup)|reviews[\\/]reviews)/,
+  },
   {
     name: 'desk',
     minShareCount: 2,
-    test: new RegExp(
-      `[\\\\/](app[\\\\/]((admin|desk|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|settings|products[\\\\/]admin|mail|audit))`,
-    ),
+    test: /[\\/](app[\\/](kit[\\/](words[\\/](audit-fields|audit-words|dates)|form[\\/](field-error|unsaved-changes|edit-form|field-of|pictures[\\/])|press[\\/](download-link|icon-button|link-to-copy|move-buttons|outcomes)|page[\\/](edge|thumbnail)|list[\\/])|desk[\\/](shared[\\/]|frame[\\/](undo-bar|proof-dialog|settings-index|desk\.css|bell[\\/])|audit[\\/]|books[\\/]|cash[\\/]|classes[\\/](edit|list)|coupons[\\/]|customers[\\/]|export[\\/]|figures[\\/]|shop-front[\\/](shop-front|preview)|mail[\\/]|offers[\\/](edit|list)|orders[\\/]|quotations[\\/]|today[\\/]|people[\\/]|products[\\/]|requests[\\/]|complaints[\\/]|reviews[\\/]|search-words[\\/]|settings[\\/]|shelves[\\/](edit|list)|status[\\/]))|store[\\/](mail-pace|people[\\/]audit[\\/]|shop[\\/](overview[\\/](?!status)|settings[\\/](?!shop-name))|goods[\\/]products[\\/]admin-products|talk[\\/]mail[\\/]))/,
   },
 ]
 
@@ -123,7 +123,7 @@ export default defineConfig(({ command }) => ({
   builder: {},
   build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: filesBeside } },
   // Known from the start, so that nothing is bundled anew, and no page reloaded, when a page is opened for the first time.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/pages/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', ...Object.values(PAGE_FILES).map((file) => `app/${file}`)] },
   environments: {
     client: {
       build: {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { keepCompiledCode } from './tests/support/compiled-code.ts'
 
 /** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
-const APART = ['cli/**', 'db/**', 'processes/**', 'tests/**']
+const APART = ['cli/**', 'db/**', 'engines/postgres/**', 'engines/side-process/**', 'tests/**']
 
 /** The drills are run by night and, some, on another PostgreSQL; by night nothing else that is not at length. */
 const IS_NIGHT = process.env.LONG !== undefined
@@ -18,7 +18,11 @@ export default defineConfig({
       // Loading the store takes longer than most files of tests: those that leave nothing behind load it once.
       {
         extends: true,
-        test: { name: 'shared', include: files(['api/**', 'app/**', 'server/**', 'store/**']), isolate: false },
+        test: {
+          name: 'shared',
+          include: files(['api/**', 'app/**', 'engines/{backup,rate-limit,s3,search}/**', 'server/**', 'store/**']),
+          isolate: false,
+        },
       },
       { extends: true, test: { name: 'apart', include: files([...APART]) } },
     ],

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { invoices } from '#db/schema.ts'
-import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'

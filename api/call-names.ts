@@ -1,8 +1,8 @@
 /** Names calls for the log by the pattern of their path, so that no text from a client gets into it. */
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { IDENTITY_PATHS, type IdentityPath } from '#store/identity/calls.server.ts'
-import { AUTH_PATH } from '#store/identity/library/auth.server.ts'
+import { IDENTITY_PATHS, type IdentityPath } from '#store/people/identity/calls.server.ts'
+import { AUTH_PATH } from '#store/people/identity/library/auth.server.ts'
 import type { ApiEnv } from './shop.ts'
 
 /** A parameter's value is a short word. */

@@ -1,9 +1,9 @@
 /** The list of a class: ordered as a set, whatever else is in the cart, and told to the desk. */
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
-import type { ClassListDetail, DeskClassList } from '#store/class-lists/class-lists.schema.ts'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import { eraseDueOrders } from '#store/privacy/erase-orders.server.ts'
+import { eraseDueOrders } from '#store/people/privacy/erase-orders.server.ts'
+import type { ClassListDetail, DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { putInto, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -4,8 +4,13 @@ import {
   classListDetailShape,
   classListShape,
   deskClassListShape,
-} from '#store/class-lists/class-lists.schema.ts'
-import { listClassLists, readClassList, readForDesk, saveClassList } from '#store/class-lists/class-lists.server.ts'
+} from '#store/selling/class-lists/class-lists.schema.ts'
+import {
+  listClassLists,
+  readClassList,
+  readForDesk,
+  saveClassList,
+} from '#store/selling/class-lists/class-lists.server.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { answering, created, jsonAnswer, newRouter, ok, problems } from './router.ts'
 import type { Shop } from './shop.ts'

@@ -1,15 +1,15 @@
 import { z } from '@hono/zod-openapi'
-import { COUPON_REFUSED, couponWords } from '#store/coupons/coupon-terms.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { COUPON_REFUSED, couponWords } from '#store/selling/coupons/coupon-terms.ts'
 import {
   couponChange,
   couponQuestion,
   couponShape,
   couponTermsShape,
   newCoupon,
-} from '#store/coupons/coupons.schema.ts'
-import { changeCoupon, findCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/coupons/coupons.server.ts'
-import { invalidField } from '#store/errors.ts'
-import type { ClientNetwork } from '#store/limits/client-network.server.ts'
+} from '#store/selling/coupons/coupons.schema.ts'
+import { changeCoupon, findCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
 import { answering, created, newRouter, ok } from './router.ts'
 import type { Shop } from './shop.ts'

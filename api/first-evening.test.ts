@@ -1,6 +1,6 @@
 /** An empty shop's first evening: two hundred first orders of as many people behind one address, with every limit on. */
 import { expect, test } from 'vitest'
-import type { ListedOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
+import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 

@@ -1,5 +1,5 @@
-import { uploadedImageShape } from '#store/images/images.schema.ts'
-import { IMAGE_LIMITS } from '#store/images/images.ts'
+import { uploadedImageShape } from '#store/goods/images/images.schema.ts'
+import { IMAGE_LIMITS } from '#store/goods/images/images.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { receiveFile } from './received-file.ts'
 import { answering, newRouter, ok } from './router.ts'

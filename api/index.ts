@@ -1,8 +1,8 @@
 /** The store API: decides who may ask what. One file per noun; this one puts them together. */
 import { createMiddleware } from 'hono/factory'
+import { asClient } from '#engines/rate-limit/present-client.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { sentFrom } from '#store/identity/security-events.ts'
-import { asClient } from '#store/limits/present-client.server.ts'
+import { sentFrom } from '#store/people/identity/security-events.ts'
 import { adminApi } from './admin.ts'
 import { callNameOf } from './call-names.ts'
 import { classListsApi } from './class-lists.ts'

@@ -1,10 +1,10 @@
 /** Limits how often somebody may make calls that write or cost work. */
 import { LRUCache } from 'lru-cache'
-import type { Person } from '#store/access/access.server.ts'
+import { type ClientNetwork, type Counted, countedAs } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { type ClientNetwork, type Counted, countedAs } from '#store/limits/client-network.server.ts'
 import { type Allowance, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
+import type { Person } from '#store/people/access/access.server.ts'
 
 /** All processes count together. */
 const SHARED = {

@@ -1,8 +1,8 @@
 /** Requests that nobody means in earnest: what they cost, and how the shopkeeper sees the others among them. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, auditLog, mailOutbox, productRequests, requestMailStops, searchTerms } from '#db/schema.ts'
-import type { GatheredRequests } from '#store/requests/requests.schema.ts'
-import type { RequestStatus } from '#store/requests/requests.ts'
+import type { GatheredRequests } from '#store/goods/requests/requests.schema.ts'
+import type { RequestStatus } from '#store/goods/requests/requests.ts'
 import { tokenIn } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

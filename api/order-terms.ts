@@ -1,12 +1,12 @@
-import { reductionOf } from '#store/coupons/coupon-terms.ts'
-import { foundCoupon, statementsOfCoupon } from '#store/coupons/coupons.server.ts'
-import { agreeBy } from '#store/delivery/agree.ts'
-import { statementsOfHistory } from '#store/orders/placing/known-customer.server.ts'
-import type { OrderInput, Terms } from '#store/orders/placing/place-order.server.ts'
-import { productOfRow } from '#store/products/product-row.server.ts'
-import { LOW_STOCK } from '#store/products/products.ts'
-import { deliverySettingsOf } from '#store/settings/sections/promises.ts'
-import { dependsOnPhone, type ShopDetails } from '#store/settings/settings.ts'
+import { productOfRow } from '#store/goods/products/product-row.server.ts'
+import { LOW_STOCK } from '#store/goods/products/products.ts'
+import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { foundCoupon, statementsOfCoupon } from '#store/selling/coupons/coupons.server.ts'
+import { agreeBy } from '#store/selling/delivery/agree.ts'
+import { statementsOfHistory } from '#store/selling/orders/placing/known-customer.server.ts'
+import type { OrderInput, Terms } from '#store/selling/orders/placing/place-order.server.ts'
+import { deliverySettingsOf } from '#store/shop/settings/sections/promises.ts'
+import { dependsOnPhone, type ShopDetails } from '#store/shop/settings/settings.ts'
 
 /**
  * The settings' terms for an order, whether it comes from a page or by phone. On the phone staff decide whom they trust: only the

@@ -1,9 +1,9 @@
 /** The calls of the specification fill the pages of the admin area as well as the calls that these make. */
 import { beforeAll, expect, test } from 'vitest'
-import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
-import type { Order } from '#store/orders/orders.schema.ts'
-import type { AdminProductPage } from '#store/products/admin-products.schema.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { AdminProductPage } from '#store/goods/products/admin-products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import type { ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
+import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

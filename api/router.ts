@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type RouteConfig, type RouteConfigToEnv, type RouteHandler, type z } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler, TypedResponse } from 'hono'
-import { refuseForeignId } from '#store/access/access.server.ts'
+import { refuseForeignId } from '#store/people/access/access.server.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
 

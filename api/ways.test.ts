@@ -1,17 +1,23 @@
 /** Ways to get an order beside the parcel: collected at the shop, or brought by the own rider. */
 import { beforeAll, expect, test } from 'vitest'
-import { renderMail } from '#app/mail/render-mail.tsx'
+import { renderMail } from '#app/letters/render-mail.tsx'
 import { mailOutbox } from '#db/schema.ts'
-import type { CashDay } from '#store/cash-book/cash-book.schema.ts'
-import type { DeliveryAnswer } from '#store/delivery/delivery.schema.ts'
-import { nextRide, placeInWords } from '#store/delivery/ways.ts'
 import { indianDay } from '#store/india.ts'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { BesideOrder, DeskNow, DeskOrder, ListedOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
-import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.schema.ts'
-import { byStatusWords, statusWords } from '#store/orders/steps/order-statuses.ts'
-import type { PickList } from '#store/papers/papers.schema.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
+import type { CashDay } from '#store/money/cash-book/cash-book.schema.ts'
+import type { PickList } from '#store/money/papers/papers.schema.ts'
+import type { DeliveryAnswer } from '#store/selling/delivery/delivery.schema.ts'
+import { nextRide, placeInWords } from '#store/selling/delivery/ways.ts'
+import type {
+  BesideOrder,
+  DeskNow,
+  DeskOrder,
+  ListedOrder,
+  OrdersChanged,
+} from '#store/selling/orders/order-desk.schema.ts'
+import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.schema.ts'
+import { byStatusWords, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid } from '#tests/support/problem.ts'

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadFiles, NOT_LOADED, whenFilesAreGone } from './connection/load-here.ts'
+import { loadFiles, NOT_LOADED, whenFilesAreGone } from './frame/connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { routes } from './routes.ts'
 
@@ -63,7 +63,7 @@ if (!location.pathname.startsWith('/admin') && !isSparing) {
 
 function fetchAheadSoon(): void {
   setTimeout(
-    () => loadFiles(() => import('./connection/fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead()),
+    () => loadFiles(() => import('./frame/connection/fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead()),
     QUIET_MS,
   )
 }

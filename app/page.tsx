@@ -12,12 +12,12 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { type ApiClient, apiContext } from './api/api-client.ts'
-import { loadHere } from './connection/load-here.ts'
+import { loadHere } from './frame/connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle, privateMeta } from './frame/page-meta.ts'
 import { lastRootAnswer, useRootData } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
+import { type ApiClient, apiContext } from './kit/api/api-client.ts'
 import type { PLACES } from './places.ts'
 
 /** The arguments of a page's `load`. It runs on the server for the first page, and then in the browser. */

@@ -10,13 +10,13 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import type { RenderMail } from '#store/mail/mail.ts'
-import { apiContext, createApiClient } from './api/api-client.ts'
+import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { signInContext } from './frame/root-data.ts'
 import { pageDataOf } from './frame/scripts/page-data.ts'
 import { filesOfPage } from './frame/scripts/page-files.server.ts'
 import { PageFilesContext } from './frame/scripts/page-scripts.tsx'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
+import { apiContext, createApiClient } from './kit/api/api-client.ts'
 import { routes } from './routes.ts'
 
 const { query, dataRoutes } = createStaticHandler(routes)
@@ -126,4 +126,4 @@ async function renderWhenReady(page: ReactNode, reportError: PageOptions['report
 
 /** Renders a message. The letters are a chunk of their own, loaded for the first one. */
 export const renderMail: RenderMail = async (...message) =>
-  (await import('./mail/render-mail.tsx')).renderMail(...message)
+  (await import('./letters/render-mail.tsx')).renderMail(...message)

@@ -8,14 +8,11 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { type ApiClient, apiContext, browserApi, noteSender } from './api/api-client.ts'
-import { leaveForDocument } from './api/read.ts'
-import { useCartCount } from './cart/browser-cart.ts'
-import { ConnectionStrip } from './connection/connection-strip.tsx'
-import { lazyPart } from './connection/load-here.ts'
-import headingFont from './fonts/baloo-2.woff2'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { Arrival } from './frame/arrival.tsx'
+import { ConnectionStrip } from './frame/connection/connection-strip.tsx'
+import { lazyPart } from './frame/connection/load-here.ts'
+import headingFont from './frame/fonts/baloo-2.woff2'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import {
@@ -32,11 +29,14 @@ import { FRESH_SCRIPT, SCROLL_SCRIPT } from './frame/scripts/inline-scripts.ts'
 import { PageScripts, PageStyles } from './frame/scripts/page-scripts.tsx'
 import { ServerScript } from './frame/scripts/server-script.tsx'
 import { ScrollWatch } from './frame/scroll-watch.tsx'
+import { SignInWatch } from './frame/session/sign-in-watch.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
-import { logFailure } from './log.ts'
+import { type ApiClient, apiContext, browserApi, noteSender } from './kit/api/api-client.ts'
+import { leaveForDocument } from './kit/api/read.ts'
+import { logFailure } from './kit/log.ts'
+import { Announcer } from './kit/page/announcer.tsx'
 import { FailedPage } from './page.tsx'
-import { SignInWatch } from './session/sign-in-watch.tsx'
-import { Announcer } from './ui/announcer.tsx'
+import { useCartCount } from './shop/cart/browser-cart.ts'
 import './app.css'
 
 /**
@@ -76,7 +76,7 @@ async function readSignIn(api: ApiClient): Promise<string> {
   return response.text()
 }
 
-const CartBar = lazyPart(() => import('./cart/cart-bar.tsx'))
+const CartBar = lazyPart(() => import('./shop/cart/cart-bar.tsx'))
 
 /** The bar of the cart, once something is in it. */
 function LowerEdge() {

@@ -1,6 +1,6 @@
 import pages from 'virtual:pages'
 import { data, type RouteObject } from 'react-router'
-import { loadFiles } from './connection/load-here.ts'
+import { loadFiles } from './frame/connection/load-here.ts'
 import { FailedPage, routeOf } from './page.tsx'
 import { root } from './root.tsx'
 

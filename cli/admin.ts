@@ -1,8 +1,8 @@
 /** `tokri admin`: lets an owner back in. For people with access to the shop's machine. */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
-import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/owner-at-machine.server.ts'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/staff/owner-at-machine.server.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'
 

@@ -1,5 +1,5 @@
 /** `tokri key`: changes the shop's secret, when somebody may have seen it. */
-import { isShopOpen } from '#db/open-database.ts'
+import { isShopOpen } from '#engines/postgres/open-database.ts'
 import { type ChangedSecret, changeSecret } from '#server/secrets/change-secret.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'

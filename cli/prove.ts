@@ -1,13 +1,13 @@
 /** `tokri prove`: the proof that the shop runs each night. */
 import path from 'node:path'
+import { isS3Address, SHOWING } from '#engines/s3/s3-settings.ts'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { findLostPictures, sayLost } from '#store/backup/lost-pictures.server.ts'
-import { proveBackup } from '#store/backup/scratch.server.ts'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { Proof } from '#store/integrity/proofs.server.ts'
-import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
+import { findLostPictures, sayLost } from '#store/shop/backup/lost-pictures.server.ts'
+import { proveBackup } from '#store/shop/backup/scratch.server.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
+import type { Proof } from '#store/shop/integrity/proofs.server.ts'
 import { type Answer, type Command, giveWay, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'
 

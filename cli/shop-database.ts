@@ -1,12 +1,12 @@
 /** Connects to the shop's database, whether the shop is open or not. */
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
-import { exists } from '#db/embedded/folders.ts'
-import { findRunningPostgres } from '#db/embedded/running.ts'
-import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import { isMigrated } from '#db/migrate.ts'
-import { type Database, type DatabaseConnection, openDatabase } from '#db/open-database.ts'
+import { EmbeddedPostgresError } from '#engines/postgres/embedded/errors.ts'
+import { exists } from '#engines/postgres/embedded/folders.ts'
+import { findRunningPostgres } from '#engines/postgres/embedded/running.ts'
+import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
+import { isMigrated } from '#engines/postgres/migrate.ts'
+import { type Database, type DatabaseConnection, openDatabase } from '#engines/postgres/open-database.ts'
 import type { Env } from '#server/env.ts'
 import { Refused } from './command.ts'
 

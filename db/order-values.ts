@@ -1,6 +1,6 @@
 /**
  * The values that columns of orders may hold. Checks of the tables, shapes of the API and types of pages are made from these
- * lists; store/orders/steps/order-statuses.ts says what each status means. Browser-safe.
+ * lists; store/selling/orders/steps/order-statuses.ts says what each status means. Browser-safe.
  */
 export const ORDER_STATUSES = [
   'placed',
@@ -128,7 +128,7 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const RETURN_REASONS = ['broken', 'wrong', 'not as shown', 'not wanted', 'other'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
-/** The numbered papers of an order. store/papers/which-papers.ts chooses among them. */
+/** The numbered papers of an order. store/money/papers/which-papers.ts chooses among them. */
 export const TAX_PAPERS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note'] as const
 export type TaxPaper = (typeof TAX_PAPERS)[number]
 

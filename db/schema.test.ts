@@ -1,7 +1,7 @@
 /** The tables refuse by themselves what the shop may not be, whatever a bug above them writes. */
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#engines/postgres/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import type { Database } from './open-database.ts'
 
 const product = '00000000-0000-4000-8000-000000000001'
 const order = '00000000-0000-4000-8000-000000000002'

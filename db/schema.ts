@@ -1,6 +1,6 @@
 /**
  * Every table of the store. Constraints repeat the rules of `store/`, so that a bug cannot write invalid rows.
- * store/privacy/fates.ts says what erasure does with each column. One long file, in parts by noun: the type `Db` includes all
+ * store/people/privacy/fates.ts says what erasure does with each column. One long file, in parts by noun: the type `Db` includes all
  * tables, so every file that uses one depends on them all, and placing an order should depend on few files.
  */
 import { sql } from 'drizzle-orm'
@@ -476,7 +476,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What an order comes to beside its lines, as store/charges/charges.ts lists it. */
+/** What an order comes to beside its lines, as store/selling/charges/charges.ts lists it. */
 export const orderCharges = pgTable(
   'order_charges',
   {
@@ -838,7 +838,7 @@ export const productRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
-    /** The words of the name that requests for the same thing share; null until they are written: store/requests/request-keys. */
+    /** The words of the name that requests for the same thing share; null until they are written: store/goods/requests/request-keys. */
     sameAs: text('same_as'),
     /** The address to tell when the product is there. */
     email: text('email'),
@@ -852,7 +852,7 @@ export const productRequests = pgTable(
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     /** When to check whether they can be told: a trigger sets it when stock comes in. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Distinguishes the visitors who sent requests on one day, and nothing more: see store/visitors. */
+    /** Distinguishes the visitors who sent requests on one day, and nothing more: see store/limits. */
     visitor: text('visitor'),
     /** The text names no product, or its visitor had sent many that day: shown separately. */
     isOdd: boolean('is_odd').notNull().default(false),
@@ -981,7 +981,7 @@ export const complaints = pgTable(
     runsFrom: timestamp('runs_from', { withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** How many warnings the shop had about its time (store/complaints/complaints.server.ts). */
+    /** How many warnings the shop had about its time (store/talk/complaints/complaints.server.ts). */
     told: smallint('told').notNull().default(0),
   },
   (t) => [
@@ -1027,7 +1027,7 @@ export const mailOutbox = pgTable(
     failedAt: timestamp('failed_at', { withTimezone: true }),
     /** After this it is no longer useful. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** It counts among the day's messages to receivers that nobody has proven: a hash of the network that caused it (store/visitors). */
+    /** It counts among the day's messages to receivers that nobody has proven: a hash of the network that caused it (store/limits). */
     stranger: text('stranger'),
   },
   (t) => [
@@ -1148,7 +1148,7 @@ export const proofs = pgTable('proofs', {
 
 // --- the shop -------------------------------------------------------------------------------------------------------
 
-/** The owner's settings: one row. `store/settings/` has its shape. */
+/** The owner's settings: one row. `store/shop/settings/` has its shape. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -1160,7 +1160,7 @@ export const shopSettings = pgTable(
   (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
 )
 
-/** Delivery charges and ways to pay, by PIN code: see store/delivery/rules.ts. */
+/** Delivery charges and ways to pay, by PIN code: see store/selling/delivery/rules.ts. */
 export const deliveryRules = pgTable(
   'delivery_rules',
   {
@@ -1194,7 +1194,7 @@ export const deliveryChanges = pgTable('delivery_changes', {
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
 
-/** Lists across categories that the shopkeeper arranged: see store/collections/collections.ts. */
+/** Lists across categories that the shopkeeper arranged: see store/goods/collections/collections.ts. */
 export const collections = pgTable(
   'collections',
   {
@@ -1220,7 +1220,7 @@ export const collections = pgTable(
   ],
 )
 
-/** How the first page is arranged, in one row. See store/collections/home-layout.ts. */
+/** How the first page is arranged, in one row. See store/goods/collections/home-layout.ts. */
 export const homeLayouts = pgTable(
   'home_layouts',
   {

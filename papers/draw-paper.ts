@@ -1,12 +1,12 @@
 /** A receipt or a numbered paper as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
-import { type Split, stateTaxName } from '#store/gst/gst.ts'
+import { type Split, stateTaxName } from '#store/money/gst/gst.ts'
+import { amountInWords } from '#store/money/papers/amount-in-words.ts'
+import { kindOfLine, type Paper, type PaperLine } from '#store/money/papers/papers.ts'
+import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { partsInWords } from '#store/orders/orders.ts'
-import { amountInWords } from '#store/papers/amount-in-words.ts'
-import { kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
-import { PAPER_NAMES } from '#store/papers/which-papers.ts'
+import { partsInWords } from '#store/selling/orders/orders.ts'
 import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
 
 const styles = StyleSheet.create({

@@ -1,12 +1,12 @@
 /** A packing slip as a PDF, in two sizes, and the parcel's label, with the order number as a barcode. */
 import { Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
-import { wayOf } from '#store/delivery/ways.ts'
+import { drawCode128 } from '#store/money/papers/code128.ts'
+import type { Slip } from '#store/money/papers/papers.ts'
+import { drawQr } from '#store/money/papers/qr.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
-import { partsInWords } from '#store/orders/orders.ts'
-import { drawCode128 } from '#store/papers/code128.ts'
-import type { Slip } from '#store/papers/papers.ts'
-import { drawQr } from '#store/papers/qr.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import { partsInWords } from '#store/selling/orders/orders.ts'
 import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
 
 const A6 = {

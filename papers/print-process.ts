@@ -1,6 +1,6 @@
 /** Draws papers in a process of its own, so that fonts and layout neither block the shop nor stay in its memory. */
-import { serveJobs } from '#processes/serve-jobs.ts'
-import type { Print } from '#store/papers/papers.ts'
+import { serveJobs } from '#engines/side-process/serve-jobs.ts'
+import type { Print } from '#store/money/papers/papers.ts'
 import { printableText } from '#store/typed/printable-text.ts'
 import { drawPapers } from './draw-paper.ts'
 import { drawSlips } from './draw-slip.ts'

@@ -1,7 +1,7 @@
 /** Decodes pictures and draws them anew as WebP, so that only pixels remain: no metadata, no scripts, no second format. */
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
-import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/images/drawing.ts'
-import { SHARE_SIZE } from '#store/images/images.ts'
+import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/goods/images/drawing.ts'
+import { SHARE_SIZE } from '#store/goods/images/images.ts'
 
 // Only these formats are ever opened, whatever a file claims to be. One thread per picture, and no cache between pictures.
 sharp.block({ operation: ['VipsForeignLoad'] })

@@ -1,6 +1,6 @@
 /** Draws pictures in a process of its own, because decoders take much memory, and the shop must not decode strangers' uploads. */
-import { serveJobs } from '#processes/serve-jobs.ts'
-import type { Cut, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
+import { serveJobs } from '#engines/side-process/serve-jobs.ts'
+import type { Cut, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
 import { cut, drawAnew } from './draw-picture.ts'
 
 serveJobs((job: Redraw | Cut, file): Promise<Drawn | NotDrawn> => {

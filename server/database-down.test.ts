@@ -1,6 +1,6 @@
 /** What the shop says while its database is away: that it is busy, and nothing about its inside. */
 import { beforeAll, expect, test } from 'vitest'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { type DatabaseLine, openLine } from '#tests/support/database-line.ts'
 import { orderOf } from '#tests/support/orders.ts'

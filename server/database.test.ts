@@ -1,6 +1,6 @@
 /** What a server of DATABASE_URL must be like, and what is said of one that is not. */
 import { expect, test } from 'vitest'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { startDatabase } from './database.ts'

@@ -1,5 +1,10 @@
-import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import { type Database, type DatabaseConnection, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
+import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
+import {
+  type Database,
+  type DatabaseConnection,
+  type DatabaseOptions,
+  openDatabase,
+} from '#engines/postgres/open-database.ts'
 import type { Env } from './env.ts'
 import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'

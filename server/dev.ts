@@ -1,7 +1,7 @@
 /** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
 import { createServer as createViteServer } from 'vite'
 import type { RenderPage } from '#app/render.server.tsx'
-import type { RenderMail } from '#store/mail/mail.ts'
+import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { readEnv } from './env.ts'
 import { startStore } from './start.ts'
 import { createLog } from './watching/log.ts'

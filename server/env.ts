@@ -1,13 +1,13 @@
 /** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
 import path from 'node:path'
 import { z } from 'zod'
-import type { Keeping } from '#store/backup/backup-folder.server.ts'
-import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
-import { CAPTCHA_PROVIDERS, DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { isS3Address, partsOfS3Address } from '#engines/s3/s3-settings.ts'
+import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
+import { CAPTCHA_PROVIDERS, DEFAULT_PASSWORD_POLICY } from '#store/people/identity/identity-settings.ts'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
-import { DEMO_PHONES } from '#store/settings/settings.ts'
+import type { Keeping } from '#store/shop/backup/backup-folder.server.ts'
+import { DEMO_PHONES } from '#store/shop/settings/settings.ts'
 
 const POLICY_EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
 

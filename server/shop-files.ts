@@ -3,12 +3,12 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
-import type { Images } from '#store/images/images.server.ts'
-import { IMAGE_WIDTHS, SHARE_SIZE } from '#store/images/images.ts'
-import { palettesOf } from '#store/settings/colours.ts'
-import { promisesOf } from '#store/settings/sections/promises.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
-import { iconPath, lookOf, styleAt } from '#store/settings/shop-look.ts'
+import type { Images } from '#store/goods/images/images.server.ts'
+import { IMAGE_WIDTHS, SHARE_SIZE } from '#store/goods/images/images.ts'
+import { palettesOf } from '#store/shop/settings/colours.ts'
+import { promisesOf } from '#store/shop/settings/sections/promises.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
+import { iconPath, lookOf, styleAt } from '#store/shop/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
 /** With room around the basket, for phones that cut icons into their own shape. */

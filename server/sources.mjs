@@ -11,7 +11,7 @@ const IS_TEST = /\.test\.tsx?$/
 const PARTS = {
   pages: {
     stamp: 'build/built-from',
-    from: ['app', 'store', 'public', 'package-lock.json', 'vite.config.ts'],
+    from: ['app', 'engines', 'store', 'public', 'package-lock.json', 'vite.config.ts'],
   },
   program: {
     stamp: 'build/program/built-from',
@@ -20,9 +20,9 @@ const PARTS = {
       'app',
       'cli',
       'db',
+      'engines',
       'papers',
       'pictures',
-      'processes',
       'server',
       'sheets',
       'store',

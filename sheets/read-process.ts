@@ -1,7 +1,7 @@
 /** Reads files of products in a process of its own, so that no file holds up the shop. */
-import { serveJobs } from '#processes/serve-jobs.ts'
+import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Sheet } from '#store/product-changes/sheet.ts'
+import type { Sheet } from '#store/goods/product-changes/sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
 serveJobs(async (_: null, file): Promise<Sheet | { refused: string }> => {

@@ -1,5 +1,5 @@
-import { slugOf } from '#store/products/products.ts'
-import { isDevanagari, latinFromDevanagari } from '#store/search-engine/words/devanagari.ts'
+import { isDevanagari, latinFromDevanagari } from '#engines/search/words/devanagari.ts'
+import { slugOf } from '#store/goods/products/products.ts'
 
 /** Small letters, digits and single hyphens for an address: "skul-kit" of स्कूल किट. Empty for other scripts. Browser-safe. */
 export function asciiNameOf(text: string, most = 80): string {

@@ -1,6 +1,6 @@
 /** Turns database errors into refusals. */
-import type { Db } from '#db/client.ts'
-import { postgresCodeOf } from '#db/retry.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { postgresCodeOf } from '#engines/postgres/retry.ts'
 import { StoreError } from './errors.ts'
 
 export type { Db }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '#tests/support/at-length.ts'
 import { formatPrice, formatTotal, hasWholePaise, paiseFromRupees, rupeesFromPaise, sumOfLines } from './money.ts'
-import { totalSeen } from './orders/orders.schema.ts'
+import { totalSeen } from './selling/orders/orders.schema.ts'
 import { rupees } from './wire.ts'
 
 const carts = fc.array(

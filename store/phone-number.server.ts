@@ -1,5 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
-import { plainDigits } from './plain-digits.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
 
 /** An Indian number in any notation as +91XXXXXXXXXX; undefined for any other text. */
 export function indianPhoneNumber(written: string): string | undefined {

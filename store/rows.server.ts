@@ -1,7 +1,7 @@
 /** Ways of reading rows that every noun shares. */
 import { and, asc, desc, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import type { Db, Tx } from '#db/client.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
 
 /** The row of a statement that always answers one, such as an insert or an aggregate. */
 export function onlyRow<Row>([row]: readonly Row[]): Row {

@@ -1,8 +1,8 @@
 /** A full disk or an absent S3 store: temporary, and not the fault of the file. */
 
-import { codeOf } from '#db/durable-file.ts'
+import { codeOf } from '#engines/postgres/durable-file.ts'
+import { S3Trouble } from '#engines/s3/s3-settings.ts'
 import { StoreError } from './errors.ts'
-import { S3Trouble } from './s3/s3-settings.ts'
 
 const BAD_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 

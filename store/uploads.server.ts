@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { makeFolder, UNFINISHED } from '#db/durable-file.ts'
+import { makeFolder, UNFINISHED } from '#engines/postgres/durable-file.ts'
 import { refusedForNow } from './storage-trouble.server.ts'
 
 /** Disposing of the upload deletes its file. */

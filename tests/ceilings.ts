@@ -7,14 +7,14 @@
 export const FLOOR_CEILINGS = {
   app: { lines: 34615, kB: 1365 },
   api: { lines: 6537, kB: 278 },
-  store: { lines: 36242, kB: 1613 },
-  db: { lines: 4075, kB: 174 },
+  store: { lines: 33568, kB: 1516 },
+  engines: { lines: 6337, kB: 262 },
+  db: { lines: 1758, kB: 79 },
   server: { lines: 5510, kB: 241 },
   cli: { lines: 1028, kB: 48 },
   papers: { lines: 658, kB: 28 },
   sheets: { lines: 300, kB: 14 },
   pictures: { lines: 93, kB: 5 },
-  processes: { lines: 343, kB: 14 },
 }
 
 /** Production files that name a feature, in their path or text: what is named everywhere can neither change nor go. */

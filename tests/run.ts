@@ -15,7 +15,7 @@ const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
 const BIN = path.join(ROOT, 'node_modules/.bin')
 /** Tests that may go otherwise on another server. */
-const ASK_A_DATABASE = ['api/', 'store/', 'db/migrate', 'tests/faults/restore-elsewhere']
+const ASK_A_DATABASE = ['api/', 'store/', 'engines/postgres/', 'tests/faults/restore-elsewhere']
 const OPTIONS = { drills: { type: 'boolean', default: false }, title: { type: 'string', short: 't' } } as const
 
 const { values: asked, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true })
@@ -37,7 +37,7 @@ end([unit, ...(asked.drills ? onOtherPostgres() : []), playwright([])])
 
 function runNamed(): Outcome[] {
   const isThere = (ending: string) =>
-    ['api', 'app', 'cli', 'db', 'processes', 'server', 'store', 'tests']
+    ['api', 'app', 'cli', 'db', 'engines', 'server', 'store', 'tests']
       .flatMap((room) => globSync(`${room}/**/*.${ending}`, { cwd: ROOT }))
       .filter((file) => file.includes('.drill.') === asked.drills || (asked.drills && file.startsWith('tests/')))
       .some((file) => names.some((name) => file.includes(name)))

@@ -1,8 +1,8 @@
 /** Parcels on their way: tries that came to nothing, whose turn it is to take one, and the label on it. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { daysAfter, indianDay } from '#store/india.ts'
-import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
-import { type OwnOrderDetail, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
+import type { DeskOrder, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { type OwnOrderDetail, wordsOfStep } from '#store/selling/orders/reading/customer-orders.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -1,6 +1,6 @@
 /** The books over the API: who files what, and periods that make no sense. What they add up to: tests/integrity/books.test.ts. */
 import { beforeAll, expect, test } from 'vitest'
-import type { BookedMonth } from '#store/books/books.schema.ts'
+import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'

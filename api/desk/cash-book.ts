@@ -12,11 +12,11 @@ import {
   moneyOwedShape,
   moneyReceived,
   moneyRefunded,
-} from '#store/cash-book/cash-book.schema.ts'
-import { closeDay, openDay } from '#store/cash-book/close-day.server.ts'
-import { readCashDay, readMoneyOwed } from '#store/cash-book/read-book.server.ts'
-import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
-import { idempotencyKey } from '#store/orders/orders.schema.ts'
+} from '#store/money/cash-book/cash-book.schema.ts'
+import { closeDay, openDay } from '#store/money/cash-book/close-day.server.ts'
+import { readCashDay, readMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
+import { receiveMoney, refundMoney, takeBackEntry } from '#store/money/cash-book/take-money.server.ts'
+import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
 import { calendarDay, rowNumber } from '#store/wire.ts'
 
 const reader = adminCalls('read takings')

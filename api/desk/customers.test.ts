@@ -1,7 +1,7 @@
 /** The customers' room of the desk: who ordered, as one person or as two, found, noted and forgotten. */
 import { parse } from 'csv-parse/sync'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CustomersPage, CustomerWithOrders } from '#store/customers/customers.schema.ts'
+import type { CustomersPage, CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { dumpOf, placesOf } from '#tests/support/dump.ts'

@@ -1,8 +1,13 @@
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { customerNote, customerPageShape, customersQuery, customersShape } from '#store/customers/customers.schema.ts'
-import { getCustomer, listCustomers, noteCustomer } from '#store/customers/customers.server.ts'
+import {
+  customerNote,
+  customerPageShape,
+  customersQuery,
+  customersShape,
+} from '#store/people/customers/customers.schema.ts'
+import { getCustomer, listCustomers, noteCustomer } from '#store/people/customers/customers.server.ts'
 
 const desk = adminCalls('take orders')
 

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { figureFile, figuresShape } from '#store/figures/figures.schema.ts'
-import type { FigureName } from '#store/figures/figures.ts'
-import { figuresCsv, readFigures } from '#store/figures/read-figures.server.ts'
+import { figureFile, figuresShape } from '#store/money/figures/figures.schema.ts'
+import type { FigureName } from '#store/money/figures/figures.ts'
+import { figuresCsv, readFigures } from '#store/money/figures/read-figures.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 
 const reader = adminCalls('read takings')

@@ -2,25 +2,32 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { payByReference, refundReturn } from '#store/cash-book/take-money.server.ts'
-import { deskOrderShape, details, failedTry, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
-import { receiverOf } from '#store/orders/orders.ts'
-import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
-import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
-import { answerReturn, receiveReturn, recordReturn } from '#store/orders/returns/answer-return.server.ts'
-import { listReturns } from '#store/orders/returns/read-returns.server.ts'
+import { payByReference, refundReturn } from '#store/money/cash-book/take-money.server.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
+import {
+  deskOrderShape,
+  details,
+  failedTry,
+  newLines,
+  newNote,
+  payment,
+} from '#store/selling/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/selling/orders/orders.ts'
+import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
+import { deskOrderOf, RIGHT_OF_ACT } from '#store/selling/orders/reading/read-desk-order.server.ts'
+import { answerReturn, receiveReturn, recordReturn } from '#store/selling/orders/returns/answer-return.server.ts'
+import { listReturns } from '#store/selling/orders/returns/read-returns.server.ts'
 import {
   deskReturnShape,
   returnAnswered,
   returnReceived,
   returnRecorded,
   returnsQuery,
-} from '#store/orders/returns/returns.schema.ts'
-import { changeLines } from '#store/orders/steps/change-lines.server.ts'
-import { addNote, correctDetails, recordTry } from '#store/orders/steps/change-order.server.ts'
-import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
-import { findPinCode } from '#store/pins/address-pins.ts'
-import { refuseUnreached, termsOf } from '#store/settings/sections/promises.ts'
+} from '#store/selling/orders/returns/returns.schema.ts'
+import { changeLines } from '#store/selling/orders/steps/change-lines.server.ts'
+import { addNote, correctDetails, recordTry } from '#store/selling/orders/steps/change-order.server.ts'
+import { findPinCode } from '#store/shop/pins/address-pins.ts'
+import { refuseUnreached, termsOf } from '#store/shop/settings/sections/promises.ts'
 
 const theOrder = ok(deskOrderShape, 'The order as it is now')
 

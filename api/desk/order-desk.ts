@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import type { Staff } from '#store/access/access.server.ts'
-import { holds } from '#store/access/rights.ts'
-import { deliverPaid, undoPress } from '#store/cash-book/take-money.server.ts'
+import { deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
+import type { Staff } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
+import { secretLink } from '#store/secret-link.ts'
 import {
   besideOrderShape,
   callMade,
@@ -17,15 +18,19 @@ import {
   ordersQuery,
   statusChange,
   stepOfMany,
-} from '#store/orders/order-desk.schema.ts'
-import { findOrders } from '#store/orders/reading/find-orders.server.ts'
-import { deskOrderOf, getDeskOrder, networkOf, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
-import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
-import { changeStatus } from '#store/orders/steps/change-status.server.ts'
-import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { recordCall, recordCallOfMany, takeStepOfMany } from '#store/orders/steps/record-call.server.ts'
-import { listUndoable } from '#store/orders/steps/undo.server.ts'
-import { secretLink } from '#store/secret-link.ts'
+} from '#store/selling/orders/order-desk.schema.ts'
+import { findOrders } from '#store/selling/orders/reading/find-orders.server.ts'
+import {
+  deskOrderOf,
+  getDeskOrder,
+  networkOf,
+  readBesideOrder,
+} from '#store/selling/orders/reading/read-desk-order.server.ts'
+import { type LinkOf, readCallQueue } from '#store/selling/orders/steps/call-queue.server.ts'
+import { changeStatus } from '#store/selling/orders/steps/change-status.server.ts'
+import { nextStatuses, ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { recordCall, recordCallOfMany, takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
+import { listUndoable } from '#store/selling/orders/steps/undo.server.ts'
 
 const desk = adminCalls('read orders')
 const theOrder = ok(deskOrderShape, 'The order as it is now, and what the asker may do with it')

@@ -4,19 +4,19 @@ import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
 import { answering, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
+import { refuseOtherState } from '#store/money/papers/own-state.ts'
+import { idInLink } from '#store/sealed-link.server.ts'
 import {
   addressByLink,
   cancelByLink,
   orderStatusShape,
   yesByLink,
-} from '#store/orders/reading/customer-orders.schema.ts'
-import { noteLinkSeen, readOrderByLink } from '#store/orders/reading/customer-orders.server.ts'
-import { askReturn, withdrawReturn } from '#store/orders/returns/answer-return.server.ts'
-import { returnRequest } from '#store/orders/returns/returns.schema.ts'
-import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
-import { refuseOtherState } from '#store/papers/own-state.ts'
-import { idInLink } from '#store/sealed-link.server.ts'
-import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/settings/sections/promises.ts'
+} from '#store/selling/orders/reading/customer-orders.schema.ts'
+import { noteLinkSeen, readOrderByLink } from '#store/selling/orders/reading/customer-orders.server.ts'
+import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-return.server.ts'
+import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
+import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
+import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
 
 /** The calls that need the link. */
 const security = [{ orderLink: [] }]

@@ -3,9 +3,14 @@ import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { products } from '#db/schema.ts'
-import { type Person, requireCustomer } from '#store/access/access.server.ts'
-import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from '#store/orders/steps/order-statuses.ts'
-import { cancelOwnOrder } from '#store/orders/steps/own-order.server.ts'
+import { type Person, requireCustomer } from '#store/people/access/access.server.ts'
+import {
+  mayBecome,
+  type NextStatus,
+  ORDER_STATUSES,
+  type OrderStatus,
+} from '#store/selling/orders/steps/order-statuses.ts'
+import { cancelOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

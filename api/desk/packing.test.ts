@@ -1,8 +1,8 @@
 /** What the caller is told, and what packers get for several orders at once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MoneyOwed } from '#store/cash-book/cash-book.schema.ts'
-import type { BesideOrder, CallQueue, ListedOrder, OrdersChanged } from '#store/orders/order-desk.schema.ts'
-import type { PickList } from '#store/papers/papers.schema.ts'
+import type { MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
+import type { PickList } from '#store/money/papers/papers.schema.ts'
+import type { BesideOrder, CallQueue, ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'

@@ -2,17 +2,22 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import type { Admin, Person } from '#store/access/access.server.ts'
-import { wayOf } from '#store/delivery/ways.ts'
+import { type ClientNetwork, narrowest } from '#engines/rate-limit/client-network.server.ts'
 import { invalidField } from '#store/errors.ts'
-import { STATE_NAMES } from '#store/gst/states.ts'
-import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
-import { severalOrders } from '#store/orders/order-desk.schema.ts'
-import { issueCreditNotes, issuePapers, issueSeveral } from '#store/papers/issue-papers.server.ts'
-import { issuedPapersShape, ordersForPapers, papersIssuedShape, pickListShape } from '#store/papers/papers.schema.ts'
-import { type Print, SLIP_SIZES, type SlipSize } from '#store/papers/papers.ts'
-import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/papers/read-paper.server.ts'
-import { publicDetailsOf } from '#store/settings/settings.ts'
+import { STATE_NAMES } from '#store/money/gst/states.ts'
+import { issueCreditNotes, issuePapers, issueSeveral } from '#store/money/papers/issue-papers.server.ts'
+import {
+  issuedPapersShape,
+  ordersForPapers,
+  papersIssuedShape,
+  pickListShape,
+} from '#store/money/papers/papers.schema.ts'
+import { type Print, SLIP_SIZES, type SlipSize } from '#store/money/papers/papers.ts'
+import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/money/papers/read-paper.server.ts'
+import type { Admin, Person } from '#store/people/access/access.server.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import { severalOrders } from '#store/selling/orders/order-desk.schema.ts'
+import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { attached } from './csv.ts'
 
 /** Browsers show a PDF in their own viewer, which a sandbox would block. */

@@ -3,12 +3,17 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { orderTermsOf } from '#api/order-terms.ts'
 import { answering, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
-import { refuseOtherState, refuseOwnGstin } from '#store/papers/own-state.ts'
-import { quotationBody, quotationList, quotationShape, quotationYes } from '#store/quotations/quotations.schema.ts'
-import * as store from '#store/quotations/quotations.server.ts'
+import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
-import { publicDetailsOf } from '#store/settings/settings.ts'
+import {
+  quotationBody,
+  quotationList,
+  quotationShape,
+  quotationYes,
+} from '#store/selling/quotations/quotations.schema.ts'
+import * as store from '#store/selling/quotations/quotations.server.ts'
+import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { rowNumber } from '#store/wire.ts'
 import { answersPdf, sendPdf } from './papers.ts'
 

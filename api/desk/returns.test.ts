@@ -1,8 +1,8 @@
 /** What customers give back, line by line: asked for, answered, taken in, and paid back. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
-import type { DeskReturn } from '#store/orders/returns/returns.ts'
+import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
+import type { DeskReturn } from '#store/selling/orders/returns/returns.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { ALL_RIGHTS } from '#store/access/rights.ts'
-import { MAIL_PORTS } from '#store/settings/ways-out.schema.ts'
+import { ALL_RIGHTS } from '#store/people/access/rights.ts'
+import { MAIL_PORTS } from '#store/shop/settings/ways-out.schema.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 type Body = { content: Record<string, { schema: { properties?: object; $ref?: string } }> }

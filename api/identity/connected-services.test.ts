@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions } from '#db/schema.ts'
-import type { SecurityEvent } from '#store/identity/security-events.ts'
+import type { SecurityEvent } from '#store/people/identity/security-events.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'

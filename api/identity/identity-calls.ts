@@ -3,7 +3,7 @@ import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { PROBLEMS, problemShape } from '#api/problem.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from '#api/router.ts'
 import type { ApiEnv } from '#api/shop.ts'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 
 type IdentityCall = {

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users, verifications } from '#db/schema.ts'
-import { sentenceOf } from '#store/identity/identity-errors.ts'
+import { sentenceOf } from '#store/people/identity/identity-errors.ts'
 import { newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
-import { IDENTITY_PATHS } from '#store/identity/calls.server.ts'
+import { IDENTITY_PATHS } from '#store/people/identity/calls.server.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -1,5 +1,5 @@
 /** Turns the identity service's refusals into problem documents, also in the addresses it redirects to. */
-import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/identity/identity-errors.ts'
+import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity/identity-errors.ts'
 
 type Meaning = { status: number; means: string }
 

@@ -2,8 +2,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
-import { CAPTCHA_PROVIDERS, openServices, policyForAdmins } from '#store/identity/identity-settings.ts'
+import { passwordPolicyShape } from '#store/people/identity/identity.schema.ts'
+import { CAPTCHA_PROVIDERS, openServices, policyForAdmins } from '#store/people/identity/identity-settings.ts'
 
 /** They change when the shop starts, and when it ends to be a demo. */
 const A_MINUTE = 'public, max-age=60'

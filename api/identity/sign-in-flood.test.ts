@@ -1,8 +1,8 @@
 /** More passwords to look at than there are places. */
 import { beforeAll, expect, test } from 'vitest'
-import { sentenceOf } from '#store/identity/identity-errors.ts'
-import { argon2id, hashingFor } from '#store/identity/passwords/hashing.server.ts'
-import { clientNetwork } from '#store/limits/client-network.server.ts'
+import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { sentenceOf } from '#store/people/identity/identity-errors.ts'
+import { argon2id, hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
-import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

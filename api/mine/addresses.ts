@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { addressData, addressShape } from '#store/people/addresses.schema.ts'
-import { addAddress, changeAddress, listAddresses, removeAddress } from '#store/people/addresses.server.ts'
-import { MOST_ADDRESSES } from '#store/people/addresses.ts'
+import { addressData, addressShape } from '#store/people/addresses/addresses.schema.ts'
+import { addAddress, changeAddress, listAddresses, removeAddress } from '#store/people/addresses/addresses.server.ts'
+import { MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 
 const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'AddressDeleted' })
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addresses, auditLog, orders, users } from '#db/schema.ts'
-import type { Traces } from '#store/privacy/privacy.schema.ts'
+import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { dumpOf, placesOf } from '#tests/support/dump.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { forgetPhoto } from '#store/people/photo.server.ts'
-import { findTraces, forgetPerson } from '#store/privacy/forget.server.ts'
-import { contact, tracesShape } from '#store/privacy/privacy.schema.ts'
+import { forgetPhoto } from '#store/people/accounts/photo.server.ts'
+import { findTraces, forgetPerson } from '#store/people/privacy/forget.server.ts'
+import { contact, tracesShape } from '#store/people/privacy/privacy.schema.ts'
 
 const forgetting = adminCalls('forget people')
 const whom = z.object({ contact })

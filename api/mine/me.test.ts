@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, sessions, users } from '#db/schema.ts'
-import { ALL_RIGHTS } from '#store/access/rights.ts'
-import type { CurrentUser } from '#store/people/people.schema.ts'
+import { ALL_RIGHTS } from '#store/people/access/rights.ts'
+import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 

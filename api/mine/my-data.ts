@@ -5,12 +5,12 @@ import { customerCalls } from '#api/guarded-calls.ts'
 import { receiveFile } from '#api/received-file.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiEnv, personOf, type Shop } from '#api/shop.ts'
-import { waysInShape } from '#store/identity/identity.schema.ts'
-import { readWaysIn } from '#store/identity/sessions/my-sessions.server.ts'
-import { PHOTO_LIMITS } from '#store/images/images.ts'
-import { forgetPhoto, photosOf, removePhoto, setPhoto } from '#store/people/photo.server.ts'
-import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
-import { OWN_ROWS, type OwnRows } from '#store/privacy/person-rows.server.ts'
+import { PHOTO_LIMITS } from '#store/goods/images/images.ts'
+import { forgetPhoto, photosOf, removePhoto, setPhoto } from '#store/people/accounts/photo.server.ts'
+import { waysInShape } from '#store/people/identity/identity.schema.ts'
+import { readWaysIn } from '#store/people/identity/sessions/my-sessions.server.ts'
+import { exportOwnData } from '#store/people/privacy/export-own-data.server.ts'
+import { OWN_ROWS, type OwnRows } from '#store/people/privacy/person-rows.server.ts'
 
 const list = z.array(z.looseObject({}))
 const rows = Object.fromEntries(Object.keys(OWN_ROWS).map((name) => [name, list])) as Record<OwnRows, typeof list>

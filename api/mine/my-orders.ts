@@ -2,21 +2,21 @@ import { z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { refuseOtherState } from '#store/money/papers/own-state.ts'
+import type { Customer } from '#store/people/access/access.server.ts'
 import {
   ownAddress,
   ownOrderDetailShape,
   ownOrderShape,
   ownOrdersQuery,
   ownYes,
-} from '#store/orders/reading/customer-orders.schema.ts'
-import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-orders.server.ts'
-import { askReturn, withdrawReturn } from '#store/orders/returns/answer-return.server.ts'
-import { returnRequest } from '#store/orders/returns/returns.schema.ts'
-import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
-import { refuseOtherState } from '#store/papers/own-state.ts'
-import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/settings/sections/promises.ts'
+} from '#store/selling/orders/reading/customer-orders.schema.ts'
+import { getOwnOrder, listOwnOrders } from '#store/selling/orders/reading/customer-orders.server.ts'
+import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-return.server.ts'
+import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
+import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
+import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 

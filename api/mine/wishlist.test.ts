@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { products, wishlist } from '#db/schema.ts'
-import { MOST_WISHED } from '#store/products/products.ts'
+import { MOST_WISHED } from '#store/goods/products/products.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 

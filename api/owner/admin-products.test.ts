@@ -1,8 +1,13 @@
 /** The catalogue as those who run the shop work on it: the list, single fields, many products at once, the stock's history. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProductPage, BulkAction, BulkResult, StockMovement } from '#store/products/admin-products.schema.ts'
-import { ABOVE_MRP } from '#store/products/mrp-rule.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import type {
+  AdminProductPage,
+  BulkAction,
+  BulkResult,
+  StockMovement,
+} from '#store/goods/products/admin-products.schema.ts'
+import { ABOVE_MRP } from '#store/goods/products/mrp-rule.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

@@ -3,8 +3,8 @@ import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answer, answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
-import { exportProducts } from '#store/product-changes/csv-write.server.ts'
+import { changeProducts, previewBulk } from '#store/goods/product-changes/bulk-change.server.ts'
+import { exportProducts } from '#store/goods/product-changes/csv-write.server.ts'
 import {
   adminProductFilter,
   adminProductPageShape,
@@ -16,11 +16,15 @@ import {
   selectionShape,
   stockHistoryShape,
   stockQuery,
-} from '#store/products/admin-products.schema.ts'
-import { editProduct } from '#store/products/change-product.server.ts'
-import { adminProductOf, filteredCondition, listAdminProducts } from '#store/products/list-admin-products.server.ts'
-import { productId } from '#store/products/products.schema.ts'
-import { readStockHistory } from '#store/products/stock-history.server.ts'
+} from '#store/goods/products/admin-products.schema.ts'
+import { editProduct } from '#store/goods/products/change-product.server.ts'
+import {
+  adminProductOf,
+  filteredCondition,
+  listAdminProducts,
+} from '#store/goods/products/list-admin-products.server.ts'
+import { productId } from '#store/goods/products/products.schema.ts'
+import { readStockHistory } from '#store/goods/products/stock-history.server.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })

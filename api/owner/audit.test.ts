@@ -1,6 +1,6 @@
 /** The audit log: what the owner reads of it, and that nobody changes it. */
 import { beforeAll, expect, test } from 'vitest'
-import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
+import type { AuditLine, AuditPage } from '#store/people/audit/audit.schema.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'

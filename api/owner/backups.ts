@@ -3,11 +3,11 @@ import { attached, csvAnswer, csvResponse } from '#api/desk/csv.ts'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { backupsShape } from '#store/backup/backups.schema.ts'
-import { downloadBackup, noteBackup } from '#store/backup/download.server.ts'
-import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
-import { exportTable } from '#store/export/export-csv.server.ts'
-import { ordersFilter } from '#store/orders/order-desk.schema.ts'
+import { ordersFilter } from '#store/selling/orders/order-desk.schema.ts'
+import { backupsShape } from '#store/shop/backup/backups.schema.ts'
+import { downloadBackup, noteBackup } from '#store/shop/backup/download.server.ts'
+import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/shop/export/export.ts'
+import { exportTable } from '#store/shop/export/export-csv.server.ts'
 
 const owner = adminCalls('export everything')
 

@@ -1,8 +1,8 @@
 /** Bundles at the desk, in files, on papers and lists: what is in them, what they cost in tax, and what cannot be one. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { PickList } from '#store/papers/papers.schema.ts'
-import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
+import type { PickList } from '#store/money/papers/papers.schema.ts'
 import { placeTestOrder, putInto, unaccounted } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'

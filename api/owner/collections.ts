@@ -2,12 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
+import { StoreError } from '#store/errors.ts'
 import {
   getCollection,
   listCollections,
   removeCollection,
   saveCollection,
-} from '#store/collections/change-collections.server.ts'
+} from '#store/goods/collections/change-collections.server.ts'
 import {
   collectionData,
   collectionDetailShape,
@@ -16,13 +17,12 @@ import {
   homeDeskShape,
   homeLayout,
   openCollectionShape,
-} from '#store/collections/collections.schema.ts'
-import { queryOf } from '#store/collections/collections.ts'
-import { readHomeDesk, saveHome } from '#store/collections/home-layouts.server.ts'
-import { StoreError } from '#store/errors.ts'
-import { widePicture } from '#store/images/shop-pictures.ts'
-import { promisesOf } from '#store/settings/sections/promises.ts'
-import { welcomeOf } from '#store/settings/shop-look.ts'
+} from '#store/goods/collections/collections.schema.ts'
+import { queryOf } from '#store/goods/collections/collections.ts'
+import { readHomeDesk, saveHome } from '#store/goods/collections/home-layouts.server.ts'
+import { widePicture } from '#store/goods/images/shop-pictures.ts'
+import { promisesOf } from '#store/shop/settings/sections/promises.ts'
+import { welcomeOf } from '#store/shop/settings/shop-look.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
 const nameParam = z.object({ name: collectionName })

@@ -4,11 +4,11 @@ import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
-import { checkRules, listRules, saveRules, undoRules } from '#store/delivery/change-rules.server.ts'
-import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/delivery/delivery.schema.ts'
-import { lineOfRule, RULE_COLUMNS } from '#store/delivery/rule-lines.ts'
-import { RULE_LIMITS } from '#store/delivery/rules.ts'
 import { StoreError } from '#store/errors.ts'
+import { checkRules, listRules, saveRules, undoRules } from '#store/selling/delivery/change-rules.server.ts'
+import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/selling/delivery/delivery.schema.ts'
+import { lineOfRule, RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
+import { RULE_LIMITS } from '#store/selling/delivery/rules.ts'
 
 const owner = adminCalls('change settings')
 const lines = {

@@ -1,8 +1,8 @@
 /** Every call of the desk that writes: it leaves a line in the log, and at an open desk it changes no key of the shop. */
 import { beforeAll, expect, test } from 'vitest'
-import { DEFAULT_LAYOUT } from '#store/collections/home-layout.ts'
-import { RING_KINDS } from '#store/rings/rings.ts'
-import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { DEFAULT_LAYOUT } from '#store/goods/collections/home-layout.ts'
+import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
+import { RING_KINDS } from '#store/talk/rings/rings.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { failMail } from '#tests/support/mail.ts'
 import { SHIPPING } from '#tests/support/orders.ts'

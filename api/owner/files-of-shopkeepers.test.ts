@@ -1,6 +1,6 @@
 /** Product files as programs and people really write them: each row is read as it was meant, or refused in words. */
 import { beforeAll, expect, test } from 'vitest'
-import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
+import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

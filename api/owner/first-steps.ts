@@ -1,8 +1,8 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { emptiedShape, emptyingShape, firstStepsShape } from '#store/demo/demo.schema.ts'
-import { emptyDemo, readFirstSteps } from '#store/demo/demo.server.ts'
+import { emptiedShape, emptyingShape, firstStepsShape } from '#store/shop/demo/demo.schema.ts'
+import { emptyDemo, readFirstSteps } from '#store/shop/demo/demo.server.ts'
 
 const owner = adminCalls('change settings')
 

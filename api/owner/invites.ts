@@ -2,10 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
-import { hashingFor } from '#store/identity/passwords/hashing.server.ts'
-import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
-import { inviteStateShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
+import { acceptInvite, readInvite } from '#store/people/staff/accept-invite.server.ts'
+import { inviteStateShape, inviteToken, staffRole } from '#store/people/staff/staff.schema.ts'
 
 const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
 const acceptance = z.object({

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
-import type { MailPage, ReadMail } from '#store/mail/mail.schema.ts'
+import type { MailPage, ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { failMail, putMail } from '#tests/support/mail.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

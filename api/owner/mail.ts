@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { sentFrom } from '#store/identity/security-events.ts'
+import { sentFrom } from '#store/people/identity/security-events.ts'
 import {
   listedMailShape,
   mailPageShape,
@@ -10,8 +10,8 @@ import {
   oldMailDecided,
   oldMailDecision,
   readMailShape,
-} from '#store/mail/mail.schema.ts'
-import { decideOnOldMail, listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
+} from '#store/talk/mail/mail.schema.ts'
+import { decideOnOldMail, listMails, readMail, retryMail } from '#store/talk/mail/read-mail.server.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const outbox = adminCalls('read mail')

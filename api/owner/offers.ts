@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { offerDataShape, offerPreviewShape, offerShape } from '#store/offers/offers.schema.ts'
+import { offerDataShape, offerPreviewShape, offerShape } from '#store/selling/offers/offers.schema.ts'
 import {
   addOffer,
   changeOffer,
@@ -11,7 +11,7 @@ import {
   listOffers,
   previewOffer,
   readOffer,
-} from '#store/offers/offers.server.ts'
+} from '#store/selling/offers/offers.server.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
 const catalogue = adminCalls('change products')

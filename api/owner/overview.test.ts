@@ -1,7 +1,7 @@
 /** The shop at a glance: what is counted, for whom, and on which day. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailOutbox, orders, productRequests, searchTerms, stockMovements } from '#db/schema.ts'
-import type { Overview } from '#store/overview/overview.schema.ts'
+import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/owner-at-machine.server.ts'
+import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/staff/owner-at-machine.server.ts'
 import { OWNER, openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, twoFactors, users } from '#db/schema.ts'
-import type { FoundPerson, InviteState, Staff } from '#store/people/staff.schema.ts'
+import type { FoundPerson, InviteState, Staff } from '#store/people/staff/staff.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'

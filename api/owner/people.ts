@@ -2,17 +2,23 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { sentFrom } from '#store/identity/security-events.ts'
+import { sentFrom } from '#store/people/identity/security-events.ts'
 import {
   changeRole,
   disablePerson,
   enablePerson,
   makeResetLink,
   resetSecondFactor,
-} from '#store/people/change-member.server.ts'
-import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
-import { foundPersonShape, sentInviteShape, staffEmail, staffRole, staffShape } from '#store/people/staff.schema.ts'
-import { findPeople, listStaff } from '#store/people/staff.server.ts'
+} from '#store/people/staff/change-member.server.ts'
+import { invitePerson, listInvites, withdrawInvite } from '#store/people/staff/invites.server.ts'
+import {
+  foundPersonShape,
+  sentInviteShape,
+  staffEmail,
+  staffRole,
+  staffShape,
+} from '#store/people/staff/staff.schema.ts'
+import { findPeople, listStaff } from '#store/people/staff/staff.server.ts'
 import { plainText } from '#store/wire.ts'
 
 const staff = adminCalls('manage people')

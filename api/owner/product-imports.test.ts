@@ -1,8 +1,8 @@
 /** Files of products as shopkeepers have them: what they do to the catalogue, and how it is taken back. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { LOCKS } from '#db/locks.ts'
-import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import { LOCKS } from '#engines/postgres/locks.ts'
+import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

@@ -5,21 +5,21 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
-import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { templateCsv } from '#store/product-changes/csv-write.server.ts'
-import { checkImport } from '#store/product-changes/import-file.server.ts'
-import { startImport } from '#store/product-changes/import-products.server.ts'
+import { templateCsv } from '#store/goods/product-changes/csv-write.server.ts'
+import { checkImport } from '#store/goods/product-changes/import-file.server.ts'
+import { startImport } from '#store/goods/product-changes/import-products.server.ts'
 import {
   importCheckShape,
   importFileQuery,
   productImportShape,
   undoResultShape,
-} from '#store/product-changes/product-changes.schema.ts'
-import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
-import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
-import type { Sheet } from '#store/product-changes/sheet.ts'
-import { undoChange } from '#store/product-changes/undo-change.server.ts'
+} from '#store/goods/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
+import { importResult, listImports, readImport } from '#store/goods/product-changes/read-imports.server.ts'
+import type { Sheet } from '#store/goods/product-changes/sheet.ts'
+import { undoChange } from '#store/goods/product-changes/undo-change.server.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
 
 const catalogue = adminCalls('change products')
 const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })

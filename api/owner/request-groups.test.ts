@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, mailOutbox, productRequests, requestJoins, searchTerms } from '#db/schema.ts'
-import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
+import type { GatheredRequests, RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

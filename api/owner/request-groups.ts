@@ -8,8 +8,8 @@ import {
   dismissRequests,
   joinRequests,
   separateRequests,
-} from '#store/requests/answer-requests.server.ts'
-import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
+} from '#store/goods/requests/answer-requests.server.ts'
+import { gatherRequests, readGroup } from '#store/goods/requests/gather-requests.server.ts'
 import {
   answeredShape,
   dismissedShape,
@@ -21,7 +21,7 @@ import {
   requestDismissal,
   requestGroupShape,
   separateBody,
-} from '#store/requests/requests.schema.ts'
+} from '#store/goods/requests/requests.schema.ts'
 
 const reading = adminCalls('read requests')
 const replying = adminCalls('answer requests')

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import type { Admin, Person } from '#store/access/access.server.ts'
-import { holds } from '#store/access/rights.ts'
-import { readDeskNews } from '#store/rings/desk-streams.server.ts'
+import type { Admin, Person } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
+import { readDeskNews } from '#store/talk/rings/desk-streams.server.ts'
 import {
   addDevice,
   changeMyRings,
@@ -14,7 +14,7 @@ import {
   noteSeen,
   readMyRings,
   removeDevice,
-} from '#store/rings/my-rings.server.ts'
+} from '#store/talk/rings/my-rings.server.ts'
 import {
   devicesShape,
   type PushTest,
@@ -22,8 +22,8 @@ import {
   pushTestShape,
   ringChange,
   ringsShape,
-} from '#store/rings/rings.schema.ts'
-import type { DeskNews } from '#store/rings/rings.ts'
+} from '#store/talk/rings/rings.schema.ts'
+import type { DeskNews } from '#store/talk/rings/rings.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const staff = adminCalls('read orders')

@@ -1,7 +1,7 @@
 /** The words of the search, as the shopkeeper edits them and as shoppers feel it. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { synonyms } from '#db/schema.ts'
-import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
+import type { KeptSynonym, SearchMiss } from '#store/goods/catalogue-search/synonyms.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -2,9 +2,9 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { listMisses } from '#store/catalogue-search/search-log.server.ts'
-import { searchMissShape, synonymData, synonymShape } from '#store/catalogue-search/synonyms.schema.ts'
-import { addSynonym, listSynonyms, removeSynonym } from '#store/catalogue-search/synonyms.server.ts'
+import { listMisses } from '#store/goods/catalogue-search/search-log.server.ts'
+import { searchMissShape, synonymData, synonymShape } from '#store/goods/catalogue-search/synonyms.schema.ts'
+import { addSynonym, listSynonyms, removeSynonym } from '#store/goods/catalogue-search/synonyms.server.ts'
 
 const MOST_MISSES = 200
 

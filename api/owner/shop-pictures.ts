@@ -3,9 +3,9 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { receiveFile } from '#api/received-file.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { uploadedImageShape } from '#store/images/images.schema.ts'
-import { IMAGE_LIMITS } from '#store/images/images.ts'
-import { SHOP_PICTURE_SIDES, type ShopPictureShape } from '#store/images/shop-pictures.ts'
+import { uploadedImageShape } from '#store/goods/images/images.schema.ts'
+import { IMAGE_LIMITS } from '#store/goods/images/images.ts'
+import { SHOP_PICTURE_SIDES, type ShopPictureShape } from '#store/goods/images/shop-pictures.ts'
 
 const FILE = {
   bytes: IMAGE_LIMITS.bytes,

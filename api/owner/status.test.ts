@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordProof } from '#store/integrity/proofs.server.ts'
-import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
+import { recordProof } from '#store/shop/integrity/proofs.server.ts'
+import type { ShopStatus, StatusFinding } from '#store/shop/overview/status.schema.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

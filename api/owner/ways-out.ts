@@ -1,7 +1,7 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/settings/ways-out.schema.ts'
+import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/shop/settings/ways-out.schema.ts'
 
 const owner = adminCalls('change settings')
 const ways = ok(waysOutShape, 'The ways, without passwords and tokens')

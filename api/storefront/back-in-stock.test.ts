@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { mailOutbox, productRequests, products, requestMailStops, users } from '#db/schema.ts'
-import type { GatheredRequests } from '#store/requests/requests.schema.ts'
-import { tellRestocked } from '#store/requests/tell-askers.server.ts'
+import type { GatheredRequests } from '#store/goods/requests/requests.schema.ts'
+import { tellRestocked } from '#store/goods/requests/tell-askers.server.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 

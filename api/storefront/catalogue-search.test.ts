@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets } from '#store/catalogue/counts.schema.ts'
-import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Facets } from '#store/goods/catalogue/counts.schema.ts'
+import type { Suggestions } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

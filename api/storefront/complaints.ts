@@ -3,6 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { LINK_SECONDS, linkCookie } from '#api/link-cookie.ts'
 import { answering, created, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
+import { secretLink } from '#store/secret-link.ts'
 import {
   complaintBody,
   complaintStatusShape,
@@ -11,7 +12,7 @@ import {
   type DeskComplaint,
   deskComplaintShape,
   listedComplaintShape,
-} from '#store/complaints/complaints.schema.ts'
+} from '#store/talk/complaints/complaints.schema.ts'
 import {
   complain,
   getComplaint,
@@ -20,9 +21,8 @@ import {
   readByLink,
   standingOf,
   stepComplaint,
-} from '#store/complaints/complaints.server.ts'
-import { STATUS_LINKS } from '#store/mail/mail.ts'
-import { secretLink } from '#store/secret-link.ts'
+} from '#store/talk/complaints/complaints.server.ts'
+import { STATUS_LINKS } from '#store/talk/mail/mail.ts'
 
 const itsStatus = ok(complaintStatusShape, 'How it stands')
 const FOLLOWS = `The answer sets a cookie by which it can be followed for ${LINK_SECONDS / 60} minutes.`

@@ -1,7 +1,7 @@
 /** What others searched for: who counts, what of it shoppers see, and how much of it is kept. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchTerms } from '#db/schema.ts'
-import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
+import type { Suggestions } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -100,7 +100,7 @@ test('a search that finds nothing is counted for each who made it', async () => 
 })
 
 test('two processes that write the same searches at once count them all', async () => {
-  const { writeSearches } = await import('#store/catalogue-search/counted-searches.server.ts')
+  const { writeSearches } = await import('#store/goods/catalogue-search/counted-searches.server.ts')
   const searches = () =>
     new Map(
       Array.from({ length: 40 }, (_, at) => [`word ${(at * 7) % 40}`, { found: at % 2, networks: new Set(VISITORS) }]),

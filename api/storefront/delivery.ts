@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
-import { deliveryAnswerShape, deliveryQuestion } from '#store/delivery/delivery.schema.ts'
-import { wordsAt } from '#store/delivery/terms.ts'
-import { countUnserved } from '#store/delivery/unserved.server.ts'
-import { readCashHistory } from '#store/orders/placing/known-customer.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { findPlaceOfPin } from '#store/pins/pin-codes.ts'
-import { termsOf } from '#store/settings/sections/promises.ts'
-import { dependsOnPhone } from '#store/settings/settings.ts'
+import { deliveryAnswerShape, deliveryQuestion } from '#store/selling/delivery/delivery.schema.ts'
+import { wordsAt } from '#store/selling/delivery/terms.ts'
+import { countUnserved } from '#store/selling/delivery/unserved.server.ts'
+import { readCashHistory } from '#store/selling/orders/placing/known-customer.server.ts'
+import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
+import { termsOf } from '#store/shop/settings/sections/promises.ts'
+import { dependsOnPhone } from '#store/shop/settings/settings.ts'
 
 const ask = createRoute({
   method: 'post',

@@ -1,11 +1,11 @@
 /** Sizes and colours of one thing, over the API: each is bought by itself, and shoppers see one card for all. */
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
-import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
-import type { AdminProductPage } from '#store/products/admin-products.schema.ts'
-import type { Product, ProductDetail } from '#store/products/products.schema.ts'
-import { nameWithKind } from '#store/products/products.ts'
+import type { Suggestions } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
+import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
+import type { AdminProductPage } from '#store/goods/products/admin-products.schema.ts'
+import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
+import { nameWithKind } from '#store/goods/products/products.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

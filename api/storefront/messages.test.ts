@@ -1,6 +1,6 @@
 /** Finding 9: words for each step that the owner can change, and mails that can be turned off. */
 import { beforeAll, expect, test } from 'vitest'
-import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'

@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
-import { holds } from '#store/access/rights.ts'
-import { proveAddress, stopRequestMail } from '#store/requests/request-mail.server.ts'
-import { productRequestShape, requestBody, stopBody } from '#store/requests/requests.schema.ts'
-import { requestProduct } from '#store/requests/requests.server.ts'
+import { proveAddress, stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
+import { productRequestShape, requestBody, stopBody } from '#store/goods/requests/requests.schema.ts'
+import { requestProduct } from '#store/goods/requests/requests.server.ts'
+import { holds } from '#store/people/access/rights.ts'
 
 const send = createRoute({
   method: 'post',

@@ -2,10 +2,10 @@
 
 import type { InTurn } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { searchProducts } from '#store/catalogue-search/search-products.server.ts'
-import type { ClientNetwork } from '#store/limits/client-network.server.ts'
-import { asShown, withoutRating } from '#store/products/card-product.ts'
-import type { Product, ProductFilter } from '#store/products/products.schema.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { searchProducts } from '#store/goods/catalogue-search/search-products.server.ts'
+import { asShown, withoutRating } from '#store/goods/products/card-product.ts'
+import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
 
 type SearchOptions = {
   client: ClientNetwork

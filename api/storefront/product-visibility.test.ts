@@ -1,6 +1,6 @@
 /** Drafts and hidden products are the shop's own business: no public call may know them. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

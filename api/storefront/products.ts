@@ -2,14 +2,12 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answerInPieces, answering, created, type InTurn, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
-import type { Person } from '#store/access/access.server.ts'
-import { holds } from '#store/access/rights.ts'
-import { noteProducts, readInPieces, readPart } from '#store/catalogue/answers.server.ts'
-import { withReadWords } from '#store/catalogue-search/read-search.ts'
-import { createFairQueue } from '#store/limits/fair-queue.server.ts'
-import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
-import { fieldsWhere } from '#store/products/product-fields.ts'
-import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
+import { noteProducts, readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
+import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
+import { createProduct, deleteProduct, updateProduct } from '#store/goods/products/change-product.server.ts'
+import { fieldsWhere } from '#store/goods/products/product-fields.ts'
+import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
   type ProductData,
   type ProductFilter,
@@ -19,8 +17,10 @@ import {
   productId,
   productQuery,
   productShape,
-} from '#store/products/products.schema.ts'
-import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
+} from '#store/goods/products/products.schema.ts'
+import { getProduct, PIECE, productNotFound } from '#store/goods/products/products.server.ts'
+import type { Person } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, forStock, linkToNext } from './product-search.ts'

@@ -1,9 +1,9 @@
 /** Reviews by those who got a product: who may write, what waits, what is shown, and what is gone. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { Product } from '#store/products/products.schema.ts'
-import type { DeskReview, ProductReviews, Reviewable } from '#store/reviews/reviews.schema.ts'
-import { REVIEWS_PAGE } from '#store/reviews/reviews.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import type { DeskReview, ProductReviews, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
+import { REVIEWS_PAGE } from '#store/goods/reviews/reviews.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

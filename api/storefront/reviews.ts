@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { noteReviews } from '#store/catalogue/answers.server.ts'
+import { noteReviews } from '#store/goods/catalogue/answers.server.ts'
 import {
   deskReviewShape,
   deskReviewsQuery,
@@ -13,7 +13,7 @@ import {
   reviewRead,
   reviewsQuery,
   reviewWritten,
-} from '#store/reviews/reviews.schema.ts'
+} from '#store/goods/reviews/reviews.schema.ts'
 import {
   answerReview,
   getReviewable,
@@ -24,7 +24,7 @@ import {
   removeReview,
   showReview,
   writeReview,
-} from '#store/reviews/reviews.server.ts'
+} from '#store/goods/reviews/reviews.server.ts'
 import { rowNumber } from '#store/wire.ts'
 
 const ofProduct = createRoute({

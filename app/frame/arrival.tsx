@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { announce } from '#app/ui/announcer.tsx'
+import { announce } from '#app/kit/page/announcer.tsx'
 
 /** After a client navigation, moves the focus to the page's heading and announces its title. */
 export function Arrival() {

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Page } from '#app/ui/page.tsx'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 
 type Texts = { title?: string; heading: string; words: string }
 

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'

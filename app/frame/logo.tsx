@@ -1,5 +1,5 @@
-import { Basket } from '#app/ui/basket.tsx'
-import type { PictureProps } from '#store/images/shop-pictures.ts'
+import { Basket } from '#app/kit/page/basket.tsx'
+import type { PictureProps } from '#store/goods/images/shop-pictures.ts'
 
 /** The logo of the shop, or ours until it has one. Decoration: the name is beside it. */
 export function ShopMark({ logo, className }: { logo: PictureProps | undefined; className: string }) {

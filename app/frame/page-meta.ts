@@ -1,7 +1,7 @@
 /** Describes a page to search engines and to whom its link is sent. */
-import { addressOfPart } from '#app/listing/listing-pages.ts'
-import { imageToShare, SHARE_SIZE } from '#store/images/images.ts'
-import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
+import { addressOfPart } from '#app/shop/catalogue/listing-pages.ts'
+import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 /** An element of the head. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Phone } from '#app/ui/icons.tsx'
+import { Phone } from '#app/kit/page/icons.tsx'
 
 export function PhoneList({ phones }: { phones: readonly string[] }) {
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { lazyPart } from '#app/connection/load-here.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { formatWeekday } from '#app/ui/when.tsx'
-import { daysWords } from '#store/delivery/terms.ts'
-import { arrivalDay } from '#store/orders/reading/expected-arrival.ts'
+import { lazyPart } from '#app/frame/connection/load-here.ts'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { formatWeekday } from '#app/kit/words/when.tsx'
+import { daysWords } from '#store/selling/delivery/terms.ts'
+import { arrivalDay } from '#store/selling/orders/reading/expected-arrival.ts'
 import { useRootData } from './root-data.ts'
 
 type Props = { saysPay?: boolean | undefined; saysDelivery?: boolean }
@@ -36,7 +36,7 @@ export function DeliveryPromise() {
 }
 
 /** Loaded where it is shown. */
-const PinForm = lazyPart(() => import('#app/delivery/pin-form.tsx'))
+const PinForm = lazyPart(() => import('#app/shop/checkout/delivery/pin-form.tsx'))
 
 /** Asks for the PIN code, in a shop whose delivery differs by place; else `children`. */
 export function PinBox({ children }: { children?: ReactNode }) {

@@ -1,12 +1,12 @@
 /** The data of every page: who is signed in and how the shop is set up. */
 import { useMemo } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
-import { sharedValue } from '#app/ui/shared-value.ts'
-import type { Right } from '#store/access/rights.ts'
-import type { Language, MessageStep } from '#store/messages/message-words.ts'
-import type { DeskNow } from '#store/orders/order-desk.schema.ts'
-import type { WaitingCounts } from '#store/overview/overview.schema.ts'
-import type { SignInState } from '#store/people/people.schema.ts'
+import { sharedValue } from '#app/kit/page/shared-value.ts'
+import type { Right } from '#store/people/access/rights.ts'
+import type { SignInState } from '#store/people/accounts/people.schema.ts'
+import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
+import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
+import type { Language, MessageStep } from '#store/talk/messages/message-words.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }

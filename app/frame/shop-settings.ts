@@ -1,8 +1,8 @@
 import { createContext } from 'react-router'
-import type { Arranged } from '#store/collections/home-layout.ts'
-import type { Promises } from '#store/settings/sections/promises.ts'
-import type { PublicDetails } from '#store/settings/settings.ts'
-import type { ShopLook } from '#store/settings/shop-look.ts'
+import type { Arranged } from '#store/goods/collections/home-layout.ts'
+import type { Promises } from '#store/shop/settings/sections/promises.ts'
+import type { PublicDetails } from '#store/shop/settings/settings.ts'
+import type { ShopLook } from '#store/shop/settings/shop-look.ts'
 
 /** The settings of this shop that pages use; the same for everybody. */
 export type ShopSettings = PublicDetails &

@@ -5,8 +5,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { documentOf, type IndexedProduct } from '#store/catalogue/indexed-product.server.ts'
-import { createSearchIndex } from '#store/search-engine/search.ts'
+import { createSearchIndex } from '#engines/search/search.ts'
+import { documentOf, type IndexedProduct } from '#store/goods/catalogue/indexed-product.server.ts'
 
 const products = (await json(process.stdin)) as IndexedProduct[]
 const byId = new Map(products.map((product) => [product._id, product]))

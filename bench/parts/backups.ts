@@ -9,7 +9,7 @@ import { printFigure, printHeading } from '#bench/figures.ts'
 import { load } from '#bench/load/load.ts'
 import { fillTrade } from '#bench/shops/desk-shops.ts'
 import type { BenchShop } from '#bench/shops/shops.ts'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { orderPlans } from './orders.ts'
 
 const run = promisify(execFile)

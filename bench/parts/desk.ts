@@ -4,9 +4,9 @@ import pg from 'pg'
 import { startStoreProcess } from '#bench/load/processes.ts'
 import { fillDesk, type ShopSize } from '#bench/shops/desk-shops.ts'
 import { enter, OWNER } from '#bench/shops/shoppers.ts'
-import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { connectionUrl, type PostgresConnection } from '#engines/postgres/embedded/connection.ts'
+import { migrateDatabase } from '#engines/postgres/migrate.ts'
+import { openDatabase } from '#engines/postgres/open-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 const SMALL: ShopSize = { orders: 100, products: 100 }

@@ -5,7 +5,7 @@ import { printFigure, printHeading } from '#bench/figures.ts'
 import { createClient } from '#bench/search/client.ts'
 import { type BenchShop, changeSettings, type Shops } from '#bench/shops/shops.ts'
 import { percentile } from '#bench/shops/trade.ts'
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { printMemory, residentMegabytes } from './memory.ts'
 
 const ROUNDS = 15

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { printFigure, printHeading } from '#bench/figures.ts'
 import { percentile } from '#bench/shops/trade.ts'
-import type { Product } from '#store/products/products.schema.ts'
-import { productPath } from '#store/products/products.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from '#tests/support/chromium.ts'
 
 /** Fetched from the registry when it is wanted: with its 80 packages it is no dependency. */

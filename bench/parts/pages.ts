@@ -7,7 +7,7 @@ import { load, requestOf } from '#bench/load/load.ts'
 import { startBare } from '#bench/load/processes.ts'
 import { fullPages } from '#bench/shops/filters.ts'
 import type { BenchShop } from '#bench/shops/shops.ts'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 
 const HOT = '/category/Study'
 const PEOPLE = 32

@@ -1,6 +1,6 @@
 /** Shops of any size out of a judged set: products are crossed, the first half of one name with the second of another. */
 import { createHash } from 'node:crypto'
-import type { SearchDocument } from '#store/search-engine/search.ts'
+import type { SearchDocument } from '#engines/search/search.ts'
 import type { JudgedProduct } from './judgements.ts'
 
 /** The UUID under which the product is put into a shop; always the same one. */

@@ -1,7 +1,7 @@
 /** How quickly shops of several sizes answer: the engine alone, and the store over HTTP without any kept answer. */
 
 import { printFigure } from '#bench/figures.ts'
-import { createSearchIndex, type SearchDocument } from '#store/search-engine/search.ts'
+import { createSearchIndex, type SearchDocument } from '#engines/search/search.ts'
 import { createClient, searchPath } from './client.ts'
 import { benchSuggestionTimes } from './demo.ts'
 import { ODD_QUERIES } from './odd.ts'

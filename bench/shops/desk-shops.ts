@@ -1,7 +1,7 @@
 /** A shop with so many orders, for measuring its desk: two years of trade, everything else in proportion. */
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
-import type { Database } from '#db/open-database.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
 import { fillShelves } from './shelves.ts'
 
 export type ShopSize = { orders: number; products: number }

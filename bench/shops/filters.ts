@@ -1,5 +1,5 @@
 /** The addresses of narrowed lists, as shoppers make them with the filters. */
-import { SORTS } from '#store/products/products.ts'
+import { SORTS } from '#store/goods/products/products.ts'
 import type { BenchShop } from './shops.ts'
 
 const PRICES = Array.from({ length: 50 }, (_, n) => (n + 1) * 100)

@@ -2,9 +2,9 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { crossedShelf } from '#bench/search/shelves.ts'
-import type { Database } from '#db/open-database.ts'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
-import { CATEGORIES } from '#store/products/products.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
+import { CATEGORIES } from '#store/goods/products/products.ts'
 
 const ROWS_AT_ONCE = 5000
 const PICTURES = readdirSync(path.join(import.meta.dirname, '../../db/seed/pictures')).filter((name) =>

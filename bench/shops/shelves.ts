@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '#db/open-database.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
 
 /** Fills the shop with `count` products, a quarter in each category, each with plenty of stock. */
 export async function fillShelves({ db }: Database, count: number): Promise<void> {

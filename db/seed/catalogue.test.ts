@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { WELCOME_PICTURE } from '#store/settings/shop-look.ts'
+import { WELCOME_PICTURE } from '#store/shop/settings/shop-look.ts'
 import { DEMO_ABOUT } from './about.ts'
 import { type DemoProduct, demoCatalogue, EARLIER_VIEWS, slugOf } from './catalogue.ts'
 import { demoShelves } from './shelves.ts'

@@ -1,6 +1,5 @@
 /** What the demo shop is filled with. It is loaded for an empty shop alone: the catalogue takes memory that stays. */
 import { sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
 import {
   collections,
   homeLayouts,
@@ -16,6 +15,7 @@ import {
   shopSettings,
   stockMovements,
 } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
 import { DEMO_ABOUT } from './about.ts'
 import { enterPayments, paymentsOf } from './cash.ts'
 import { type DemoProduct, demoCatalogue } from './catalogue.ts'

@@ -1,4 +1,4 @@
-import { sha256 } from '#db/sha256.ts'
+import { sha256 } from '#engines/sha256.ts'
 
 /** A UUID that belongs to the words: links to what the demo shop came with hold in every shop. */
 export function demoId(words: string): string {

@@ -1,9 +1,9 @@
 /** Fills an empty shop with the demo catalogue and sixty days of trade: the same every time. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
-import { oneAtATime } from '#db/one-at-a-time.ts'
 import { products } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { LOCKS } from '#engines/postgres/locks.ts'
+import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
 
 /** Seeds when the shop never had a product. Returns how many products it added. */
 export async function seedDemo(db: Db): Promise<number> {

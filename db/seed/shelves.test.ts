@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { collectionData, homeLayout } from '#store/collections/collections.schema.ts'
-import { arrangedAt } from '#store/collections/home-layout.ts'
+import { collectionData, homeLayout } from '#store/goods/collections/collections.schema.ts'
+import { arrangedAt } from '#store/goods/collections/home-layout.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
 import { demoShelves } from './shelves.ts'

@@ -1,6 +1,6 @@
+import type { Patience, S3Settings } from '#engines/s3/s3-settings.ts'
+import type { S3Store } from '#engines/s3/s3-store.server.ts'
 import type { Env } from '#server/env.ts'
-import type { Patience, S3Settings } from '#store/s3/s3-settings.ts'
-import type { S3Store } from '#store/s3/s3-store.server.ts'
 
 const AWS_REGION = 'us-east-1'
 
@@ -18,7 +18,7 @@ export type S3Env = Pick<
 
 /** The only place that loads the S3 client, and only where a store is set. */
 export async function openS3At(place: string, settings: S3Settings, patience: Patience): Promise<S3Store> {
-  const { openS3 } = await import('#store/s3/s3-store.server.ts')
+  const { openS3 } = await import('#engines/s3/s3-store.server.ts')
   return openS3(place, settings, patience)
 }
 

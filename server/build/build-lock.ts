@@ -1,6 +1,6 @@
 /** One build at a time, however many processes start at once on sources that are not built. */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { codeOf } from '#db/durable-file.ts'
+import { codeOf } from '#engines/postgres/durable-file.ts'
 
 const LOOK_MS = 100
 

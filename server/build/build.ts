@@ -16,8 +16,8 @@ const RUNTIME_FILES = [
   'db/seed/pictures',
   'db/seed/catalogue/*.json',
   'papers/fonts/*.{ttf,woff}',
-  'store/identity/passwords/common-passwords.bin',
-  'store/search-engine/words/english-words.bin',
+  'store/people/identity/passwords/common-passwords.bin',
+  'engines/search/words/english-words.bin',
 ]
 const NO_TOOLS =
   'the store was built from other sources, and what builds it is not installed. Run: npm ci --include=dev && npm run build'

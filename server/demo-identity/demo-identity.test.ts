@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#db/client.ts'
+import type { Db } from '#engines/postgres/client.ts'
 import { readEnv } from '../env.ts'
 import { startDemoIdentityIfWanted } from './demo-identity.ts'
 import { createProvider, DISCOVERY, discoveryOf, hasProvider } from './provider.ts'

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import type Provider from 'oidc-provider'
-import type { Db } from '#db/client.ts'
-import type { SocialProvider } from '#store/identity/identity-settings.ts'
-import { isStaffEmail } from '#store/people/staff.server.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import type { SocialProvider } from '#store/people/identity/identity-settings.ts'
+import { isStaffEmail } from '#store/people/staff/staff.server.ts'
 import type { Env } from '../env.ts'
 import { errorPage, pagePolicy, signInPage } from './pages.ts'
 import {

@@ -2,7 +2,7 @@
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Account, Configuration, JWK } from 'oidc-provider'
-import { AUTH_PATH } from '#store/identity/library/auth.server.ts'
+import { AUTH_PATH } from '#store/people/identity/library/auth.server.ts'
 import { errorPage } from './pages.ts'
 
 export const DEMO_CLIENT = 'tokri'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { answered, type Sources } from '#store/catalogue/questions.ts'
-import { createReadings } from '#store/catalogue/readings.ts'
+import { answered, type Sources } from '#store/goods/catalogue/questions.ts'
+import { createReadings } from '#store/goods/catalogue/readings.ts'
 import { type AnswerCache, answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
 import { type Encoding, encodingFor, makeReady } from './kept-body.ts'
 

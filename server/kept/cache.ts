@@ -6,9 +6,9 @@
 
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import { sha256 } from '#db/sha256.ts'
-import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
-import type { Sources } from '#store/catalogue/questions.ts'
+import { sha256 } from '#engines/sha256.ts'
+import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
+import type { Sources } from '#store/goods/catalogue/questions.ts'
 import { bodyOf, bytesOf, type Encoding, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
 
 /** Some thousands of compressed pages. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
-import type { CurrentUser } from '#store/people/people.schema.ts'
+import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

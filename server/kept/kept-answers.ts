@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto'
 import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { ApiEnv, Shop } from '#api/shop.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
-import type { Role } from '#store/access/rights.ts'
-import type { ClientNetwork } from '#store/limits/client-network.server.ts'
+import type { Role } from '#store/people/access/rights.ts'
 import {
   type AnswerCache,
   answerFor,

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { rightsOf } from '#store/access/rights.ts'
-import type { SignInState } from '#store/people/people.schema.ts'
+import { rightsOf } from '#store/people/access/rights.ts'
+import type { SignInState } from '#store/people/accounts/people.schema.ts'
 import { bodyOf, bytesOf, fillingOf, makeReady, standInOf } from './kept-body.ts'
 
 /** A page as React writes it: the name as text and in an attribute, the data as a text of JSON in a block. */

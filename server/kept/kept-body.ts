@@ -6,9 +6,9 @@
 import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, gunzip, gzip, inflateRaw } from 'node:zlib'
-import { type Role, rightsOf } from '#store/access/rights.ts'
-import type { CurrentUser, SignInState } from '#store/people/people.schema.ts'
-import { greetingName } from '#store/people/people.ts'
+import { type Role, rightsOf } from '#store/people/access/rights.ts'
+import type { CurrentUser, SignInState } from '#store/people/accounts/people.schema.ts'
+import { greetingName } from '#store/people/accounts/people.ts'
 
 const [deflatePiece, inflatePiece] = [promisify(deflateRaw), promisify(inflateRaw)]
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]

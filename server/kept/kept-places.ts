@@ -3,13 +3,13 @@
  * and one spelling. Nothing else of a request causes new work or reaches a kept answer.
  */
 import { LRUCache } from 'lru-cache'
-import { readCollection, readFilters, searchOf } from '#app/listing/listing-filters.ts'
-import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
 import { PLACES, type Place } from '#app/places.ts'
-import { countsQuery } from '#store/catalogue/counts.schema.ts'
-import { type ProductFilter, preferenceOf, productQuery } from '#store/products/products.schema.ts'
-import { PIECE } from '#store/products/products.server.ts'
-import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
+import { readCollection, readFilters, searchOf } from '#app/shop/catalogue/listing-filters.ts'
+import { addressOfPart, readPage } from '#app/shop/catalogue/listing-pages.ts'
+import { countsQuery } from '#store/goods/catalogue/counts.schema.ts'
+import { type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
+import { PIECE } from '#store/goods/products/products.server.ts'
+import { CATEGORIES, DEFAULT_SORT } from '#store/goods/products/products.ts'
 
 declare const proof: unique symbol
 

@@ -3,10 +3,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
+import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { createFairQueue, type FairQueue, type FairQueueSize } from '#engines/rate-limit/fair-queue.server.ts'
 import { isLongList } from '#server/kept/kept-places.ts'
-import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
-import { preferenceOf } from '#store/products/products.schema.ts'
+import { preferenceOf } from '#store/goods/products/products.schema.ts'
 
 /** The client of an answer for everybody; that answer has had its turn already. */
 export const NOBODY = clientNetwork('nobody')

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
-import { sha256 } from '#db/sha256.ts'
-import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
-import { feedPieces } from '#store/feed/product-feed.server.ts'
+import { sha256 } from '#engines/sha256.ts'
+import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
+import { feedPieces } from '#store/goods/feed/product-feed.server.ts'
 
 const LONGEST_MS = 10 * 60_000
 /** Without a public address, each name of the shop has its own. */

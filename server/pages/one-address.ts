@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory'
 import { leadTo } from '#api/identity/identity.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
-import { readByIds } from '#store/catalogue/answers.server.ts'
-import { CATEGORIES, productPath } from '#store/products/products.ts'
+import { readByIds } from '#store/goods/catalogue/answers.server.ts'
+import { CATEGORIES, productPath } from '#store/goods/products/products.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i

@@ -1,7 +1,7 @@
 /** Sets what a page may do: run our files and three scripts known by hash, and nothing else that gets into its HTML. */
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
-import type { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
+import type { CAPTCHA_PROVIDERS } from '#store/people/identity/identity-settings.ts'
 
 type Part = 'script' | 'style' | 'connect' | 'frame'
 

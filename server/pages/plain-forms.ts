@@ -8,9 +8,9 @@ import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { TokenPath } from '#app/places.ts'
 import { StoreError } from '#store/errors.ts'
-import { policyForAdmins } from '#store/identity/identity-settings.ts'
+import { stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
 import { safeReturnPath } from '#store/own-path.ts'
-import { stopRequestMail } from '#store/requests/request-mail.server.ts'
+import { policyForAdmins } from '#store/people/identity/identity-settings.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 
 type Answer = { ok: boolean; facts: Record<string, unknown> }

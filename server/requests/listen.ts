@@ -1,6 +1,6 @@
 /** Listens where HOST and PORT say, and puts into words why that cannot be. */
 import { createServer, type Server } from 'node:net'
-import { codeOf } from '#db/durable-file.ts'
+import { codeOf } from '#engines/postgres/durable-file.ts'
 import { BadSetting, type Env } from '#server/env.ts'
 import { addressAt } from '#server/shop.ts'
 

@@ -4,11 +4,11 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
-import { asRequest, newAsking } from '#db/asking.ts'
+import { asRequest, newAsking } from '#engines/postgres/asking.ts'
+import { addressIn, type ClientNetwork, clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import type { CachedAnswer } from '#server/kept/cache.ts'
 import type { KeptAnswers, Question } from '#server/kept/kept-answers.ts'
 import type { AnsweredRequest, KeptAnswer } from '#server/watching/metrics/metrics.ts'
-import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 
 export type ListenerParts = {
   app: Hono<ApiEnv>

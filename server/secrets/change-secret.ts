@@ -2,11 +2,11 @@
  * Changes the shop's secret. In the data folder the new one is first put beside the old one; then one transaction seals
  * everything again and records in the database which of the two is right. So a crash at any moment leaves a shop that opens.
  */
-import type { Db } from '#db/client.ts'
-import { LOCKS } from '#db/locks.ts'
-import { oneAtATime } from '#db/one-at-a-time.ts'
-import { type Resealed, reseal } from '#store/identity/factors/reseal.server.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { LOCKS } from '#engines/postgres/locks.ts'
+import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { type Resealed, reseal } from '#store/people/identity/factors/reseal.server.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { keepRow, putNext, randomSecret, type SecretPlaces, takeNext } from './secret-rows.ts'
 

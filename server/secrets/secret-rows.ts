@@ -4,11 +4,11 @@ import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import type { Tx } from '#db/client.ts'
-import { codeOf, syncFolder, writeSecretly } from '#db/durable-file.ts'
 import { verifications } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import { codeOf, syncFolder, writeSecretly } from '#engines/postgres/durable-file.ts'
 import type { Env } from '#server/env.ts'
-import { fingerprintOf, PRINT } from '#store/identity/factors/secret-rows.ts'
+import { fingerprintOf, PRINT } from '#store/people/identity/factors/secret-rows.ts'
 
 export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 

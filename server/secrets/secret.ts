@@ -1,12 +1,12 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Db } from '#db/client.ts'
-import { codeOf, writeSecretly } from '#db/durable-file.ts'
-import { LOCKS } from '#db/locks.ts'
-import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts } from '#db/schema.ts'
-import { endUnreadableFactors } from '#store/identity/factors/reseal.server.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { codeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
+import { LOCKS } from '#engines/postgres/locks.ts'
+import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { endUnreadableFactors } from '#store/people/identity/factors/reseal.server.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from './secret-rows.ts'
 
 /**

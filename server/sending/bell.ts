@@ -1,8 +1,8 @@
 /** Tells the desks of every process of news. Never call it inside the transaction of the change: decision 024. */
 
-import { hearChannel } from '#db/hear-channel.ts'
-import type { Database } from '#db/open-database.ts'
-import { createDeskStreams, type DeskStreams } from '#store/rings/desk-streams.server.ts'
+import { hearChannel } from '#engines/postgres/hear-channel.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
+import { createDeskStreams, type DeskStreams } from '#store/talk/rings/desk-streams.server.ts'
 
 const CHANNEL = 'desk'
 /** Changes within this time are announced together. */

@@ -1,7 +1,7 @@
 /** What docs/what-is-forgotten.md says is forgotten, is. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#db/client.ts'
+import type { Db } from '#engines/postgres/client.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { DAILY, keepHouse } from './housekeeping.ts'
 

@@ -1,12 +1,12 @@
 /** Daily and hourly cleaning, once for all processes. */
-import type { Db } from '#db/client.ts'
-import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
-import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { forgetCatalogueChanges } from '#store/goods/catalogue/catalogue-changes.server.ts'
+import { forgetSearches } from '#store/goods/catalogue-search/counted-searches.server.ts'
+import { forgetRequesters } from '#store/goods/requests/requests.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
-import { redactExpired } from '#store/mail/outbox.server.ts'
-import { erasePersonalData } from '#store/privacy/erase-orders.server.ts'
-import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/privacy/person-rows.server.ts'
-import { forgetRequesters } from '#store/requests/requests.server.ts'
+import { erasePersonalData } from '#store/people/privacy/erase-orders.server.ts'
+import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/people/privacy/person-rows.server.ts'
+import { redactExpired } from '#store/talk/mail/outbox.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<unknown>>
 

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openKept, postByGateway, Undeliverable, wordsOfFailure } from '#server/sending/kept-ways.ts'
-import { postTo } from '#server/sending/public-address.ts'
+import { openKept, postByGateway, Undeliverable, wordsOfFailure } from './kept-ways.ts'
+import { postTo } from './public-address.ts'
 
 test('a port that nobody listens on is told from a connection that is not safe', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:465'), { code: 'ESOCKET' })

@@ -1,8 +1,8 @@
 /** Uses the mail server and SMS gateway that the owner typed: looks them up, and calls the address that was found. */
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
-import type { MailShop } from '#store/mail/mail.ts'
-import type { KeptWays } from '#store/settings/ways-out.schema.ts'
+import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
+import type { MailShop } from '#store/talk/mail/mail.ts'
 import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>

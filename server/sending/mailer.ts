@@ -1,20 +1,26 @@
 /** Sends one message: mail by the SMTP server of the settings, messages to phones by a web hook. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
-import type { Db } from '#db/client.ts'
+import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
-import { pickUpPlace, placeInWords } from '#store/delivery/ways.ts'
-import { type MailChannel, type MailShop, type RenderMail, STATUS_LINKS, type WrittenMail } from '#store/mail/mail.ts'
-import type { OutboxRow } from '#store/mail/outbox.server.ts'
-import { hasLink, type OrderLinks } from '#store/orders/reading/customer-orders.server.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
-import { palettesOf } from '#store/settings/colours.ts'
-import { deliveryDaysOf } from '#store/settings/sections/promises.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
-import { phonesOf } from '#store/settings/settings.ts'
-import { logoForMail } from '#store/settings/shop-look.ts'
-import type { KeptWays } from '#store/settings/ways-out.schema.ts'
+import { pickUpPlace, placeInWords } from '#store/selling/delivery/ways.ts'
+import { hasLink, type OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
+import { palettesOf } from '#store/shop/settings/colours.ts'
+import { deliveryDaysOf } from '#store/shop/settings/sections/promises.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { phonesOf } from '#store/shop/settings/settings.ts'
+import { logoForMail } from '#store/shop/settings/shop-look.ts'
+import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
+import {
+  type MailChannel,
+  type MailShop,
+  type RenderMail,
+  STATUS_LINKS,
+  type WrittenMail,
+} from '#store/talk/mail/mail.ts'
+import type { OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import { openKept, postByGateway, senderIn, Undeliverable } from './kept-ways.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>

@@ -1,9 +1,10 @@
 /** Turns waiting rings into pushes, sent at least once and retried with growing pauses. */
-import type { Db } from '#db/client.ts'
+import type { Db } from '#engines/postgres/client.ts'
 import type { Log } from '#server/watching/log.ts'
-import { tellOfComplaints } from '#store/complaints/complaints.server.ts'
-import { createWake } from '#store/rings/desk-streams.server.ts'
-import { forgetDevices } from '#store/rings/my-rings.server.ts'
+import { singleFlight } from '#store/single-flight.ts'
+import { tellOfComplaints } from '#store/talk/complaints/complaints.server.ts'
+import { createWake } from '#store/talk/rings/desk-streams.server.ts'
+import { forgetDevices } from '#store/talk/rings/my-rings.server.ts'
 import {
   claimPushes,
   type DuePush,
@@ -14,9 +15,8 @@ import {
   pushAgain,
   pushRings,
   readPush,
-} from '#store/rings/push-rounds.server.ts'
-import { tellOfLateOrders, tellOfMessageLimits } from '#store/rings/tell-owners.server.ts'
-import { singleFlight } from '#store/single-flight.ts'
+} from '#store/talk/rings/push-rounds.server.ts'
+import { tellOfLateOrders, tellOfMessageLimits } from '#store/talk/rings/tell-owners.server.ts'
 import type { Bell } from './bell.ts'
 import type { Mailer } from './mailer.ts'
 import { PushRefused, type PushTerms, sendPush } from './send-push.ts'

@@ -1,11 +1,11 @@
 /** Gives the API and the jobs what they need to ring the shop's people. */
 import type { Shop } from '#api/shop.ts'
-import type { Database } from '#db/open-database.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
 import type { Env } from '#server/env.ts'
 import { publicUrlOf } from '#server/shop.ts'
 import { invalidField } from '#store/errors.ts'
-import { readOrMakePushKeys } from '#store/rings/push-keys.server.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { readOrMakePushKeys } from '#store/talk/rings/push-keys.server.ts'
 import { createBell } from './bell.ts'
 import { PushRefused, type PushTerms, refuseOddEndpoint, sendPush } from './send-push.ts'
 

@@ -1,7 +1,7 @@
 /** Work of the clock, on a real database: who does it, how often, and when next. */
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#db/open-database.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { runIfDue, type Schedule } from './jobs.ts'
 

@@ -1,7 +1,7 @@
 /** Rings one browser through its maker's push service (RFC 8030), encrypted (RFC 8291). */
 
-import type { PushKeys } from '#store/rings/push-keys.server.ts'
-import type { PushedRing } from '#store/rings/rings.ts'
+import type { PushKeys } from '#store/talk/rings/push-keys.server.ts'
+import type { PushedRing } from '#store/talk/rings/rings.ts'
 import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 /** The service will never take this push: the browser is gone, or the address is not allowed. */

@@ -1,7 +1,7 @@
 /** What was issued before there were kinds of papers, rates and series is drawn to the same bytes as then. */
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Paper } from '#store/papers/papers.ts'
+import type { Paper } from '#store/money/papers/papers.ts'
 import { createPrinter } from './printer.ts'
 
 const print = createPrinter({ jobMs: 20_000, idleMs: 10_000, mostWaiting: 8, memoryMb: 400, heapMb: 192 })

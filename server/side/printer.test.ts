@@ -1,8 +1,8 @@
 /** Drawing papers: long ones, odd letters, and a printer that is limited, replaced and ended. */
 import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
-import { splitTax } from '#store/gst/gst.ts'
-import type { Paper, Print } from '#store/papers/papers.ts'
+import { splitTax } from '#store/money/gst/gst.ts'
+import type { Paper, Print } from '#store/money/papers/papers.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { createPrinter } from './printer.ts'
 

@@ -3,12 +3,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { LRUCache } from 'lru-cache'
 import type { Shop } from '#api/shop.ts'
-import { PROGRAMS } from '#processes/programs.ts'
-import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { PROGRAMS } from '#engines/side-process/programs.ts'
+import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#engines/side-process/side-process.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
-import type { Print } from '#store/papers/papers.ts'
-import type { ReadSheet, Sheet } from '#store/product-changes/sheet.ts'
+import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
+import type { ReadSheet, Sheet } from '#store/goods/product-changes/sheet.ts'
+import type { Print } from '#store/money/papers/papers.ts'
 
 /** The largest orders need a fraction of this memory; a paper that needs more ends that process and not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }

@@ -1,5 +1,5 @@
 /** Logs security events for operators without flooding the log. */
-import { type Report, SECURITY_EVENTS, type SecurityEvent } from '#store/identity/security-events.ts'
+import { type Report, SECURITY_EVENTS, type SecurityEvent } from '#store/people/identity/security-events.ts'
 import { foldedLog } from './folded-log.ts'
 import type { Log } from './log.ts'
 

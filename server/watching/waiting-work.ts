@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, rings } from '#db/schema.ts'
-import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
-import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
 
 export type WaitingWork = Record<'outbox_waiting' | 'outbox_failed' | 'rings_waiting' | 'orders_to_confirm', number>
 

@@ -1,9 +1,9 @@
 /** Counters that all processes share, in one statement a step, without waiting for the disk; or in memory. */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Db, Tx } from '#db/client.ts'
 import { attemptCounters } from '#db/schema.ts'
-import type { Counted, Tier } from './client-network.server.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import type { Counted, Tier } from '#engines/rate-limit/client-network.server.ts'
 import { NOW_TEXT, ONE_MORE } from './count-in-statement.ts'
 
 /** Allowed times in `seconds`: for a network and the wider one around it, or for a named person or account. */

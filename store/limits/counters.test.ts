@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '#db/client.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { clientNetwork, countedAs } from '#engines/rate-limit/client-network.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { clientNetwork, countedAs } from './client-network.server.ts'
 import { type Allowance, type Counters, createCounters, createMemoryCounters } from './counters.server.ts'
 
 const ALLOWANCES = {

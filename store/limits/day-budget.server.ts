@@ -1,9 +1,9 @@
 /** Daily limits on messages to receivers that nobody has proven, by channel. Days begin at midnight in India. */
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { mailOutbox } from '#db/schema.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
 
 const CHANNELS = mailOutbox.channel.enumValues
 type Channel = (typeof CHANNELS)[number]
@@ -21,7 +21,7 @@ export type DayBudget = {
   hadSome: boolean
 }
 
-/** `network`: its hash of today (store/visitors). */
+/** `network`: its hash of today (store/limits). */
 export async function readDayBudgets(db: Db | Tx, network = ''): Promise<DayBudget[]> {
   const { messagesPerDay } = await readDetails(db)
   const { stranger, createdAt, channel } = mailOutbox

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { couponQuestion } from '#store/coupons/coupons.schema.ts'
-import { deliveryQuestion } from '#store/delivery/delivery.schema.ts'
-import { statusChange } from '#store/orders/order-desk.schema.ts'
-import { customerInfo } from '#store/orders/orders.schema.ts'
-import { hsnCode } from '#store/products/product-shapes.schema.ts'
+import { hsnCode } from '#store/goods/products/product-shapes.schema.ts'
+import { couponQuestion } from '#store/selling/coupons/coupons.schema.ts'
+import { deliveryQuestion } from '#store/selling/delivery/delivery.schema.ts'
+import { statusChange } from '#store/selling/orders/order-desk.schema.ts'
+import { customerInfo } from '#store/selling/orders/orders.schema.ts'
 
 test.each([
   ['\u202a+91 98765 43210\u202c', '+919876543210'],

@@ -1,5 +1,5 @@
 /** Codes as people type or paste them. Browser-safe. */
-import { plainDigits } from '#store/plain-digits.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
 
 /** In capitals and digits 0-9, with plain dashes, and without spaces, dots and what cannot be seen. */
 export function bareCode(text: string): string {

@@ -1,5 +1,5 @@
 /** Reads numbers as people type them. What can mean two things is refused, never guessed. Browser-safe. */
-import { plainDigits } from '#store/plain-digits.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
 
 /** The value of a text, or why it cannot be read. */
 export type Read<T> = { value: T } | { words: string }

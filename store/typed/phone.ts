@@ -1,5 +1,5 @@
 /** Phone numbers as people type them. Browser-safe. */
-import { plainDigits } from '#store/plain-digits.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
 
 /** An Indian mobile number, however its ten digits are written, as "+91 98123 45678"; undefined for any other text. */
 export function neatPhone(typed: string): string | undefined {

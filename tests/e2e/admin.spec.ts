@@ -1,7 +1,7 @@
 /** The admin area: what the shop's owner does there, and what everybody else is told. */
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import {
   addProduct,
   cardOf,

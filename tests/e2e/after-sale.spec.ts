@@ -1,6 +1,6 @@
 /** After the sale, on a phone: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import {
   addProduct,
   bringTo,

@@ -1,5 +1,5 @@
 /** Bundles and hampers: put together at the desk, sold with what is in them said on every page on the way. */
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { addProduct, changeProduct, expect, open, screenOf, signInOwner, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

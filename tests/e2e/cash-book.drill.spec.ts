@@ -1,6 +1,6 @@
 /** The money of an order, from the door to the cash book. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { addProduct, expect, open, screenOf, signInOwner, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

@@ -1,7 +1,7 @@
 /** Placing an order: once, at the price that was seen, and never lost without a word. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { Order } from '#store/orders/orders.schema.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { expectTidy, LARGEST } from './large-text.ts'
 import {
   addProduct,

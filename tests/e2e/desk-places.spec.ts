@@ -1,6 +1,6 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ENTRIES } from '#app/admin/settings-index.ts'
+import { ENTRIES } from '#app/desk/frame/settings-index.ts'
 import { DESK_MENU, FURTHER_PLACES } from '#app/places.ts'
 import {
   addProduct,

@@ -1,4 +1,4 @@
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import {
   addProduct,
   cardOf,

@@ -1,5 +1,5 @@
 /** What people write is shown as they wrote it and runs nowhere, in the shop and in the admin area. */
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 
 const PAYLOADS = [

@@ -1,6 +1,6 @@
 /** A list that is longer than a page: the browser is answered as a shop with many products would answer it. */
 import type { Page } from '@playwright/test'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { expect, listProducts, open, test } from './shopper.ts'
 
 const TOTAL = 130

@@ -1,7 +1,7 @@
 /** What a shopper always sees on a phone: the cart and the way on at the lower edge, and what the shop promises. */
 import type { Page } from '@playwright/test'
+import { productPath } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
-import { productPath } from '#store/products/products.ts'
 import { addProduct, expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
 
 const PHONE = { width: 390, height: 700 }

@@ -1,7 +1,7 @@
 /** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { letInManager } from './database.ts'
 import { addProduct, expect, newEmail, open, reload, screenOf, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'

@@ -1,6 +1,6 @@
 /** What customers see of their orders, and the addresses they keep. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
+import type { OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
 import {
   addProduct,
   bringTo,

@@ -1,6 +1,6 @@
 /** The papers of an order, from the slip in the parcel to the receipt of the customer, and its UPI code. */
 import type { Locator, Page } from '@playwright/test'
-import { drawQr } from '#store/papers/qr.ts'
+import { drawQr } from '#store/money/papers/qr.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import {
   addProduct,

@@ -1,8 +1,8 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { IMAGE_WIDTHS } from '#store/images/images.ts'
-import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import { IMAGE_WIDTHS } from '#store/goods/images/images.ts'
+import { sizeOfShopPicture } from '#store/goods/images/shop-pictures.ts'
 
 const DEMO = path.join(import.meta.dirname, '../../db/seed/pictures')
 /** Of the demo's pictures, which are never made larger, where the name does not say another. */

@@ -1,5 +1,5 @@
 /** Without a script: shelves, products, lists and forms are whole, and what needs a script says so. */
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { cardOf, expect, listProducts, newEmail, productNamed, test } from './shopper.ts'
 
 test.use({ javaScriptEnabled: false })

@@ -1,6 +1,6 @@
 /** The shop's people at work on the catalogue: finding, changing one and many, and files, on a desk and on a phone. */
 import type { Page } from '@playwright/test'
-import { FIELD_NAMES } from '#store/products/product-fields.ts'
+import { FIELD_NAMES } from '#store/goods/products/product-fields.ts'
 import {
   addProduct,
   changeProduct,

@@ -1,7 +1,7 @@
 /** What shoppers ask for: gathered, answered, and told to those who left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { MailPage } from '#store/mail/mail.schema.ts'
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
+import type { MailPage } from '#store/talk/mail/mail.schema.ts'
 import { linkIn } from './messages.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'

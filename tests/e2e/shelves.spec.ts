@@ -1,6 +1,6 @@
 /** What the first page, the page of a product and the finders offer besides one list: rows of shelves, things alike, ways on. */
 import type { Locator, Page } from '@playwright/test'
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { cardOf, expect, listProducts, open, productNamed, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

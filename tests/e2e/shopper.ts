@@ -7,10 +7,10 @@ import {
   expect,
   type Page,
 } from '@playwright/test'
-import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
-import type { Order } from '#store/orders/orders.schema.ts'
-import type { Product, ProductDetail } from '#store/products/products.schema.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
+import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
+import { CART_STORAGE_KEY, type CartItem } from '#store/selling/cart/cart.ts'
+import type { Order } from '#store/selling/orders/orders.schema.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { openDataDir } from '../faults/store-process.ts'
 import { closeDatabase, letInCustomer, letInOwner } from './database.ts'

@@ -1,6 +1,6 @@
 /** Finding things: shelves, filters, search, and lists that do not come. */
 import type { Page } from '@playwright/test'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { addProduct, cardOf, expect, namesShown, open, test, unique } from './shopper.ts'
 
 /** A call that the test cut off leaves a line in the console. */

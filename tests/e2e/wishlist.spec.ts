@@ -1,5 +1,5 @@
 /** Hearts on cards and product pages, kept on the device and then by the account. */
-import { productPath } from '#store/products/products.ts'
+import { productPath } from '#store/goods/products/products.ts'
 import { addProduct, expect, open, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

@@ -1,10 +1,10 @@
 /** A crash of PostgreSQL forgets transactions that need not last, and gives their numbers again. */
 import { rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
-import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
-import { createCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
+import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
+import { migrateDatabase } from '#engines/postgres/migrate.ts'
+import { openDatabase } from '#engines/postgres/open-database.ts'
+import { createCatalogueChanges } from '#store/goods/catalogue/catalogue-changes.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 

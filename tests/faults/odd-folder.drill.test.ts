@@ -17,7 +17,7 @@ const TESTS = [
   'server/build/build-lock.test.ts',
   'server/side/printer.test.ts',
   'cli/tokri-sh.test.ts',
-  'processes/programs.test.ts',
+  'engines/side-process/programs.test.ts',
   'api/owner/product-imports.test.ts',
   'tests/faults/npm-start.test.ts',
 ]

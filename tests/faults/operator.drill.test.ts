@@ -2,7 +2,7 @@
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
@@ -59,7 +59,7 @@ test('the doctor names an unsafe database, a folder that others read, a mail ser
 
 test('the doctor calls a secret that is another one than before by its name', async () => {
   const url = connectionUrl(await createTestDatabase())
-  const { pool, close } = (await import('#db/open-database.ts')).openDatabase({ connectionString: url })
+  const { pool, close } = (await import('#engines/postgres/open-database.ts')).openDatabase({ connectionString: url })
   await pool.query(
     `insert into verifications (id, identifier, value, expires_at) values ('fingerprint of the secret', 'x', 'of another', '9999-12-31')`,
   )

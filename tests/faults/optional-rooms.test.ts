@@ -6,7 +6,7 @@ import { openTestShop } from '#tests/support/shop.ts'
 const gone = vi.hoisted(() => () => {
   throw new Error('This room is not there')
 })
-vi.mock('#store/s3/s3-store.server.ts', gone)
+vi.mock('#engines/s3/s3-store.server.ts', gone)
 vi.mock('#server/watching/metrics/metrics.ts', gone)
 vi.mock('web-push', gone)
 
@@ -17,5 +17,5 @@ test('a shop opens and sells without S3, metrics and pushes', async () => {
   const placed = await shop.call('POST', '/api/orders', orderOf([{ _id: bear, qty: 1 }], 125), customer)
   expect(placed.status).toBe(201)
   expect((await shop.call('GET', '/readyz')).status).toBe(200)
-  await expect(import('#store/s3/s3-store.server.ts')).rejects.toThrow()
+  await expect(import('#engines/s3/s3-store.server.ts')).rejects.toThrow()
 })

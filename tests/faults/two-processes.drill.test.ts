@@ -1,7 +1,7 @@
 /** Two processes of one shop on one PostgreSQL, as behind a proxy: they are one shop, and whichever ends, the other sells on. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { connectionUrl } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { z } from 'zod'
 import { PLACES } from '#app/places.ts'
-import type { Db } from '#db/client.ts'
-import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
-import { AUTH_PATH, createAuth } from '#store/identity/library/auth.server.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { DEFAULT_PASSWORD_POLICY } from '#store/people/identity/identity-settings.ts'
+import { AUTH_PATH, createAuth } from '#store/people/identity/library/auth.server.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 
 /** As much of JSON Schema as the document uses. */

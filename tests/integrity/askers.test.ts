@@ -1,10 +1,10 @@
 /** Processes tell askers at once and are ended in the middle of it. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { type Database, openDatabase } from '#db/open-database.ts'
 import { mailOutbox, productRequests, products } from '#db/schema.ts'
-import { addressHash } from '#store/requests/request-mail.server.ts'
-import { tellRestocked } from '#store/requests/tell-askers.server.ts'
+import { type Database, openDatabase } from '#engines/postgres/open-database.ts'
+import { addressHash } from '#store/goods/requests/request-mail.server.ts'
+import { tellRestocked } from '#store/goods/requests/tell-askers.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

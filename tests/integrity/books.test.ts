@@ -2,7 +2,7 @@
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { BookedMonth } from '#store/books/books.schema.ts'
+import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -1,8 +1,8 @@
 /** Bundles and their parts from one stock, sold, changed, cancelled and brought back at once. LONG=1 runs the full number of rounds. */
 import { beforeAll, expect, test } from 'vitest'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { DeskNow, DeskOrder } from '#store/orders/order-desk.schema.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
+import type { DeskNow, DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'

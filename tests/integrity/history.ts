@@ -3,7 +3,7 @@
  * integrity. A history holds each attempt as its client saw it; a ledger is one snapshot of the tables.
  */
 import type { Pool } from 'pg'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 
 export type WantedLine = { _id: string; qty: number }
 

@@ -1,6 +1,6 @@
 /** What there is too little of, with a crowd at once: the sibling of a family that is left, the use of a coupon, the set of a class. */
 import { beforeAll, expect, test } from 'vitest'
-import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { unaccounted } from '#tests/support/desk.ts'
 import { setSettings } from '#tests/support/settings.ts'

@@ -3,8 +3,8 @@
  * part paid. Order, charges and cash agree to the paisa with an arithmetic of its own. LONG=1 lives 2,000 of them.
  */
 import { beforeAll, expect, test } from 'vitest'
-import { findBookFaults, findFaults } from '#store/integrity/find-faults.server.ts'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { findBookFaults, findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'

@@ -1,7 +1,7 @@
 /** The order transaction under buyers who all come at once. LONG=1 runs the full number of rounds. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#store/products/products.schema.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

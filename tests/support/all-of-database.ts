@@ -1,6 +1,6 @@
 /** All that the tables of a shop hold and what stands guard over them, to be compared. */
 import pg from 'pg'
-import type { PostgresConnection } from '#db/embedded/connection.ts'
+import type { PostgresConnection } from '#engines/postgres/embedded/connection.ts'
 
 /** Works on a connection of its own. */
 export async function on<T>(connection: PostgresConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 /** A line to a database that can be cut, and frozen: what goes through it then stays where it is, and nobody is told. */
 import { connect, createServer, type Socket } from 'node:net'
 import path from 'node:path'
-import type { PostgresConnection } from '#db/embedded/connection.ts'
+import type { PostgresConnection } from '#engines/postgres/embedded/connection.ts'
 
 type Place = Pick<PostgresConnection, 'host' | 'port'>
 

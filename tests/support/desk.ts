@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '#db/schema.ts'
-import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { orderOf } from './orders.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 

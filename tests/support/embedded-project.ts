@@ -14,8 +14,7 @@ export type ProjectCopy = { root: string; node: string; program: string }
 export async function copyProject(root: string): Promise<ProjectCopy> {
   await mkdir(root, { recursive: true })
   await cp(join(project, 'package.json'), join(root, 'package.json'))
-  const isNeeded = (path: string) => !path.includes('migrations')
-  await cp(join(project, 'db'), join(root, 'db'), { recursive: true, filter: isNeeded })
+  await cp(join(project, 'engines'), join(root, 'engines'), { recursive: true })
   await cp(join(import.meta.dirname, PROGRAM), join(root, 'tests/support', PROGRAM))
   for (const name of [...packagesUnder('pg'), platform]) {
     const filter = (path: string) => !path.endsWith('.a')

@@ -1,5 +1,5 @@
-import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
-import { type EmbeddedPostgresSettings, startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { EmbeddedPostgresError } from '#engines/postgres/embedded/errors.ts'
+import { type EmbeddedPostgresSettings, startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
 
 /** What this small program prints, one JSON object a line. It stands in for the shop in tests that kill it. */
 export type Message =

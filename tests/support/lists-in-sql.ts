@@ -1,14 +1,13 @@
 /** Lists, counts and choices as PostgreSQL answers them: what the memory of the shop is held against. */
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import type { Choices, Facets } from '#store/catalogue/counts.schema.ts'
-import type { Narrowing } from '#store/catalogue/filters.ts'
-import { paiseFromRupees } from '#store/money.ts'
-import { AGE_BANDS, type AgeBand, type Ages, ageRange, agesOfBand } from '#store/products/age-bands.ts'
-import { LISTED_COLUMNS, productOfRow } from '#store/products/product-row.server.ts'
-import type { Product, ProductFilter } from '#store/products/products.schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Choices, Facets } from '#store/goods/catalogue/counts.schema.ts'
+import type { Narrowing } from '#store/goods/catalogue/filters.ts'
+import { AGE_BANDS, type AgeBand, type Ages, ageRange, agesOfBand } from '#store/goods/products/age-bands.ts'
+import { LISTED_COLUMNS, productOfRow } from '#store/goods/products/product-row.server.ts'
+import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
 import {
   CATEGORIES,
   type Category,
@@ -16,7 +15,8 @@ import {
   type ListSort,
   OLDEST_COUNTED,
   PRICE_FILTER,
-} from '#store/products/products.ts'
+} from '#store/goods/products/products.ts'
+import { paiseFromRupees } from '#store/money.ts'
 
 const MOST_CHOICES = 40
 

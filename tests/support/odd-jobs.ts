@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { serveJobs } from '#processes/serve-jobs.ts'
+import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 
 export type OddJob =
   | { say: string; afterMs?: number }

@@ -1,8 +1,8 @@
 /** What the shop has written to people, for tests of links and codes. */
 import { and, desc, eq } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema.ts'
-import type { MailFacts, MailKind } from '#store/mail/mail.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
+import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 
 /** The facts of the newest message of the kind to the recipient. */

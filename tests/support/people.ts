@@ -1,13 +1,13 @@
 /** People with a session, made by what the store makes them with, without the work of a password for each. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
-import { sha256 } from '#db/sha256.ts'
-import { noteSignIn } from '#store/access/proof.server.ts'
-import type { Role } from '#store/access/rights.ts'
-import { hashPassword } from '#store/identity/passwords/password.server.ts'
-import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { noteSignIn } from '#store/people/access/proof.server.ts'
+import type { Role } from '#store/people/access/rights.ts'
+import { hashPassword } from '#store/people/identity/passwords/password.server.ts'
+import { endInTime } from '#store/people/identity/sessions/session-terms.server.ts'
 
 export const PASSWORD = 'mango-pickle-7'
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }

@@ -2,7 +2,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PushedRing } from '#store/rings/rings.ts'
+import type { PushedRing } from '#store/talk/rings/rings.ts'
 import { atEnd } from './at-end.ts'
 import { freePort } from './free-port.ts'
 

@@ -2,9 +2,9 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { startEmbeddedPostgres } from '#db/embedded/start.ts'
-import { migrateDatabase } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
+import { migrateDatabase } from '#engines/postgres/migrate.ts'
+import { openDatabase } from '#engines/postgres/open-database.ts'
 import { makeScratch } from './scratch.ts'
 
 /** Makes it for this process and those it starts from now on; returns what removes it. */

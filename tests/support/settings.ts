@@ -1,6 +1,6 @@
 /** The shop's settings, for tests. */
 import { expect } from 'vitest'
-import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
+import type { RevisedSettings, ShopDetails } from '#store/shop/settings/settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 
 export async function readTestSettings(shop: TestShop, owner: TestPerson): Promise<RevisedSettings> {

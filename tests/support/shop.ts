@@ -3,14 +3,14 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import type { RenderPage } from '#app/render.server.tsx'
-import { connectionUrl } from '#db/embedded/connection.ts'
-import type { Database } from '#db/open-database.ts'
 import { products, stockMovements, users } from '#db/schema.ts'
+import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
+import type { Database } from '#engines/postgres/open-database.ts'
 import { readEnv } from '#server/env.ts'
 import { type RunningStore, startStore } from '#server/start.ts'
 import { createLog } from '#server/watching/log.ts'
-import type { RenderMail } from '#store/mail/mail.ts'
-import type { CurrentUser } from '#store/people/people.schema.ts'
+import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
+import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
 import { addPerson, beginSession, cookieOf, OWNER, PASSWORD } from './people.ts'
@@ -68,7 +68,7 @@ export async function openTestShop(
     ...settings,
   })
   const renderMail: RenderMail = async (...message) =>
-    (await import('#app/mail/render-mail.tsx')).renderMail(...message)
+    (await import('#app/letters/render-mail.tsx')).renderMail(...message)
   const filesFolder = path.join(dataDir, 'files')
   await mkdir(filesFolder)
   const logged: string[] = []

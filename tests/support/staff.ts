@@ -1,7 +1,7 @@
 /** People with a role, for tests of who may do what. */
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema.ts'
-import type { Role } from '#store/access/rights.ts'
+import type { Role } from '#store/people/access/rights.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 
 /** Gives the person the role, as the shop's owner would. Sessions stay as they are. */

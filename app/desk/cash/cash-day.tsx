@@ -1,0 +1,234 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Fragment, useState } from 'react'
+import { href, Link } from 'react-router'
+import { cashBook } from '#app/desk/shared/cash-entry.tsx'
+import { useMay } from '#app/frame/root-data.ts'
+import { Field, NUMBER, TextArea } from '#app/kit/form/field.tsx'
+import { Sums } from '#app/kit/list/lines.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { IconLink } from '#app/kit/press/icon-button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
+import { daysAfter } from '#store/india.ts'
+import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
+import { CASH_LIMITS, CASH_WAYS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+import { numberIn, readNumber } from '#store/typed/number.ts'
+
+/** One day of the book: its sums, its entries, and its close. */
+export function CashDayView({ book }: { book: CashDay }) {
+  const mayClose = useMay()('take money')
+  const isClosed = book.closedThrough !== null && book.closedThrough >= book.day
+  return (
+    <Section
+      id="cash-day"
+      heading={`${book.day === book.today ? 'Today, ' : ''}${formatWholeDay(book.day)}`}
+      className="panel"
+      beside={<Days book={book} />}
+    >
+      <Sums
+        className="mb-4"
+        of={{
+          ...Object.fromEntries(CASH_WAYS.map((way) => [wordsOfWay(way), book.sums[way]])),
+          'Must be in the till': isClosed ? undefined : book.expected,
+        }}
+        strong="Must be in the till"
+      />
+      <CashEntries entries={book.entries} />
+      {book.closing ? <Closing closing={book.closing} /> : null}
+      {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
+      {book.later.length > 0 ? (
+        <>
+          <h3 className="mt-4 text-lg">Since then, for the next day</h3>
+          <CashEntries entries={book.later} />
+        </>
+      ) : null}
+      {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
+      {!isClosed && mayClose && book.day <= book.today ? <CloseDay key={book.day} book={book} /> : null}
+    </Section>
+  )
+}
+
+/** The day before and the day after, up to the last one that may have entries. */
+function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
+  const last = closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
+  return (
+    <nav aria-label="Days" className="flex gap-2">
+      <IconLink to={`?day=${daysAfter(day, -1)}`} label="The day before">
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </IconLink>
+      {day < last ? (
+        <IconLink to={`?day=${daysAfter(day, 1)}`} label="The day after">
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </IconLink>
+      ) : null}
+      {day === today ? null : (
+        <Link to={href('/admin/cash')} className="plain-link">
+          Today
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function Closing({ closing }: { closing: CashClosing }) {
+  const { expected, counted, difference, left, note, by, at } = closing
+  return (
+    <div className="mt-4 rounded-card border border-saving bg-success-soft p-4">
+      <p className="font-semibold">Closed</p>
+      <Sums
+        className="sm:max-w-sm"
+        of={{
+          'Should have been in the till': expected,
+          Counted: counted,
+          Difference: difference,
+          'Left for the next day': left,
+        }}
+        strong="Difference"
+      />
+      {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+      <p className="mt-1 text-sm">
+        <TimeOf iso={at} />, <bdi>{by}</bdi>
+      </p>
+    </div>
+  )
+}
+
+function OpenAgain({ day }: { day: string }) {
+  if (!useMay()('change settings')) return null
+  return (
+    <Press
+      look="quiet"
+      className="mt-3"
+      ask={{
+        title: `Open ${formatWholeDay(day)} again?`,
+        yes: 'Open again',
+        words: 'Count the till once more to close it. What was entered for the next day stays there.',
+      }}
+      call={() => cashBook.open.$post({ json: { day } })}
+      done={`${formatWholeDay(day)} is open.`}
+    >
+      Open again
+    </Press>
+  )
+}
+
+/** The entries of a day, oldest first. None is ever changed: a wrong one is taken back by another. */
+function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
+  if (entries.length === 0) return <p className="text-muted">No entries on this day.</p>
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <Entry key={entry._id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ entry }: { entry: CashEntry }) {
+  const { _id, kind, way, courier, amount, lines, correctedBy, corrects, by, at } = entry
+  const mayTakeBack = useMay()('take money') && kind !== 'correction' && correctedBy === null
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-1">
+      <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
+        {wordsOfKind(kind)} {phraseOfWay(way, courier)}
+        {lines.map(({ orderId, orderNumber }) => (
+          <Fragment key={orderId}>
+            ,{' '}
+            <Link to={href('/admin/orders/:id', { id: orderId })} className="plain-link min-h-6">
+              {orderNumber}
+            </Link>
+          </Fragment>
+        ))}
+      </p>
+      <p className="text-right font-semibold tabular-nums">{formatTotal(amount)}</p>
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        No. {_id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
+        {corrects === null ? '' : `, takes back no. ${corrects}`}
+        {correctedBy === null ? '' : `, taken back by no. ${correctedBy}`}
+      </p>
+      {mayTakeBack ? <TakeBack entry={entry} /> : null}
+    </li>
+  )
+}
+
+function TakeBack({ entry: { _id, amount } }: { entry: CashEntry }) {
+  const call = cashBook.entries[':id']['take-back']
+  return (
+    <Press
+      look="text"
+      ask={{
+        title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
+        yes: 'Take back',
+        words: 'The entry stays in the book, with a new one that cancels it.',
+        fields: <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />,
+      }}
+      call={({ text }) => call.$post({ param: { id: String(_id) }, json: { note: text('note') } })}
+      done={`No. ${_id} is taken back.`}
+    >
+      Take back
+    </Press>
+  )
+}
+
+/** Counts the till and closes the day. The difference is said while it is typed. */
+function CloseDay({ book: { day, expected } }: { book: CashDay }) {
+  return (
+    <Press
+      className="mt-4"
+      ask={{
+        title: `Close ${formatWholeDay(day)}?`,
+        yes: 'Close it',
+        words:
+          'It closes all days before it, too. Later sales go into tomorrow’s count. The owner can open the day again.',
+        fields: (
+          <>
+            <Counted expected={expected} />
+            <TextArea
+              label="Note"
+              name="note"
+              rows={2}
+              maxLength={CASH_LIMITS.note}
+              hint="Why the count is different, if it is by a rupee or more."
+            />
+          </>
+        ),
+      }}
+      call={({ text }) => {
+        const counted = numberIn(text('counted')) ?? Number.NaN
+        const left = text('left') === '' ? 0 : (numberIn(text('left')) ?? Number.NaN)
+        return cashBook.close.$post({ json: { day, expected, counted, left, note: text('note') } })
+      }}
+      done={`${formatWholeDay(day)} is closed.`}
+    >
+      Close the day
+    </Press>
+  )
+}
+
+function Counted({ expected }: { expected: number }) {
+  const [typed, setTyped] = useState('')
+  const read = typed === '' ? { value: expected } : readNumber(typed)
+  const difference = 'words' in read ? Number.NaN : Math.round((read.value - expected) * 100) / 100
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Field
+        label="Cash counted"
+        name="counted"
+        {...NUMBER}
+        hint={`${formatTotal(expected)} should be in the till.`}
+        note={{ words: 'words' in read ? read.words : wordsOf(difference), isShown: difference !== 0 }}
+        missing="Please count the cash."
+        onInput={(event) => setTyped(event.currentTarget.value.trim())}
+        required
+      />
+      <Field label="Change kept for tomorrow" name="left" {...NUMBER} hint="Empty: none." />
+    </div>
+  )
+}
+
+function wordsOf(difference: number): string {
+  if (difference === 0) return 'It fits.'
+  const words = `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}`
+  return Math.abs(difference) < 1 ? `${words}.` : `${words}: please say why.`
+}

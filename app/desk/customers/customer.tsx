@@ -1,0 +1,109 @@
+import { href, Link } from 'react-router'
+import { StatusBadge } from '#app/desk/shared/badges.tsx'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { read } from '#app/kit/api/read.ts'
+import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
+import { TextArea } from '#app/kit/form/field.tsx'
+import { addressOf } from '#app/kit/list/params.ts'
+import { Section } from '#app/kit/page/section.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import { PasswordLink } from '#app/kit/press/link-to-copy.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { formatTotal } from '#store/money.ts'
+import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
+import { spacedPhone } from '#store/selling/orders/orders.ts'
+import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { History } from './list.tsx'
+
+export const load = ({ api, params }: PageArgs<'/admin/customers/:id'>) =>
+  read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params }))
+
+export const handle = {
+  title: 'Customer',
+  of: 'the customer',
+  wayOn: { to: href('/admin/customers'), words: 'All customers' },
+} satisfies PageHandle
+
+export default function Customer({ loaderData: customer }: PageProps<typeof load>) {
+  const { name, phone, email, uid, orders, placed } = customer
+  const may = useMay()
+  const isOwn = uid === useRootData()?.signIn.user?.uid
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+      <div className="panel grid gap-2 [overflow-wrap:anywhere]">
+        <bdi className="text-lg font-semibold">{name}</bdi>
+        <History customer={customer} />
+        <p className="flex flex-wrap gap-x-5">
+          <a className="plain-link" href={`tel:${phone}`}>
+            {spacedPhone(phone)}
+          </a>
+          {email ? (
+            <a className="plain-link" href={`mailto:${email}`}>
+              {email}
+            </a>
+          ) : null}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink look="quiet" to={addressOf(href('/admin/orders/new'), { phone })}>
+            Order by phone
+          </ButtonLink>
+          {uid && !isOwn && may('manage people') ? (
+            <PasswordLink person={{ uid, name, email, phoneNumber: phone }} />
+          ) : null}
+        </div>
+      </div>
+      <div className="lg:row-span-2">
+        <Edited loaded={customer} revision={customer.revision}>
+          {(edited) => <Note edited={edited} />}
+        </Edited>
+      </div>
+      <Section id="orders" heading="Orders" className="panel">
+        <ul>
+          {placed.map(({ _id, orderNumber, status, way, totalAmount, createdAt }) => (
+            <li key={_id} className="flex flex-wrap items-center gap-x-3">
+              <Link to={href('/admin/orders/:id', { id: _id })} className="plain-link font-semibold">
+                {orderNumber}
+              </Link>
+              <StatusBadge status={status} way={way} /> {formatTotal(totalAmount)}
+              <span className="text-muted">
+                <TimeOf iso={createdAt} />
+              </span>
+            </li>
+          ))}
+        </ul>
+        {placed.length < orders ? <p>The other {orders - placed.length} are older: find them under Orders.</p> : null}
+      </Section>
+    </div>
+  )
+}
+
+function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {
+  const { _id: id, note, revision } = edited.base
+  const call = browserApi.admin.customers[':id'].note
+  return (
+    <EditForm
+      edited={edited}
+      of="note"
+      save="Save"
+      isShort
+      className="panel grid gap-3"
+      call={({ text }) =>
+        () =>
+          call.$put({ param: { id }, json: { note: text('note'), revision } })
+        }
+      done="The note is saved."
+      onSaved={(saved) => edited.noteSaved({ ...edited.base, ...saved }, saved.revision)}
+    >
+      <TextArea
+        label="Note"
+        name="note"
+        rows={3}
+        maxLength={DESK_LIMITS.note}
+        defaultValue={note}
+        hint="For the shop. Customers find it in the file of their data."
+      />
+    </EditForm>
+  )
+}

@@ -1,0 +1,123 @@
+import menu, { type MenuPlace } from 'virtual:desk-menu'
+import type { ReactNode } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { MenuButton } from '#app/frame/header.tsx'
+import { useMay } from '#app/frame/root-data.ts'
+import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
+import { MOST_COUNTED } from '#store/shop/overview/overview.ts'
+import { DeskSearch } from './desk-search.tsx'
+import { pathOfPart } from './settings-index.ts'
+import './desk.css'
+
+type NavProps = { waiting: WaitingCounts | undefined }
+
+/**
+ * The places that the person may open: beside the page where there is room. On a phone those of every day lie under the
+ * thumb, the others in the menu above them.
+ */
+export function AdminNav({ waiting }: NavProps) {
+  const may = useMay()
+  const daily = menu.Daily.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
+  const further = useFurther(waiting)
+  if (daily.length === 0) return null
+  return (
+    <nav aria-label="Admin" className="desk-nav">
+      <ul className="desk-daily">
+        <li>
+          <DeskSearch />
+        </li>
+        <Entries places={daily} waiting={waiting} />
+        <li className="lg:hidden">
+          <MenuButton className="desk-place">
+            <Count count={sumOf(further, waiting)} words="waiting" />
+          </MenuButton>
+        </li>
+      </ul>
+      <Further className="max-lg:hidden" waiting={waiting} />
+    </nav>
+  )
+}
+
+/** The places that a phone has no room for, in its menu. */
+export function MoreRooms({ waiting }: NavProps) {
+  return (
+    <nav aria-label="Rooms" className="desk-more lg:hidden">
+      <Further waiting={waiting} />
+    </nav>
+  )
+}
+
+function Further({ waiting, className = '' }: NavProps & { className?: string }) {
+  const may = useMay()
+  return (
+    <div className={className}>
+      <ul>
+        <Entries places={useFurther(waiting)} waiting={waiting} />
+      </ul>
+      {may('change settings') ? (
+        <Link to={pathOfPart('rooms')} className="desk-place desk-else">
+          What else can it do?
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+/** Those that are not of every day: what the person may open, and what was used or opened. */
+function useFurther(waiting: NavProps['waiting']): MenuPlace[] {
+  const may = useMay()
+  const here = placeAt(useLocation().pathname)
+  const isOpen = (place: MenuPlace) => !place.room || place === here || waiting?.rooms.includes(place.room)
+  return [...menu.Further, ...menu.Rooms].filter((place) => may(place.right) && isOpen(place))
+}
+
+/** Those who may not confirm orders pack them: they see what waits to be packed. */
+function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
+  if (mayConfirm || place.waiting?.[0] !== 'toConfirm') return place
+  return { ...place, to: PACKING_PATH, waiting: ['toPack', 'to pack'] }
+}
+
+const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
+const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
+
+type EntriesProps = NavProps & { places: readonly MenuPlace[] }
+
+function Entries({ places, waiting }: EntriesProps): ReactNode {
+  const here = placeAt(useLocation().pathname)
+  return places.map(({ to, label, icon: Icon, waiting: counted }) => (
+    <li key={to}>
+      <Link
+        to={counted?.[0] === 'toConfirm' && waiting?.toConfirm ? QUEUE_PATH : to}
+        aria-current={here?.label === label ? 'page' : undefined}
+        className="desk-place"
+      >
+        <Icon aria-hidden="true" />
+        {label}
+        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}
+      </Link>
+    </li>
+  ))
+}
+
+const ALL = Object.values(menu).flat()
+
+/** The place of the menu in which an address lies: that with the longest beginning. */
+export function placeAt(pathname: string): MenuPlace | undefined {
+  const lies = (path: string) => pathname === path || (path !== href('/admin') && pathname.startsWith(`${path}/`))
+  const length = ({ to, also = [] }: MenuPlace) => Math.max(0, ...[to, ...also].filter(lies).map((path) => path.length))
+  return ALL.filter((place) => length(place) > 0).sort((one, other) => length(other) - length(one))[0]
+}
+
+/** What waits in places that are not in sight. */
+function sumOf(places: readonly MenuPlace[], counts: NavProps['waiting']): number {
+  return places.reduce((sum, { waiting }) => sum + ((waiting && counts?.[waiting[0]]) ?? 0), 0)
+}
+
+function Count({ count = 0, words }: { count: number | undefined; words: string }) {
+  if (count === 0) return null
+  return (
+    <span className="desk-count">
+      {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`} <span className="sr-only">{words}</span>
+    </span>
+  )
+}

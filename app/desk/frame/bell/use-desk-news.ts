@@ -1,0 +1,187 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href, useLocation, useRevalidator } from 'react-router'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
+import { DESK_STREAM_PATH, type DeskNews, type RingKind } from '#store/talk/rings/rings.ts'
+import { noteNews } from './desk-news.ts'
+
+type Fresh = Partial<Record<RingKind, number>>
+
+/** Pages that show what is new by themselves when nobody touches them. */
+const LISTS: readonly string[] = [href('/admin'), href('/admin/orders')]
+const LOOK_MS = 1000
+const SEEN_MS = 30_000
+
+/** `fresh`: what came and was not shown. `show` reads the page again. `read`: what the page counted. */
+export function useDeskNews(read: WaitingCounts) {
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const [fresh, setFresh] = useState<Fresh>({})
+  const isStale = useRef(false)
+  const hasHeard = useRef(false)
+  const [untouched, setUntouched] = useState(0)
+  const isOnList = LISTS.includes(pathname)
+  const noteSeen = useSeen(() => setUntouched(0))
+
+  function show() {
+    isStale.current = false
+    setFresh({})
+    void revalidate()
+  }
+
+  function hide() {
+    setFresh({})
+  }
+
+  /** New rows appear by themselves where that moves nothing under a finger. */
+  const settle = useEffectEvent(() => {
+    if (isStale.current && isOnList && state === 'idle' && isAtRest()) show()
+  })
+
+  const hear = useEffectEvent((news: DeskNews) => {
+    noteNews(news)
+    const kinds = Object.keys(news.fresh) as RingKind[]
+    if (kinds.length > 0) {
+      setFresh((before) => sum(before, news.fresh))
+      setUntouched((count) => kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), count))
+      noteSeen()
+    }
+    // What came between the page and the line to it counts as well.
+    isStale.current ||= hasHeard.current || news.waiting.toConfirm !== read.toConfirm
+    hasHeard.current = true
+    settle()
+  })
+
+  useEffect(() => hearDesk(hear), [])
+  useEffect(() => {
+    const clock = setInterval(settle, LOOK_MS)
+    return () => clearInterval(clock)
+  }, [])
+  useTitleCount(untouched)
+  return { fresh, show, hide, isOnList }
+}
+
+function sum(before: Fresh, more: Fresh): Fresh {
+  const kinds = [...new Set([...Object.keys(before), ...Object.keys(more)])] as RingKind[]
+  return Object.fromEntries(kinds.map((kind) => [kind, (before[kind] ?? 0) + (more[kind] ?? 0)]))
+}
+
+/** Tells the shop that somebody has the desk before their eyes: then nobody writes to the owner. */
+function useSeen(onTouch: () => void) {
+  const toldAt = useRef(0)
+  const touch = useEffectEvent(onTouch)
+  const tell = useEffectEvent(() => {
+    if (!isLookedAt() || Date.now() - toldAt.current < SEEN_MS) return
+    toldAt.current = Date.now()
+    browserApi.admin.rings.seen.$post({ json: {} }).catch(() => undefined)
+  })
+  useEffect(() => {
+    tell()
+    return watchHands(() => {
+      touch()
+      tell()
+    })
+  }, [])
+  return () => {
+    toldAt.current = 0
+    tell()
+  }
+}
+
+const COUNT = /^\(\d+\) /
+
+/** "(2) Orders to Confirm" in the tab. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const mark = () => {
+      const plain = document.title.replace(COUNT, '')
+      const wanted = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== wanted) document.title = wanted
+    }
+    mark()
+    // A page that is opened meanwhile has a title of its own.
+    const watch = new MutationObserver(mark)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = document.title.replace(COUNT, '')
+    }
+  }, [count])
+}
+
+/** How long nobody must have touched the page before it may change by itself. */
+const AT_REST_MS = 3000
+const TOP_PX = 8
+
+let touchedAt = 0
+
+/** Notes every press, key and turn of the wheel, until the answer is called. */
+function watchHands(onTouch: () => void): () => void {
+  const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
+  const note = ({ type }: Event) => {
+    touchedAt = Date.now()
+    if (type !== 'pointermove') onTouch()
+  }
+  for (const type of events) addEventListener(type, note, { passive: true })
+  return () => {
+    for (const type of events) removeEventListener(type, note)
+  }
+}
+
+function isLookedAt(): boolean {
+  return document.visibilityState === 'visible' && document.hasFocus()
+}
+
+/** The list stands at its top, nobody touches it, and nothing is open or being typed. */
+function isAtRest(): boolean {
+  const isTyping = document.activeElement?.matches('input, textarea, select') === true
+  const isOpen = document.querySelector('dialog[open], :popover-open') !== null
+  return scrollY <= TOP_PX && Date.now() - touchedAt > AT_REST_MS && !isTyping && !isOpen
+}
+
+const NAME = 'tokri-desk'
+/** A browser gives up by itself when the shop answers with an error. */
+const AGAIN_MS = 20_000
+
+/** Of several tabs one holds the line and tells the others. Calls `hear` with what is new, until the answer is called. */
+function hearDesk(hear: (news: DeskNews) => void): () => void {
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
+  if (channel) channel.onmessage = ({ data }: MessageEvent<DeskNews>) => hear(data)
+  const hold = () =>
+    holdLine(signal, (news) => {
+      channel?.postMessage(news)
+      hear(news)
+    })
+  // Locks are there on secure pages alone; elsewhere each tab has a line of its own.
+  if (navigator.locks && channel) navigator.locks.request(NAME, { signal }, hold).catch(() => undefined)
+  else void hold()
+  return () => {
+    leaving.abort()
+    channel?.close()
+  }
+}
+
+/** Ends when the desk is left, or when the shop says that this person is told no more. */
+function holdLine(signal: AbortSignal, hear: (news: DeskNews) => void): Promise<void> {
+  return new Promise((resolve) => {
+    let source: EventSource | undefined
+    let again: ReturnType<typeof setTimeout> | undefined
+    const end = () => {
+      clearTimeout(again)
+      source?.close()
+      resolve()
+    }
+    const open = () => {
+      source = new EventSource(DESK_STREAM_PATH)
+      source.onmessage = ({ data }: MessageEvent<string>) => hear(JSON.parse(data))
+      source.addEventListener('end', end)
+      source.onerror = () => {
+        if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, AGAIN_MS)
+      }
+    }
+    signal.addEventListener('abort', end, { once: true })
+    open()
+  })
+}

@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import { placeAt } from './admin-nav.tsx'
+
+type Props = {
+  title: string
+  className?: string
+  /** Instead of the room that the menu names. */
+  within?: { to: string; label: string } | undefined
+  /** How it stands, in a word. */
+  badges?: ReactNode
+  children?: ReactNode
+}
+
+/** The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. */
+export function DeskHeading({ title, className = 'mb-2', within, badges, children }: Props) {
+  const { pathname } = useLocation()
+  const room = within ?? placeAt(pathname)
+  return (
+    <div className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      <div className="flex flex-auto items-baseline gap-x-3 gap-y-1">
+        {!room || room.label === title ? null : room.to === pathname ? (
+          <span className="desk-room">{room.label}</span>
+        ) : (
+          <Link to={room.to} className="desk-room">
+            {room.label}
+          </Link>
+        )}
+        <h1 className="page-heading">{title}</h1>
+        <span className="flex flex-wrap gap-2 self-center empty:hidden">{badges}</span>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Beside the heading of a list, where one more is made: on a phone a plus. */
+export function AddLink({ to, words }: { to: string; words: string }) {
+  return (
+    <ButtonLink look="quiet" size="small" className="desk-add lg:min-h-9 lg:py-1 lg:text-sm" to={to}>
+      <Plus className="size-4" aria-hidden="true" />
+      <span className="max-lg:sr-only">{words}</span>
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,245 @@
+import menu, { further, words } from 'virtual:desk-menu'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { href, Link } from 'react-router'
+import { inboxPath } from '#app/desk/shared/requests-query.ts'
+import { useMay } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { Button } from '#app/kit/press/button.tsx'
+import { Dialog } from '#app/kit/press/dialogs.tsx'
+import { formatPrice, formatTotal } from '#store/money.ts'
+import type { Right } from '#store/people/access/rights.ts'
+import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { findSettings } from './settings-index.ts'
+
+/** Most results of each kind: more letters, or the list itself, find the others. */
+const MOST = 5
+const LONGEST = 100
+const TITLE_ID = 'desk-search'
+
+type Found = { to: string; name: string; more?: string }
+type Group = { kind: string; found: Found[] }
+
+/** Opens what finds any order, product, person or wish from every page of the desk; so do "/", Ctrl+K and a scanner. */
+export function DeskSearch() {
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const [scanned, setScanned] = useState<string>()
+  const close = () => setOpen(false)
+  useOpeningKeys((text) => {
+    setScanned(text)
+    setOpen(true)
+  })
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-place border-edge lg:mb-2 lg:border lg:text-muted"
+        disabled={!isHydrated}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => {
+          setScanned(undefined)
+          setOpen(true)
+        }}
+      >
+        <Search aria-hidden="true" />
+        Find
+      </button>
+      <Dialog isOpen={isOpen} isHigh labelledBy={TITLE_ID} busy={false} firstFocus="input" onClose={close}>
+        {isOpen ? <Finder key={scanned} scanned={scanned} onClose={close} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+/** A scanner types a code faster than any hand, and ends it with Enter. Milliseconds from key to key, and signs. */
+const [SCANNER_GAP, SHORTEST_SCAN] = [60, 4]
+
+function useOpeningKeys(open: (scanned?: string) => void) {
+  const typed = useRef({ text: '', at: 0 })
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target, timeStamp } = event
+      const isChord = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
+      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog')
+      const before = timeStamp - typed.current.at < SCANNER_GAP ? typed.current.text : ''
+      typed.current = { text: key.length === 1 && !isTyping ? before + key : before, at: timeStamp }
+      if (key === 'Enter' && !isTyping && before.length >= SHORTEST_SCAN) {
+        event.preventDefault()
+        return open(before)
+      }
+      if (!isChord && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: () => void }) {
+  const may = useMay()
+  const [text, setText] = useState(scanned ?? '')
+  /** Enter came before the answer: what is found first is opened with it. */
+  const [entered, setEntered] = useState(scanned)
+  const wanted = text.trim()
+  const answer = useAnswer(wanted, () => findAll(wanted, may))
+  const finder = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (entered === undefined || answer?.to !== entered) return
+    setEntered(undefined)
+    finder.current?.querySelector('a')?.click()
+  }, [entered, answer])
+  const groups = answer?.found ?? []
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from link to link
+    <div
+      ref={finder}
+      onKeyDown={(event) => moveByKey(event, () => wanted !== '' && setEntered(wanted))}
+      className="grid grid-cols-[minmax(0,1fr)] gap-2"
+    >
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={TITLE_ID} className="sr-only">
+          Find orders, products, people, requests, places and settings
+        </h2>
+        <input
+          type="search"
+          aria-label="Find"
+          placeholder="Order, phone, product or setting"
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => {
+            setText(event.currentTarget.value)
+            setEntered(undefined)
+          }}
+          className="min-h-11 min-w-0 flex-[1_1_9rem] rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
+        />
+        <Button look="quiet" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <p role="status" className={count > 0 ? 'sr-only' : 'min-h-6 text-sm text-muted'}>
+        {wanted === '' ? 'Three letters are often enough.' : wordsOf(answer?.to === wanted, count)}
+      </p>
+      <FoundGroups groups={groups} onClose={onClose} />
+    </div>
+  )
+}
+
+function FoundGroups({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
+  return groups.map(({ kind, found }) => (
+    <section key={kind} aria-label={kind}>
+      <h3 className="text-sm text-muted">{kind}</h3>
+      <ul>
+        {found.map(({ to, name, more }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              onClick={onClose}
+              className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg px-2 font-semibold [overflow-wrap:anywhere] hover:bg-action-soft"
+            >
+              <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{more}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function wordsOf(isAnswered: boolean, count: number): string {
+  if (!isAnswered) return 'Searching...'
+  return count === 0 ? 'Nothing found.' : `${count} found.`
+}
+
+/** From the box down to what was found and back; Enter in the box opens the first that is of these letters. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
+  if (event.key === 'Enter' && at === 0) onEnter()
+  else if (step !== 0 && at >= 0) stops[at + step]?.focus()
+  else return
+  event.preventDefault()
+}
+
+/** By the calls of the lists themselves, so that each is as far as its right goes. What is not answered is left out. */
+async function findAll(text: string, may: (right: Right) => boolean): Promise<Group[]> {
+  const kinds: readonly [string, Right, () => Promise<Found[]>][] = [
+    ['Orders', 'read orders', () => findOrders(text)],
+    ['Products', 'change products', () => findProducts(text)],
+    ['People', 'manage people', () => findPeople(text)],
+    ['Requests', 'read requests', () => findRequests(text)],
+  ]
+  const asked = kinds.filter(([, right]) => may(right))
+  const groups = await Promise.all(
+    asked.map(async ([kind, , find]) => ({ kind, found: (await find()).slice(0, MOST) })),
+  )
+  const settings = may('change settings') ? findSettings(text).slice(0, MOST) : []
+  return [
+    { kind: 'Places', found: findPlaces(text, may) },
+    ...groups,
+    { kind: 'Settings', found: settings.map(({ to, label, part }) => ({ to, name: label, more: part })) },
+  ].filter(({ found }) => found.length > 0)
+}
+
+/** Each room by the beginning of its name, then by other words for what is done in it. */
+function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
+  const places = [
+    ...Object.values(menu)
+      .flat()
+      .map((place) => ({ ...place, words: words[place.to] ?? '' })),
+    ...further,
+  ].filter(({ right }) => right === undefined || may(right))
+  const asked = text.toLowerCase().split(/\s+/)
+  const begin = (said: string) => ` ${said.toLowerCase()}`
+  const fits = (said: string) => asked.every((word) => begin(said).includes(` ${word}`))
+  const named = places.filter(({ label }) => fits(label))
+  const others = places.filter((place) => !named.includes(place) && fits(`${place.label} ${place.words}`))
+  return [...named, ...others].slice(0, MOST).map(({ to, label }) => ({ to, name: label }))
+}
+
+async function findOrders(search: string): Promise<Found[]> {
+  const { answer = [] } = await ask(() => browserApi.admin.orders.$get({ query: { search, limit: String(MOST) } }))
+  return answer.map(({ _id, orderNumber, customerName, status, way, totalAmount }) => ({
+    to: href('/admin/orders/:id', { id: _id }),
+    name: orderNumber,
+    more: `${customerName}, ${statusWords(status, { way }).words}, ${formatTotal(totalAmount)}`,
+  }))
+}
+
+/** A phone number or a paper's number is not the size of a product. */
+const NO_PRODUCT = /^\+?[\d\s-]{10,15}$|^\S+\/\d\d-\d\d\/\d+$/
+
+async function findProducts(search: string): Promise<Found[]> {
+  if (NO_PRODUCT.test(search) && !/^\d{12,14}$/.test(search)) return []
+  const { answer } = await ask(() => browserApi.admin.products.$get({ query: { search } }))
+  return (answer?.products ?? []).map(({ _id, name, price, stock }) => ({
+    to: href('/admin/products/edit/:id', { id: _id }),
+    name,
+    more: `${formatPrice(price)}, ${stock} in stock`,
+  }))
+}
+
+async function findPeople(text: string): Promise<Found[]> {
+  const { answer = [] } = await ask(() => browserApi.admin.people.find.$post({ json: { text } }))
+  return answer.map(({ email, name, role }) => ({
+    to: `${href('/admin/people')}?${new URLSearchParams({ find: email })}#accounts`,
+    name: name || email,
+    more: role === 'customer' ? email : `${email}, ${role}`,
+  }))
+}
+
+async function findRequests(q: string): Promise<Found[]> {
+  const { answer } = await ask(() => browserApi.admin['request-groups'].$get({ query: { q } }))
+  return (answer?.groups ?? []).map(({ _id, name, visitors, status }) => ({
+    to: inboxPath({ q: name }),
+    name,
+    more: `${visitors} asked, ${status}`,
+  }))
+}

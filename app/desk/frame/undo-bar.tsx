@@ -1,0 +1,156 @@
+import { Undo2, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { OutcomeMessage } from '#app/kit/page/messages.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import { IconButton } from '#app/kit/press/icon-button.tsx'
+import { namesOf, useLastOutcome, wordsOfRefused } from '#app/kit/press/outcomes.tsx'
+import { momentInWords } from '#app/kit/words/dates.tsx'
+import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
+import { byStatusWords } from '#store/selling/orders/steps/order-statuses.ts'
+
+const NOTHING: readonly UndoablePress[] = []
+
+/**
+ * The one place for what the desk has to say: how the last change ended, else the person's last press with Undo. Of several
+ * presses each Undo takes back the last one. So does Ctrl+Z.
+ */
+export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePress[] | undefined }) {
+  const { outcome, setOutcome, dismiss } = useLastOutcome()
+  const { send, isReady } = useSend(setOutcome)
+  const { shown, drop } = useStillUndoable(undoable)
+  const region = useRef<HTMLDivElement>(null)
+
+  async function undo(press: UndoablePress) {
+    const { _id, orders } = press
+    const before = shown[shown.indexOf(press) + 1]
+    const action = before && { label: `Undo ${namesOf(before.orders)}`, run: () => void undo(before) }
+    const result = await send(() => browserApi.admin.undo.$post({ json: { press: _id } }), {
+      done: (changed) => {
+        const text = `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`
+        return { kind: 'done', text, action }
+      },
+      failed: ({ message }) => `${namesOf(orders)}: ${message}`,
+    })
+    drop(_id)
+    // The button that was pressed is gone.
+    if (result?.kind === 'done') region.current?.focus({ preventScroll: true })
+  }
+  const [last] = shown
+  useUndoKey(last, undo)
+  // One notice at a time: it lies over the presses below it.
+  const isAlone = outcome?.kind !== 'failed' || outcome.action || !last
+  const withUndo = isAlone
+    ? outcome
+    : { ...outcome, action: { label: `Undo ${namesOf(last.orders)}`, run: () => void undo(last) } }
+
+  return (
+    <div ref={region} tabIndex={-1} className="flex max-w-full flex-col items-center gap-2 outline-none">
+      <OutcomeMessage outcome={withUndo} onDismiss={dismiss} />
+      <div className="flex max-w-full flex-col items-center gap-2">
+        {last && !outcome ? (
+          <Pressed
+            press={last}
+            count={shown.length}
+            isReady={isReady}
+            onUndo={() => undo(last)}
+            onDismiss={() => drop(...shown.map(({ _id }) => _id))}
+          />
+        ) : null}
+      </div>
+      <p role="status" className="sr-only">
+        {last ? `${wordsOfPress(last)} It can be undone for ten seconds.` : null}
+      </p>
+    </div>
+  )
+}
+
+type PressedProps = {
+  press: UndoablePress
+  /** How many can be undone. */
+  count: number
+  isReady: boolean
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+function Pressed({ press, count, isReady, onUndo, onDismiss }: PressedProps) {
+  const words = wordsOfPress(press)
+  return (
+    <div className="pointer-events-auto flex max-w-full items-center gap-1 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-3 shadow-card sm:gap-2 sm:pl-4">
+      <p className="text-sm [overflow-wrap:anywhere] sm:text-base sm:font-semibold">{words}</p>
+      <Button
+        size="small"
+        className="shrink-0"
+        disabled={!isReady}
+        aria-keyshortcuts="Control+Z"
+        aria-label={`Undo: ${words}`}
+        onClick={onUndo}
+      >
+        <Undo2 className="size-4 max-sm:hidden" aria-hidden="true" />
+        {count > 1 ? `Undo (${count})` : 'Undo'}
+      </Button>
+      <IconButton label={`Dismiss: ${words}`} onClick={onDismiss}>
+        <X className="size-5" aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}
+
+/** Those whose time has not run out and that nobody dismissed, the last press first. */
+function useStillUndoable(undoable: readonly UndoablePress[]) {
+  const [gone, setGone] = useState<readonly string[]>([])
+  const drop = useCallback((...ids: string[]) => setGone((before) => [...before.slice(-20), ...ids]), [])
+  useEffect(() => {
+    const timers = undoable.map(({ _id, msLeft }) => setTimeout(() => drop(_id), msLeft))
+    return () => timers.forEach(clearTimeout)
+  }, [undoable, drop])
+  return { shown: undoable.filter(({ _id }) => !gone.includes(_id)), drop }
+}
+
+/** In a field the same keys take back what was typed. */
+function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress) => void) {
+  useEffect(() => {
+    if (!last) return
+    const take = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping) return
+      event.preventDefault()
+      undo(last)
+    }
+    addEventListener('keydown', take)
+    return () => removeEventListener('keydown', take)
+  }, [last, undo])
+}
+
+type Pressed = Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>
+
+/** "TK-1001 is confirmed.", "12 orders: packed." */
+function wordsOfPress({ what, orders, callAfter }: Pressed): string {
+  const names = namesOf(orders)
+  const [is, has] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
+  const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
+  switch (what) {
+    case 'confirmed':
+      return `${names} ${is} confirmed.`
+    case 'cancelled':
+      return `${names} ${is} cancelled; ${has} units are back on the shelf.`
+    case 'no answer':
+      return `${names}: no answer.${when}`
+    case 'call later':
+      return `${names}: later.${when}`
+    case 'changed':
+      return `${names}: the customer wants a change.`
+    case 'return accepted':
+      return `${names}: the return is accepted.`
+    case 'return refused':
+      return `${names}: the return is refused.`
+    case 'return received':
+      return `${names}: what came back is taken in.`
+    default:
+      return `${byStatusWords(what, orders)
+        .map(([words, those]) => `${namesOf(those)}: ${words}`)
+        .join('; ')}.`
+  }
+}

@@ -1,0 +1,50 @@
+/** Offers in words, and as their form has them. */
+import { formatWhen } from '#app/kit/words/when.tsx'
+import { momentOfInput } from '#store/india.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Offer, OfferData, OfferPreview } from '#store/selling/offers/offers.schema.ts'
+import { numberIn } from '#store/typed/number.ts'
+
+export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
+
+/** "10 % off Toy of Funskool", "₹50 off 3 products". */
+export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {
+  const off = percent === undefined ? formatPrice(amount ?? 0) : `${percent} %`
+  const picked = productIds && `${productIds.length.toLocaleString('en-IN')} picked`
+  const what = [category, family, picked].filter(Boolean).join(' ')
+  return `${off} off ${[what, brand].filter(Boolean).join(' of ')}`
+}
+
+/** "21 Nov 2026, 7:05 pm to 22 Nov 2026, 7:05 pm". */
+export function timeInWords({ from, until }: Pick<Offer, 'from' | 'until'>): string {
+  return `${formatWhen(from)} to ${formatWhen(until)}`
+}
+
+type Reach = Pick<OfferPreview, 'products' | 'unchanged' | 'beaten'>
+
+/** Tells in sentences what happens to the products. */
+export function reachInWords({ products, unchanged, beaten }: Reach): string {
+  const are = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
+  const same = unchanged > 0 ? ` ${are(unchanged)} would cost nothing or the same, and keep their price.` : ''
+  const lower = beaten > 0 ? ` ${are(beaten)} cost less by another offer of that time.` : ''
+  return `${are(products)}.${same}${lower}`
+}
+
+export type Typed = { text: (name: string) => string; isChecked: (name: string) => boolean }
+
+/** The offer as it was typed. */
+export function offerIn({ text, isChecked }: Typed, productIds: string[]): OfferData {
+  const value = numberIn(text('percent'), text('unit') === 'percent') ?? 0
+  const category = text('category') as OfferData['category'] | ''
+  return {
+    name: text('name'),
+    from: momentOfInput(text('from')) ?? '',
+    until: momentOfInput(text('until')) ?? '',
+    ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
+    ...(category ? { category } : {}),
+    isRounded: isChecked('isRounded'),
+    ...(text('brand') ? { brand: text('brand') } : {}),
+    ...(text('family') ? { family: text('family') } : {}),
+    ...(productIds.length > 0 ? { productIds } : {}),
+  }
+}

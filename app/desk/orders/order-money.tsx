@@ -1,0 +1,184 @@
+import { MoneyBadge } from '#app/desk/shared/badges.tsx'
+import { cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { Field, NUMBER } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Sums } from '#app/kit/list/lines.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { useDelivery } from '#app/shop/checkout/delivery/device-pin.ts'
+import { UpiCode } from '#app/shop/orders/upi-code.tsx'
+import { findUpiLink } from '#store/money/papers/upi.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { chargesOf, sumsOf, wireOf } from '#store/selling/charges/charges.ts'
+import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { chargesAfterChange, FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
+import { advanceOfTotal } from '#store/selling/orders/agreed-terms.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/selling/orders/orders.ts'
+import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { findPinCode } from '#store/shop/pins/address-pins.ts'
+import { numberIn } from '#store/typed/number.ts'
+
+type Props = { order: DeskOrder }
+
+/** The money received for the order, and presses for further payments and refunds. */
+export function OrderMoney({ order }: Props) {
+  const { state, received, refunded, returned, due, owedBack, advanceDue } = order.money
+  const sums = {
+    Received: received || undefined,
+    'Given back': refunded || undefined,
+    'Value of what came back': returned || undefined,
+    'Still to be paid': due || undefined,
+    'Of it first, by UPI': advanceDue,
+    'To be given back': owedBack || undefined,
+  }
+  return (
+    <Section id="order-money" heading="Money" className="panel" beside={<MoneyBadge state={state} />}>
+      <Sums of={sums} />
+      {received + returned + due === 0 ? <p className="text-muted">Nothing came, and nothing is due.</p> : null}
+      {order.upiReference ? <p className="mt-1">UPI reference {order.upiReference}</p> : null}
+      <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+        {order.may.includes('receive money') ? <EntryPress kind="received" order={order} /> : null}
+        {order.may.includes('give back money') ? <EntryPress kind="refund" order={order} /> : null}
+        {order.may.includes('record payment') ? <ReferencePress order={order} /> : null}
+      </div>
+      <PayByUpi order={order} />
+    </Section>
+  )
+}
+
+/** For who comes to the counter, or asks on the phone how to pay. */
+function PayByUpi({ order }: Props) {
+  const shop = useRootData()?.settings
+  if (!shop || !findUpiLink(order, shop)) return null
+  return (
+    <details>
+      <summary className="min-h-11 content-center font-semibold underline underline-offset-4">Pay by UPI</summary>
+      <UpiCode order={order} />
+    </details>
+  )
+}
+
+const ENTRIES = {
+  received: { label: 'Amount received', way: 'How', button: 'Record the money', yes: 'Record it', done: 'received' },
+  refund: {
+    label: 'Amount given back',
+    way: 'How it was given back',
+    button: 'Give money back',
+    yes: 'Record the refund',
+    done: 'given back',
+  },
+} as const
+
+function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
+  const { keyOf, next } = useEntryKey()
+  const { fields } = usePageSending()
+  const { label, way: wayLabel, button, yes, done } = ENTRIES[kind]
+  const { state, due, owedBack, advanceDue } = order.money
+  const usual = kind === 'received' ? advanceDue || due : owedBack
+  // Until the parcel is there, the next step is the one thing to press.
+  const { isOpen, isOnTheWay } = STATUSES[order.status]
+  const isNext = kind === 'refund' ? state === 'refund due' : !isOpen && !isOnTheWay
+
+  function save(form: FormFields) {
+    const [orderId, amount, way] = [order._id, amountIn(form), readWay(form)]
+    const refund = { way, orderId, amount }
+    const header = keyOf([kind, refund])
+    if (kind === 'refund') return cashBook.refunds.$post({ json: refund, header })
+    return cashBook.received.$post({
+      json: { way, ...courierOf(order, way), lines: [{ orderId, amount }] },
+      header,
+    })
+  }
+
+  return (
+    <Press<unknown>
+      look={isNext ? 'action' : 'text'}
+      ask={{
+        title: `${button}, order ${order.orderNumber}`,
+        yes,
+        fields: (
+          <div className="grid grid-cols-2 items-start gap-3">
+            {usual > 0 ? null : <p className="col-span-2">Nothing is owed.</p>}
+            <Field
+              label={label}
+              name="amount"
+              {...NUMBER}
+              defaultValue={usual > 0 ? String(usual) : ''}
+              error={fields['lines/0/amount']}
+              missing="Please enter an amount."
+              required
+            />
+            <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
+          </div>
+        ),
+      }}
+      call={save}
+      done={(_, form) => `${formatTotal(amountIn(form))} ${done}.`}
+      onDone={next}
+    >
+      {button}
+    </Press>
+  )
+}
+
+function amountIn({ text }: FormFields): number {
+  return numberIn(text('amount')) ?? Number.NaN
+}
+
+/** The reference that the shop's people read off their phone. */
+function ReferencePress({ order: { _id: id, orderNumber, upiReference } }: Props) {
+  return (
+    <Press
+      look="text"
+      ask={{
+        title: `UPI reference of ${orderNumber}`,
+        yes: 'Save the reference',
+        fields: (
+          <Field
+            label="UPI reference"
+            name="upiReference"
+            autoComplete="off"
+            defaultValue={upiReference ?? ''}
+            maxLength={DESK_LIMITS.upiReference}
+            hint="Empty when it is paid in cash. What is still to be paid is entered as received by UPI."
+          />
+        ),
+      }}
+      call={({ text }) =>
+        browserApi.admin.orders[':id'].payment.$post({ param: { id }, json: { upiReference: text('upiReference') } })
+      }
+      done={(_, { text }) =>
+        text('upiReference') === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
+      }
+    >
+      UPI reference
+    </Press>
+  )
+}
+
+/** A courier's payment names the courier. */
+function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
+  return way === 'courier' && courier ? { courier } : {}
+}
+
+/** What the order comes to with other lines: by what was agreed, and the terms of its PIN code. Rupees. */
+export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; price: number; qty: number }[]) {
+  const general = useRootData()?.settings.delivery
+  const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
+  const terms = answer?.terms ?? general ?? FREE_DELIVERY
+  const { way, couponTerms, agreed } = order
+  const sums = { ...sumsOf(order), ...(agreed ? { delivery: paiseFromRupees(agreed.deliveryCharge) } : {}), way }
+  const reduction = reductionOf(couponTerms)
+  const after = chargesAfterChange(terms, sums, paiseFromRupees(sumOfLines(lines)), reduction)
+  const { totalAmount, advance = 0 } = agreed ?? order
+  const firstOf = { totalPaise: paiseFromRupees(totalAmount), advancePaise: paiseFromRupees(advance) }
+  return {
+    charges: wireOf(chargesOf(after.charges, order.coupon ?? reduction)),
+    total: rupeesFromPaise(after.totalPaise),
+    advance: rupeesFromPaise(advanceOfTotal(firstOf, after.totalPaise)),
+  }
+}

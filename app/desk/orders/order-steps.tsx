@@ -1,0 +1,238 @@
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { MailedWords } from '#app/kit/press/outcomes.tsx'
+import { Press, type Question } from '#app/kit/press/press.tsx'
+import { daysAfter, indianDay } from '#store/india.ts'
+import { formatTotal } from '#store/money.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { newestEvent } from '#store/selling/orders/orders.ts'
+import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/selling/orders/placing/order-limits.ts'
+import { type NextStatus, STATUSES, statusWords, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
+import { CancelFields } from './call-actions.tsx'
+import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
+
+const orderCalls = browserApi.admin.orders[':id']
+
+const isUsual = (to: NextStatus) => STATUSES[to].look !== 'bad'
+
+export function hasUsualSteps({ steps, may }: DeskOrder): boolean {
+  return steps.some(isUsual) || may.includes('not delivered')
+}
+
+/** Buttons for the steps forward that the signed-in person may take. */
+export function UsualSteps({ order }: { order: DeskOrder }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {order.steps.filter(isUsual).map((to) => (
+        <StepButton key={to} to={to} order={order} />
+      ))}
+      {order.may.includes('not delivered') ? <NotDelivered order={order} /> : null}
+    </div>
+  )
+}
+
+/** That it comes to nothing is no step of every day: it stands below the rest, and not under the thumb. */
+export function RareSteps({ order }: { order: DeskOrder }) {
+  return (
+    <div className="flex flex-wrap gap-3 empty:hidden">
+      {order.steps.map((to) => (isUsual(to) ? null : <StepButton key={to} to={to} order={order} />))}
+    </div>
+  )
+}
+
+/** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
+function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
+  const { button } = statusWords(to, order)
+  return (
+    <Press
+      look={isUsual(to) ? 'action' : stepInto(to).asks === 'reason' ? 'danger' : 'quiet'}
+      className={isUsual(to) ? 'max-lg:flex-1 max-lg:px-2!' : ''}
+      ask={askedBefore(to, order)}
+      call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(to, order, form) })}
+    >
+      {button}
+    </Press>
+  )
+}
+
+function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
+  const text = (name: string) => form.text(name) || undefined
+  const said = {
+    note: text('note'),
+    words: text('words'),
+    courier: text('courier'),
+    trackingNumber: text('tracking'),
+    trackingUrl: text('trackingUrl'),
+  }
+  // Absent when it did not come.
+  const received = (['cash', 'upi'] as const).find((way) => way === form.text('received'))
+  const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
+  if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
+  const unpaid = form.isChecked('unpaid') || undefined
+  return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
+}
+
+function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
+  const { orderNumber, money, customerEmail } = order
+  const { hasAddress } = wayOf(order)
+  const yes = statusWords(to, order).button ?? ''
+  switch (stepInto(to).asks) {
+    case 'parcel':
+      return {
+        title: hasAddress ? `Send ${orderNumber} on its way` : `Is ${orderNumber} ready to be collected?`,
+        yes,
+        fields: <ParcelFields order={order} />,
+        check: ({ isChecked }) =>
+          money.advanceDue && !isChecked('unpaid')
+            ? `${wordsOfAwaited(money)}. Please tick that it leaves all the same.`
+            : undefined,
+      }
+    case 'reason':
+      return {
+        title: `Cancel order ${orderNumber}?`,
+        yes: 'Cancel the order',
+        no: 'Keep the order',
+        words: 'Its units go back on the shelf. You can undo it for ten seconds.',
+        fields: <CancelFields hasEmail={customerEmail !== ''} />,
+      }
+    case 'stock':
+      return {
+        title: `Did ${orderNumber} come back?`,
+        yes: 'Mark as returned',
+        fields: <StockFields />,
+        check: ({ isChecked }) => (isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'),
+      }
+    case 'money':
+      if (!order.may.includes('receive money')) return undefined
+      return {
+        title: `${formatTotal(money.due)} received?`,
+        yes,
+        fields: <MoneyFields order={order} />,
+      }
+    default:
+      return undefined
+  }
+}
+
+function ParcelFields({ order }: { order: DeskOrder }) {
+  return (
+    <>
+      {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
+      {wayOf(order).hasCourier ? (
+        <CourierFields>
+          <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
+        </CourierFields>
+      ) : null}
+      {order.customerEmail ? <MailedWords /> : null}
+    </>
+  )
+}
+
+function StockFields() {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">Can it be sold again?</legend>
+        <Tick type="radio" name="restock" value="yes" label="Yes, put its units back on the shelf" />
+        <Tick type="radio" name="restock" value="no" label="No, leave the stock as it is" />
+      </fieldset>
+      <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </>
+  )
+}
+
+/** What came in at the door. The commonest answer is first and chosen, so that one press is enough. */
+function MoneyFields({ order }: { order: DeskOrder }) {
+  const answers = [
+    { value: 'cash', label: 'Yes, in cash' },
+    { value: 'upi', label: 'Yes, by UPI' },
+    {
+      value: '',
+      label: order.money.advanceDue
+        ? 'Not yet, the customer owes it: it was to come by UPI first'
+        : order.courier
+          ? `Not yet, ${order.courier} owes it`
+          : 'Not yet, the person who brought it owes it',
+    },
+  ]
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Money for order {order.orderNumber}</legend>
+        {answers.map((answer) => (
+          <Tick
+            key={answer.value}
+            type="radio"
+            name="received"
+            {...answer}
+            defaultChecked={answer.value === usualAnswer(order)}
+          />
+        ))}
+      </fieldset>
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </>
+  )
+}
+
+/** A noted payment came by UPI; a courier pays later; somebody of the shop brings the money along. */
+function usualAnswer({ upiReference, courier, money }: DeskOrder): string {
+  if (money.advanceDue) return ''
+  if (upiReference !== null) return 'upi'
+  return courier ? '' : 'cash'
+}
+
+/** Said at the desk. */
+export const REASONS: Record<TryReason, string> = {
+  'not at home': 'Nobody was at home',
+  'no answer': 'No answer by phone',
+  'address not found': 'Address not found',
+  'wants it later': 'Wants it another day',
+  'no money': 'Money was not ready',
+  other: 'Something else',
+}
+
+/** A parcel that comes back is another step; this one is tried again. */
+function NotDelivered({ order }: { order: DeskOrder }) {
+  return (
+    <Press
+      look="quiet"
+      size="snug"
+      className="max-lg:flex-1"
+      ask={{
+        title: `${order.orderNumber} was not delivered`,
+        yes: 'Save',
+        fields: <TryFields />,
+      }}
+      call={({ text }) => {
+        const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
+        const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
+        return orderCalls.tries.$post({ param: { id: order._id }, json })
+      }}
+      done="Noted. The customer reads it on the order."
+    >
+      Not delivered
+    </Press>
+  )
+}
+
+function TryFields() {
+  return (
+    <>
+      <Select label="Reason" name="reason">
+        <Options of={REASONS} />
+      </Select>
+      <Field
+        label="Next try"
+        name="next"
+        type="date"
+        min={indianDay(Date.now())}
+        defaultValue={daysAfter(indianDay(Date.now()), 1)}
+        hint="The customer reads reason and day. Empty: no day yet."
+      />
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </>
+  )
+}

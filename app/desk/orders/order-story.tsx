@@ -1,0 +1,188 @@
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { TextArea } from '#app/kit/form/field.tsx'
+import { Fold } from '#app/kit/page/section.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { formatDay, formatWhen, TimeOf } from '#app/kit/words/when.tsx'
+import { CASH_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { DeskOrder, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
+import { spacedPhone } from '#store/selling/orders/orders.ts'
+import { DESK_LIMITS, TRY_REASONS } from '#store/selling/orders/placing/order-limits.ts'
+import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { REASONS } from './order-steps.tsx'
+
+/** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
+export function OrderTimeline({ order }: { order: DeskOrder }) {
+  return (
+    <Fold id="order-timeline" heading="What happened" beside={<AddNote order={order} />}>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {order.takenBy === null ? (
+          <Entry at={order.createdAt} who={order.customerName} what="Placed the order" />
+        ) : null}
+        {order.events.map((event) => (
+          <Entry
+            key={event.id}
+            at={event.at}
+            who={event.actorName ?? 'The store'}
+            what={wordsOf(event, order)}
+            note={event.note}
+            more={moreOf(event)}
+          />
+        ))}
+      </ol>
+    </Fold>
+  )
+}
+
+type EntryProps = { at: string; who: string; what: string; note?: string | null; more?: string[] }
+
+function Entry({ at, who, what, note, more = [] }: EntryProps) {
+  return (
+    <li>
+      <p className="font-semibold [overflow-wrap:anywhere]">{what}</p>
+      {more.map((words, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have changed alike, and nothing of it ever moves
+        <p key={place} className="text-sm [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ))}
+      {note ? <p className="whitespace-pre-line italic [overflow-wrap:anywhere]">{note}</p> : null}
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        <TimeOf iso={at} />, <bdi>{who}</bdi>
+      </p>
+    </li>
+  )
+}
+
+function wordsOf({ kind, from, to, facts }: OrderEvent, gets: GetsThere): string {
+  const named = (status: OrderStatus) => statusWords(status, gets).words
+  switch (kind) {
+    case 'status':
+      if (to === null) return 'Changed'
+      if (Array.isArray(facts.undone)) return `Undone: it is ${named(to)} again`
+      return from === null ? `Taken by phone: ${named(to)}` : `${named(from)} → ${named(to)}`
+    case 'call':
+      if (facts.outcome === 'yes') return 'Said yes by themselves'
+      return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
+    case 'note':
+      return 'Note'
+    case 'try':
+      return 'Not delivered'
+    case 'lines':
+      return 'Changed the lines'
+    case 'details':
+      return 'Corrected the details'
+    case 'return':
+      return RETURNS[textOf(recordOf(facts.return).what)] ?? 'Return'
+    case 'payment':
+      return moneyWords(facts.money) ?? 'UPI reference'
+    default:
+      return facts.kind === 'credit_note' ? 'Credit note issued' : 'Invoice issued'
+  }
+}
+
+const RETURNS: Record<string, string> = {
+  asked: 'Asked for a return',
+  withdrawn: 'Took the request for a return back',
+  accepted: 'Accepted the return',
+  refused: 'Refused the return',
+  received: 'Took in what came back',
+  undone: 'Undone: what was done with the return',
+}
+
+/** The facts of an event, line by line. */
+function moreOf({ kind, facts }: OrderEvent): string[] {
+  if (kind === 'lines') return [`Before: ${linesOf(facts.before)}`, `After: ${linesOf(facts.after)}`]
+  if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
+  if (kind === 'call')
+    return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
+  if (kind === 'try') return triedWords(facts)
+  if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
+  if (kind !== 'status') return []
+  if (typeof facts.yes === 'string') return ['Confirmed by the customer, without a call']
+  const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')
+  const shelf = facts.restocked === true ? 'Back on the shelf' : 'Not put back on the shelf'
+  return [...(parcel ? [parcel] : []), ...(typeof facts.restocked === 'boolean' ? [shelf] : [])]
+}
+
+function triedWords({ reason, next }: OrderEvent['facts']): string[] {
+  const why = TRY_REASONS.find((one) => one === reason)
+  return [...(why ? [REASONS[why]] : []), ...(typeof next === 'string' ? [`Next try on ${formatDay(next)}`] : [])]
+}
+
+/** "Received ₹1,298.00 in cash" */
+function moneyWords(said: unknown): string | undefined {
+  const { kind, way, amount, courier } = recordOf(said)
+  const known = CASH_WAYS.find((one) => one === way)
+  if (known === undefined) return undefined
+  const verb = kind === 'correction' ? 'Correction' : Number(amount) > 0 ? 'Received' : 'Gave back'
+  const sum = formatTotal(kind === 'correction' ? Number(amount) : Math.abs(Number(amount)))
+  return `${verb} ${sum} ${phraseOfWay(known, textOf(courier))}`
+}
+
+function linesOf(said: unknown): string {
+  const { lines, totalAmount } = recordOf(said)
+  const names = (Array.isArray(lines) ? lines : []).map((line) => {
+    const { name, qty } = recordOf(line)
+    return `${textOf(name)} × ${Number(qty)}`
+  })
+  return `${names.join(', ')}; ${formatTotal(Number(totalAmount))}`
+}
+
+function changesOf(before: unknown, after: unknown): string[] {
+  const [then, now] = [recordOf(before), recordOf(after)]
+  const words = (said: unknown) => spacedPhone(textOf(said)) || giftText(said) || 'none'
+  return Object.keys(now).map((name) => `${FIELDS[name] ?? ''}${words(then[name])} → ${words(now[name])}`)
+}
+
+function giftText(said: unknown): string {
+  return Object.values(recordOf(said))
+    .filter((one) => typeof one === 'string')
+    .join(', ')
+}
+
+const FIELDS: Record<string, string> = {
+  customerName: 'Name: ',
+  customerPhone: 'Phone: ',
+  customerEmail: 'Email: ',
+  customerAddress: 'Address: ',
+  customerGstin: 'GSTIN: ',
+  gift: 'Gift: ',
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+/** What staff write for each other. */
+function AddNote({ order: { _id: id, orderNumber } }: { order: DeskOrder }) {
+  return (
+    <Press
+      look="text"
+      ask={{
+        title: `Note for ${orderNumber}`,
+        yes: 'Add the note',
+        fields: (
+          <TextArea
+            label="For the shop only"
+            name="note"
+            rows={3}
+            maxLength={DESK_LIMITS.note}
+            missing="Please write the note first."
+            required
+            hint="It stands on the cards of the order and on its packing slip, but not on that of a gift which says no price. Customers who download their data can read it."
+          />
+        ),
+      }}
+      call={({ text }) => browserApi.admin.orders[':id'].notes.$post({ param: { id }, json: { note: text('note') } })}
+      done="The note is saved."
+    >
+      Add a note
+    </Press>
+  )
+}

@@ -1,0 +1,44 @@
+import { href } from 'react-router'
+import { useDeskData, useMay } from '#app/frame/root-data.ts'
+import { type Tab, Tabs } from '#app/kit/list/tabs.tsx'
+import { AddLink, DeskHeading } from '../frame/desk-heading.tsx'
+import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
+
+/** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
+export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'returns' }) {
+  const may = useMay()
+  const waiting = useDeskData()?.waiting
+  const tabs: Tab[] = [
+    ...(may('confirm orders')
+      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: face === 'queue', count: waiting?.toConfirm }]
+      : []),
+    ...WORK_LISTS.map(({ tab, status, counted }) => ({
+      words: tab,
+      to: workPath(status),
+      isShown: typeof face === 'object' && face.status === status,
+      count: waiting?.[counted],
+    })),
+    ...(may('cancel orders')
+      ? [
+          {
+            words: 'Returns',
+            to: href('/admin/orders/returns'),
+            isShown: face === 'returns',
+            count: waiting?.returnsAsked,
+          },
+        ]
+      : []),
+    { words: 'All orders', to: href('/admin/orders'), isShown: face === 'all' || face === 'flood' },
+  ]
+  return (
+    <div className="mb-1.5 grid max-lg:mb-0.5 grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
+      <DeskHeading title={face === 'returns' ? 'Returns' : 'All Customer Orders'} className="" />
+      <Tabs
+        label="Orders shown"
+        tabs={tabs}
+        className="max-lg:order-last max-lg:col-span-2 lg:gap-1 lg:*:min-h-9 lg:*:px-1.5 lg:*:text-sm xl:*:px-3"
+      />
+      {may('take orders') ? <AddLink to={href('/admin/orders/new')} words="Order by phone" /> : null}
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** The address of the orders: what they are narrowed by, and which face of the page that is. */
+import { href } from 'react-router'
+import { day, like, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
+import { formatDay } from '#app/kit/words/when.tsx'
+import { ORDER_WAYS, wayOf } from '#store/selling/delivery/ways.ts'
+import { MONEY_FILTERS, wordsOfMoney } from '#store/selling/orders/order-money.ts'
+import { DESK_LIMITS, HOUR_FORM } from '#store/selling/orders/placing/order-limits.ts'
+import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
+
+export const ORDER_PARAMS = {
+  search: text(DESK_LIMITS.search, 'Order number, phone or name', { className: 'max-lg:col-span-2' }),
+  status: oneOf(ORDER_STATUSES, { label: 'Status', words: (status) => STATUSES[status].words }),
+  money: oneOf(MONEY_FILTERS, { label: 'Payment', words: wordsOfMoney }),
+  way: oneOf(ORDER_WAYS, { label: 'Way', words: (way) => wayOf({ way }).words }),
+  from: day('From'),
+  to: day('Until'),
+  /** An hour in India and a network, by which a flood is found. */
+  hour: like(HOUR_FORM, (hour) => `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`),
+  network: text(60),
+  before: rowNumber,
+}
+export type OrdersQuery = Query<typeof ORDER_PARAMS>
+
+/** The queues of orders that wait for the same step: name, count, and the text for an empty one. */
+export const WORK_LISTS = [
+  ...statusesThat('awaitsPacking').map((status) => ({
+    status,
+    tab: 'To pack',
+    counted: 'toPack' as const,
+    empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
+  })),
+  ...statusesThat('awaitsCourier').map((status) => ({
+    status,
+    tab: 'To ship',
+    counted: 'toShip' as const,
+    empty: 'Nothing waits for a courier. Orders come here when they are packed.',
+  })),
+  ...statusesThat('isOnTheWay').map((status) => ({
+    status,
+    tab: 'On the way',
+    counted: 'onTheWay' as const,
+    empty: 'No parcel is on its way.',
+  })),
+]
+export type WorkList = (typeof WORK_LISTS)[number]
+export type WorkStatus = WorkList['status']
+
+export function workPath(status: WorkStatus): string {
+  return `${href('/admin/orders')}?status=${status}`
+}
+
+/** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
+export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
+
+/** The call queue, a list of orders that wait for the same step, some that wait for the call, or any others. */
+export function faceOf({ status, ...narrowing }: OrdersQuery): 'queue' | WorkList | 'flood' | 'all' {
+  const isNarrowed = Object.keys(narrowing).length > 0
+  if ((status as OrderStatus) === 'placed') return isNarrowed ? 'flood' : 'queue'
+  return (isNarrowed ? undefined : WORK_LISTS.find((list) => list.status === status)) ?? 'all'
+}
+
+/** The orders that wait for the call and share it. */
+export function floodPath(shared: { search: string } | { network: string } | { hour: string }): string {
+  return `${QUEUE_PATH}&${new URLSearchParams(shared)}`
+}

@@ -1,0 +1,214 @@
+import type { InferRequestType } from 'hono/client'
+import type { ClipboardEvent } from 'react'
+import { href } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import type { Refusal } from '#app/kit/api/ask.ts'
+import { Field } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { Button, ButtonLink, PaperLink } from '#app/kit/press/button.tsx'
+import { issuePapers, leftUndone, MailedWords, namesOf, notChanged, papersIssued } from '#app/kit/press/outcomes.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { formatTotal } from '#store/money.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/selling/orders/orders.ts'
+import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { printTrouble } from '#store/typed/printable-text.ts'
+import type { WorkStatus } from './orders-query.ts'
+import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
+
+type StepOfMany = InferRequestType<typeof browserApi.admin.orders.steps.$post>['json']
+
+type BarProps = {
+  status: WorkStatus
+  chosen: readonly ListedOrder[]
+  onClear: () => void
+  /** These took the step. */
+  onDone: (to: OrderStatus, done: OrdersChanged['done']) => void
+}
+
+/** The step that many orders take in one press: it asks nothing, or for money that can be owed until later. */
+function nextOfMany(status: WorkStatus) {
+  const isOfMany = (to: OrderStatus): to is StepOfMany['to'] => {
+    const asks = STATUSES[to].step?.asks
+    return asks === null || asks === 'money'
+  }
+  return STATUSES[status].next.find(isOfMany)
+}
+
+/** At the lower edge, under the thumb, while orders are selected. */
+export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
+  if (chosen.length === 0) return null
+  const next = nextOfMany(status)
+  const ids = chosen.map(({ _id }) => _id).join(',')
+  const unprintable = chosen.filter(
+    (order) => printTrouble(`${receiverOf(order).name} ${receiverOf(order).address}`) !== '',
+  )
+  const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
+
+  const press = (to: StepOfMany['to']) => ({
+    className: 'max-sm:grow',
+    busy: 'Saving...',
+    // What was done is said by the message that has Undo.
+    done: leftUndone,
+    failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
+    onDone: ({ done }: OrdersChanged) => onDone(to, done),
+    children: STATUSES[to].step.button,
+  })
+
+  return (
+    <section aria-label="Selected orders" ref={barAtEdge} className="desk-bar">
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {chosen.length} selected
+      </p>
+      <Button look="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      {status === 'confirmed' ? (
+        <ButtonLink look="quiet" size="small" to={`${href('/admin/orders/pick')}?orders=${ids}`}>
+          Pick list
+        </ButtonLink>
+      ) : null}
+      {status === 'shipped' ? (
+        <StillToCome orders={chosen} />
+      ) : (
+        <>
+          <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
+          <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+          <PaperLink to={`/api/admin/slips.pdf?size=label&orders=${ids}`}>Labels</PaperLink>
+          {chosen.some(({ gift }) => gift?.card) ? (
+            <PaperLink to={`/api/admin/slips.pdf?size=card&orders=${ids}`}>Gift cards</PaperLink>
+          ) : null}
+          {status === 'packed' ? <Invoices ids={chosen.map(({ _id }) => _id)} /> : null}
+        </>
+      )}
+      {unprintable.length > 0 ? (
+        <p className="order-first w-full text-sm font-semibold text-danger">
+          Papers cannot print name or address of {namesOf(unprintable)} as written: please write on those parcels by
+          hand.
+        </p>
+      ) : null}
+      {awaited.length > 0 ? (
+        <p className="order-first w-full text-sm font-semibold">
+          {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
+        </p>
+      ) : null}
+      {next ? <Press {...press(next)} call={() => take(chosen, { from: status, to: next })} /> : null}
+      {status === 'packed' ? <Press {...press('shipped')} {...shippingOf(chosen)} /> : null}
+    </section>
+  )
+}
+
+/** Money comes with each parcel or later from the courier: for many at once it is not asked, and said so. */
+function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
+  const unpaid = orders.filter(({ money }) => money.due > 0)
+  if (unpaid.length === 0) return null
+  const due = unpaid.reduce((sum, { money }) => sum + money.due, 0)
+  return (
+    <p className="order-first w-full text-sm">
+      No money is noted: {formatTotal(due)} of {namesOf(unpaid)} stays owed until it is entered under Cash.
+    </p>
+  )
+}
+
+/** Issues those that are missing, and opens all of them as one PDF. */
+function Invoices({ ids }: { ids: string[] }) {
+  if (!useRootData()?.settings.gstin) return null
+  return (
+    <Press
+      look="quiet"
+      size="small"
+      call={() => issuePapers(ids)}
+      done={papersIssued}
+      onDone={({ done }) => {
+        if (done.length > 0)
+          window.open(`/api/admin/invoices.pdf?orders=${done.map(({ _id }) => _id).join(',')}`, '_blank', 'noopener')
+      }}
+    >
+      Invoices
+    </Press>
+  )
+}
+
+type Step = Omit<StepOfMany, 'orders'> & { from: WorkStatus }
+
+function take(orders: readonly ListedOrder[], { from, ...step }: Step, numbers: Record<string, string> = {}) {
+  const those = orders.map(({ _id }) => ({ _id, from, trackingNumber: numbers[_id] || undefined }))
+  return browserApi.admin.orders.steps.$post({ json: { ...step, orders: those } })
+}
+
+/** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
+function shippingOf(orders: readonly ListedOrder[]) {
+  const paid = orders.filter(({ money }) => !money.advanceDue)
+  const check = ({ isChecked }: FormFields) =>
+    paid.length > 0 || isChecked('unpaid') ? undefined : 'All of these wait for money: please tick that they leave.'
+
+  function call({ text, isChecked }: FormFields) {
+    const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
+    if (parcel.courier) rememberParcel(parcel)
+    const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
+    const unpaid = isChecked('unpaid')
+    const step = { from: 'packed', to: 'shipped', ...parcel, unpaid, words: text('words') } as const
+    return take(unpaid ? orders : paid, step, numbers)
+  }
+
+  const title = orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`
+  const fields = <ParcelFields orders={orders} />
+  return { call, ask: { title, yes: 'Mark as shipped', fields, check } }
+}
+
+function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
+  const waiting = orders.filter(({ money }) => money.advanceDue)
+  const sent = orders.filter((order) => wayOf(order).hasCourier)
+  const others = orders.filter((order) => !sent.includes(order))
+  return (
+    <>
+      {others.length > 0 ? <p>{namesOf(others)}: no courier (rider or pick-up).</p> : null}
+      {waiting.length > 0 ? (
+        <div>
+          <p>
+            {waiting.length === 1 ? '1 waits' : `${waiting.length} wait`} for UPI and stay
+            {waiting.length === 1 ? 's' : ''} here:
+          </p>
+          <ShipUnpaid orders={waiting} />
+        </div>
+      ) : null}
+      {sent.length > 0 ? (
+        <CourierFields>
+          <fieldset className="grid gap-2" onPaste={pasteColumn}>
+            <legend className="mb-1 font-semibold">Tracking numbers (a column can be pasted)</legend>
+            {sent.map(({ _id, orderNumber, customerName }) => (
+              <Field
+                key={_id}
+                label={`${orderNumber}, ${customerName}`}
+                name={`tracking-${_id}`}
+                maxLength={DESK_LIMITS.trackingNumber}
+                autoComplete="off"
+              />
+            ))}
+          </fieldset>
+        </CourierFields>
+      ) : null}
+      <MailedWords to="customers" />
+    </>
+  )
+}
+
+/** A column of numbers fills the fields from the one it is pasted into. */
+function pasteColumn(event: ClipboardEvent<HTMLFieldSetElement>) {
+  const lines = event.clipboardData
+    .getData('text')
+    .trim()
+    .split(/\s*\r?\n\s*/)
+  if (lines.length < 2) return
+  event.preventDefault()
+  const fields = [...event.currentTarget.querySelectorAll('input')]
+  const at = fields.indexOf(event.target as HTMLInputElement)
+  for (const [place, line] of lines.entries()) {
+    const field = fields[at + place]
+    if (field) field.value = line.slice(0, DESK_LIMITS.trackingNumber)
+  }
+}

@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { AwaitedBadge, Noted, OrderMark } from '#app/desk/shared/badges.tsx'
+import { useDeskData, useMay } from '#app/frame/root-data.ts'
+import { type Selection, TickPage, TickRow, useSelection } from '#app/kit/list/selection.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { formatAge } from '#app/kit/words/when.tsx'
+import { formatTotal } from '#store/money.ts'
+import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
+import { receiverOf } from '#store/selling/orders/orders.ts'
+import { byStatusWords, type OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
+import { findPinCode, remarkOnPins, withoutPin } from '#store/shop/pins/address-pins.ts'
+import { countItems } from './line-list.tsx'
+import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
+import { triesInWords } from './parcel.tsx'
+import { WorkBar } from './work-bar.tsx'
+
+type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; hasMore: boolean }
+
+/** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
+export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
+  const { status, empty } = list
+  const selection = useSelection(orders.map(({ _id }) => _id))
+  // One that has left the list is no longer selected.
+  const chosen = orders.filter(({ _id }) => selection.has(_id))
+  const maySelect = useMay()('pack orders')
+  const [taken, setTaken] = useState<TakenProps>()
+
+  function onDone(to: OrderStatus, done: OrdersChanged['done']) {
+    selection.clear()
+    setTaken({ to, done })
+    // What stood below the fold is gone.
+    scrollTo(0, 0)
+  }
+
+  const news = taken && taken.done.length > 0 ? <Taken {...taken} /> : null
+  if (orders.length === 0)
+    return (
+      <>
+        {news}
+        <Empty message={empty} />
+      </>
+    )
+  return (
+    <>
+      {news}
+      {maySelect ? (
+        <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
+          <TickPage selection={selection}>
+            <span className="max-lg:sr-only">Select</span>{' '}
+            <span className="inline-block max-lg:first-letter:uppercase">all {orders.length}</span>
+          </TickPage>
+        </div>
+      ) : null}
+      {hasMore ? (
+        <p className="mb-1 text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
+      ) : null}
+      <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        {orders.map((order) => (
+          <WorkRow
+            key={order._id}
+            order={order}
+            status={status}
+            now={now}
+            selection={maySelect ? selection : undefined}
+          />
+        ))}
+      </ul>
+      <WorkBar status={status} chosen={chosen} onClear={selection.clear} onDone={onDone} />
+    </>
+  )
+}
+
+type TakenProps = { to: OrderStatus; done: OrdersChanged['done'] }
+
+/** "17 packed. To ship (17)": where those that were just taken on wait now. */
+function Taken({ to, done }: TakenProps) {
+  const waiting = useDeskData()?.waiting
+  const next = WORK_LISTS.find(({ status }) => status === to)
+  return (
+    <p className="mb-2 font-semibold">
+      {byStatusWords(to, done)
+        .map(([words, those]) => `${those.length} ${words}`)
+        .join(', ')}
+      .{' '}
+      {next ? (
+        <Link to={workPath(next.status)} className="text-link">
+          {next.tab} ({waiting?.[next.counted] ?? done.length})
+        </Link>
+      ) : null}
+    </p>
+  )
+}
+
+type RowProps = {
+  order: ListedOrder
+  status: WorkStatus
+  now: string
+  /** Of somebody who may take them on. */
+  selection: Selection | undefined
+}
+
+function WorkRow({ order, status, now, selection }: RowProps) {
+  const { orderNumber, orderItems } = order
+  const { name: customerName, address: customerAddress } = receiverOf(order)
+  const names = orderItems.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
+  return (
+    <li
+      className={`flex gap-1 rounded-card border p-2 ${selection?.has(order._id) ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
+    >
+      {selection ? <TickRow selection={selection} id={order._id} label={`Select ${orderNumber}`} /> : null}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex items-baseline justify-between gap-2">
+          <Link
+            to={`${href('/admin/orders/:id', { id: order._id })}?queue=${status}`}
+            className="plain-link text-base font-semibold"
+          >
+            {orderNumber}
+          </Link>
+          <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
+        </p>
+        <p className="[overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{customerName}</bdi>,{' '}
+          <span className="text-muted">{formatAge(order.createdAt, now)}</span>
+        </p>
+        <p className="line-clamp-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{countItems(orderItems)}:</span> {names}
+        </p>
+        <p className="flex gap-2">
+          <span className="line-clamp-1 min-w-0 text-muted [overflow-wrap:anywhere]">
+            {withoutPin(customerAddress)}
+          </span>
+          <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
+        </p>
+        <OrderMark order={order} />
+        <Noted notes={order.notes} />
+        <AwaitedBadge money={order.money} />
+        {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
+        <p className="font-semibold text-danger empty:hidden">{remarkOnPins(customerAddress)}</p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,77 @@
+import { Form } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
+import { CheckedForm } from '#app/kit/form/checked-form.tsx'
+import { Field } from '#app/kit/form/field.tsx'
+import { type Column, Table } from '#app/kit/list/table.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import type { FoundPerson } from '#store/people/staff/staff.schema.ts'
+import { MOST_FOUND } from '#store/people/staff/staff.ts'
+import { ROLE_NAMES } from './roles.tsx'
+import { Account, nameAndEmail } from './staff-table.tsx'
+
+function columnsFor(ownUid: string | undefined): Column<FoundPerson>[] {
+  return [
+    { head: 'Person', width: 'lg:w-[34%]', isHeading: true, cell: nameAndEmail },
+    { head: 'Phone', width: 'lg:w-[18%]', isLabelled: true, cell: ({ phoneNumber }) => phoneNumber ?? 'Not known' },
+    { head: 'Role', width: 'lg:w-[12%]', isLabelled: true, cell: ({ role }) => ROLE_NAMES[role] },
+    { head: 'Orders', width: 'lg:w-[10%]', isLabelled: true, cell: ({ orders }) => orders },
+    { head: 'Account', isLabelled: true, cell: (person) => <Account person={person} isOwn={person.uid === ownUid} /> },
+  ]
+}
+
+type FindProps = {
+  text: string
+  found: FoundPerson[] | undefined
+  findStatus: number | undefined
+}
+
+/** A form of the address: it works before any script. */
+export function FindPeople({ text, found, findStatus }: FindProps) {
+  return (
+    <>
+      <CheckedForm as={Form} preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <Field
+          key={text}
+          label="Email, name or phone number"
+          name="find"
+          type="search"
+          defaultValue={text}
+          missing="Please enter at least 2 letters."
+          minLength={2}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <Button type="submit" look="quiet">
+          Find
+        </Button>
+      </CheckedForm>
+      {findStatus === undefined ? null : <Found found={found} status={findStatus} />}
+    </>
+  )
+}
+
+function Found({ found, status }: { found: FoundPerson[] | undefined; status: number }) {
+  const ownUid = useRootData()?.signIn.user?.uid
+  if (!found) {
+    const words = status === 400 ? 'Please type at least two letters, or four digits of a phone number.' : FIND_FAILED
+    return <Empty message={words} />
+  }
+  if (found.length === 0) return <Empty message="Nobody fits. Ask for the email of the account, or the phone number." />
+  return (
+    <>
+      <Table
+        caption="Accounts that fit, newest first"
+        columns={columnsFor(ownUid)}
+        rows={found}
+        keyOf={({ uid }) => uid}
+      />
+      {found.length === MOST_FOUND ? (
+        <p className="mt-3 text-muted">Only the newest {MOST_FOUND} are shown. A longer text finds fewer.</p>
+      ) : null}
+    </>
+  )
+}
+
+const FIND_FAILED = 'The accounts could not be looked up. Please try again.'

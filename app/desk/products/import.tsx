@@ -1,0 +1,224 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { postCsv } from '#app/kit/api/post-csv.ts'
+import { read } from '#app/kit/api/read.ts'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { TextArea } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { Button } from '#app/kit/press/button.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
+import { DraftRows } from './draft-rows.tsx'
+import { ImportProgress, UndoButton } from './import-progress.tsx'
+import { CheckReport, countsInWords, rowsOf } from './import-report.tsx'
+
+export const load = ({ api }: PageArgs) => read<ProductImport[]>(() => api.admin['product-imports'].$get())
+
+export const handle = { title: 'Many Products at Once', of: 'imports' } satisfies PageHandle
+
+export default function ProductImportPage({ loaderData: changes }: PageProps<typeof load>) {
+  const { revalidate } = useRevalidator()
+  const { table, check, problem, isBusy, started, isMine, take, start, forget } = useImport(changes)
+  return (
+    <div className="max-w-3xl">
+      <p className="mb-4 text-muted">
+        From pictures, a list or a file. In a file, new items are added; to change old ones, edit an export.{' '}
+        <a href="/api/admin/product-imports/template" className="text-action underline underline-offset-4">
+          Get a sample file
+        </a>
+      </p>
+      {started ? (
+        <ImportProgress
+          key={started._id}
+          started={started}
+          isNew={isMine}
+          onEnd={() => void revalidate()}
+          onAnother={forget}
+        />
+      ) : (
+        <div className="space-y-4">
+          <DraftRows onTable={take} />
+          <ImportSource onTable={take} />
+        </div>
+      )}
+      <div className="mt-4 space-y-4" aria-busy={isBusy}>
+        {isBusy ? <p role="status">Reading {table?.name}...</p> : null}
+        <FormError of={problem} />
+        {check ? <Ready name={table?.name ?? ''} check={check} onStart={start} onForget={forget} /> : null}
+      </div>
+      <EarlierChanges changes={changes} />
+    </div>
+  )
+}
+
+type ReadyProps = { name: string; check: ImportCheck; onStart: () => void; onForget: () => void }
+
+function Ready({ name, check, onStart, onForget }: ReadyProps) {
+  const { created, updated } = check.counts
+  const writes = created + updated
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <section ref={section} aria-label="What will happen" className="scroll-mt-24 space-y-4 panel">
+      <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
+      <p role="status" className="font-semibold">
+        {rowsOf(check.rows)}: {countsInWords(check.counts)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {writes > 0 ? <Button onClick={onStart}>Import {rowsOf(writes)}</Button> : null}
+        <Button look="quiet" onClick={onForget}>
+          {writes > 0 ? 'Cancel' : 'Choose another file'}
+        </Button>
+      </div>
+      <CheckReport check={check} />
+    </section>
+  )
+}
+
+/** The way of a file: chosen, checked, imported. An import that runs already is followed. */
+function useImport(changes: readonly ProductImport[]) {
+  const { send, isBusy, refusal, forget: forgetRefusal } = useSend()
+  const [table, setTable] = useState<Table>()
+  const [check, setCheck] = useState<ImportCheck>()
+  const [started, setStarted] = useState(changes.find((change) => change.status === 'running'))
+  const [isMine, setMine] = useState(false)
+
+  const isTooLarge = table !== undefined && table.body.size > IMPORT_LIMITS.bytes
+
+  async function take(chosen: Table) {
+    if (isBusy) return
+    setTable(chosen)
+    setCheck(undefined)
+    forgetRefusal()
+    if (chosen.body.size > IMPORT_LIMITS.bytes) return
+    const result = await send(postCsv<ImportCheck>('product-imports/check', {}, chosen.body), { keepsPage: true })
+    setCheck(result?.answer)
+  }
+
+  async function start() {
+    if (!table) return
+    const fileName = table.name.slice(0, 200)
+    const call = postCsv<ProductImport>('product-imports/start', { fileName }, table.body)
+    const result = await send(call, { keepsPage: true })
+    if (result?.kind !== 'done') return
+    setCheck(undefined)
+    setMine(true)
+    setStarted(result.answer)
+  }
+
+  function forget() {
+    setTable(undefined)
+    setCheck(undefined)
+    forgetRefusal()
+    setStarted(undefined)
+  }
+
+  const problem = isTooLarge ? { message: 'The file has more than 10 MB. Split it.' } : refusal
+  return { table, check, problem, isBusy, started, isMine, take, start, forget }
+}
+
+const STATUS_WORDS: Record<ProductImport['status'], string> = {
+  running: 'Running',
+  done: 'Done',
+  cancelled: 'Cancelled',
+  failed: 'Stopped',
+  undone: 'Undone',
+}
+
+/** The last changes of many products, from files and from the list, each with its way back. */
+function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
+  return (
+    <Section id="earlier" heading="Earlier changes" className="mt-8">
+      {changes.length === 0 ? (
+        <Empty message="No file was imported yet, and no products were changed together." />
+      ) : (
+        <ul className="rows">
+          {changes.map((change) => (
+            <li key={change._id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <div className="min-w-0 flex-[1_1_16rem] [overflow-wrap:anywhere]">
+                <p className="font-semibold">{change.fileName}</p>
+                <p className="text-sm text-muted">
+                  {STATUS_WORDS[change.status]}: {countsInWords(change.counts)} · {change.who} ·{' '}
+                  <TimeOf iso={change.createdAt} />
+                </p>
+              </div>
+              <a
+                href={`/api/admin/product-imports/${change._id}/result`}
+                aria-label={`Result of ${change.fileName}`}
+                className="text-link"
+              >
+                Result
+              </a>
+              {change.status === 'undone' || change.status === 'running' ? null : <UndoButton id={change._id} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+/** A file that was chosen, or rows that were pasted. */
+type Table = { name: string; body: Blob }
+
+/** A file to choose, or to drop on the input; or rows pasted from a spreadsheet. */
+function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  const [pasted, setPasted] = useState('')
+  const take = (file: File | undefined) => file && onTable({ name: file.name, body: file })
+  return (
+    <div className="space-y-4">
+      <div className="rounded-card border border-dashed border-edge bg-surface p-4 sm:p-6">
+        <label htmlFor={id} className="mb-1 block font-medium">
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv"
+          disabled={!isHydrated}
+          aria-describedby={`${id}-hint`}
+          className="min-h-11 w-full max-w-full file:mr-4 file:min-h-11 file:rounded-full file:border file:border-line file:bg-sunken file:px-5 file:font-semibold file:text-ink"
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // The same file, corrected, must be news again.
+            event.currentTarget.value = ''
+          }}
+        />
+        <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
+          From Excel: Save As, “CSV UTF-8”. Nothing is written before you say so.
+        </p>
+      </div>
+      <details className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
+        <summary className="min-h-11 cursor-pointer content-center font-medium">
+          Or paste rows from a spreadsheet
+        </summary>
+        <div className="space-y-3 pb-3">
+          <TextArea
+            label="Rows"
+            rows={6}
+            value={pasted}
+            spellCheck={false}
+            onChange={(event) => setPasted(event.currentTarget.value)}
+            hint="With the row of column names on top."
+          />
+          <Button
+            look="quiet"
+            disabled={pasted.trim() === ''}
+            onClick={() => onTable({ name: 'Pasted rows', body: new Blob([pasted]) })}
+          >
+            Check these rows
+          </Button>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+/** Filters, order and page of the list of products: they stand in the address, so that a view can be kept and sent. */
+import { VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
+import { fromTop, oneOf, pageNumber, type Query, text } from '#app/kit/list/params.ts'
+import type { AdminProductFilter } from '#store/goods/products/admin-products.schema.ts'
+import { ADMIN_SORTS, type AdminSort, STOCK_STATES } from '#store/goods/products/admin-products.ts'
+import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/goods/products/products.ts'
+
+const STOCKS = { in: 'In stock', low: 'Low', out: 'Out' }
+const SORTS = {
+  'name-asc': 'Name, A to Z',
+  'name-desc': 'Name, Z to A',
+  'price-asc': 'Price, low first',
+  'price-desc': 'Price, high first',
+  'stock-asc': 'Stock, low first',
+  'stock-desc': 'Stock, high first',
+}
+const SHOWN = { featured: 'Featured', plain: 'Not featured', sale: 'On sale', untaxed: 'No GST rate or HSN' }
+const SHOWN_AS = {
+  featured: { featured: 'true' },
+  plain: { featured: 'false' },
+  sale: { onSale: 'true' },
+  untaxed: { tax: 'missing' },
+} as const
+
+const shownAs = (label: string, choices: readonly (keyof typeof SHOWN_AS)[]) =>
+  oneOf(choices, { label, any: 'Any', words: (shown) => SHOWN[shown] })
+
+export const PRODUCT_PARAMS = {
+  search: text(PRODUCT_LIMITS.search, 'Filter by name', { className: 'max-lg:col-span-2' }),
+  category: oneOf(CATEGORIES, { label: 'Category', any: 'Any' }),
+  stock: oneOf(STOCK_STATES, { label: 'Stock', any: 'Any', words: (stock) => STOCKS[stock] }),
+  visibility: oneOf(VISIBILITIES, { label: 'Visibility', any: 'Any', words: (one) => VISIBILITY_NAMES[one] }),
+  shown: shownAs('Show only', ['featured', 'plain', 'sale', 'untaxed']),
+  family: text(PRODUCT_LIMITS.family),
+  // The headers sort on wide screens.
+  sort: oneOf(ADMIN_SORTS, {
+    label: 'Sort',
+    any: 'Changed last',
+    className: 'lg:hidden',
+    words: (sort) => SORTS[sort],
+  }),
+  page: pageNumber,
+}
+export type ListQuery = Query<typeof PRODUCT_PARAMS>
+
+/** Of a shop that is not registered for GST. */
+export const UNTAXED_PARAMS = { ...PRODUCT_PARAMS, shown: shownAs('Shown as', ['featured', 'plain', 'sale']) }
+
+/** The filter alone, as the API takes it: another order or page of it holds the same products. */
+export function filterOf({ shown, sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
+  return { ...filter, ...(shown && SHOWN_AS[shown]) }
+}
+
+export function isFiltered(query: ListQuery): boolean {
+  return Object.keys(filterOf(query)).length > 0
+}
+
+/** The header of a column: how it is sorted now, and the list after a press: upwards, downwards, and back. */
+export function sortOf(column: 'name' | 'price' | 'stock', query: ListQuery) {
+  const [up, down] = [`${column}-asc`, `${column}-desc`] as const
+  const next: AdminSort | undefined = query.sort === up ? down : query.sort === down ? undefined : up
+  const direction = query.sort === up ? 'ascending' : query.sort === down ? 'descending' : undefined
+  const { sort: _, ...rest } = fromTop(PRODUCT_PARAMS, query)
+  return { direction, next: { ...rest, ...(next && { sort: next }) } } as const
+}

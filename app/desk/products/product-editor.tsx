@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { href, useLocation, useNavigate } from 'react-router'
+import { nameInAddress, wishInAddress } from '#app/desk/shared/wish.ts'
+import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
+import type { Answer, Refusal } from '#app/kit/api/ask.ts'
+import { read } from '#app/kit/api/read.ts'
+import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
+import { readForm } from '#app/kit/form/read-form.ts'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
+import { BundleFields } from './bundle-fields.tsx'
+import { ImageField, MorePictures } from './picture-fields.tsx'
+import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
+import {
+  eachSizeOf,
+  type ProductValues,
+  problemsIn,
+  productDataOf,
+  valuesOfForm,
+  valuesOfProduct,
+} from './product-values.ts'
+import type { SavedState } from './saved-product.ts'
+import { usePictures } from './use-pictures.ts'
+
+/** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
+export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', ProductDetail | undefined>) {
+  return (
+    <Edited loaded={loaded} revision={loaded?.version}>
+      {({ base, takeCurrent }) => <Editor base={base} copied={copied} takeCurrent={takeCurrent} />}
+    </Edited>
+  )
+}
+
+type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
+
+/** The inputs keep their own text, so that nothing typed before the scripts ran is lost; `values` mirror them. */
+function Editor({ base, copied, takeCurrent }: EditorProps) {
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  // Of the units of what is copied none are of the copy.
+  const [initial] = useState(() => ({
+    ...valuesOfProduct(base ?? copied),
+    ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
+  }))
+  const [values, setValues] = useState(initial)
+  const [added] = useState(() => new Map<string, Answer<Saved>>())
+  const pictures = usePictures(setValues)
+
+  async function lead(product: Saved) {
+    const saved = { _id: product._id, name: product.name, isNew: base === undefined }
+    const state: SavedState = { saved, ...wishInAddress(search) }
+    const family = product.family ? `?${new URLSearchParams({ family: product.family })}` : ''
+    await navigate(href('/admin/products') + family, { state })
+  }
+
+  return (
+    <EditForm<Saved>
+      edited={{ takeCurrent }}
+      of="product"
+      save="Save Product"
+      call={({ data }) => {
+        const entered = valuesOfForm(data, values)
+        return base ? saveProduct(base, entered) : () => addEach(eachSizeOf(entered), added)
+      }}
+      answered={problemsIn}
+      failed={notSaved}
+      saysAlways
+      isChanged={JSON.stringify(besideFields(values)) !== JSON.stringify(besideFields(initial))}
+      onSaved={lead}
+      cancel={href('/admin/products')}
+      onFields={(form) => setValues((before) => valuesOfForm(readForm(form).data, before))}
+      onKeyDown={saveOnCtrlS}
+      className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
+    >
+      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+        <div className="space-y-6">
+          <ProductFields values={values} base={base} />
+        </div>
+        <div className="space-y-6 lg:row-span-2">
+          <ImageField imageUrl={values.imageUrl} upload={pictures.main} onRemove={pictures.removeMain} />
+          <MorePictures values={values} pictures={pictures} />
+          <ShopFields values={values} />
+        </div>
+        <div className="space-y-3">
+          <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
+          <FoldedFields values={values} />
+        </div>
+      </div>
+    </EditForm>
+  )
+}
+
+type Saved = { _id: string; name: string; family?: string | undefined }
+
+function saveProduct(base: ProductDetail | undefined, entered: ProductValues): () => Promise<Answer<Saved>> {
+  const data = productDataOf(entered, base?.version)
+  const { price, originalPrice } = data
+  const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
+  return () =>
+    base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
+}
+
+/** One after the other: what was added stays so, should another be refused and sent again. */
+async function addEach(each: readonly ProductValues[], added: Map<string, Answer<Saved>>): Promise<Answer<Saved>> {
+  let last: Answer<Saved> | undefined
+  for (const one of each) {
+    if (each.length > 1 && added.has(one.option1)) continue
+    last = await saveProduct(undefined, one)()
+    if (!last.ok) return last
+    added.set(one.option1, last)
+  }
+  return last ?? [...added.values()].at(-1) ?? saveProduct(undefined, each[0] as ProductValues)()
+}
+
+function besideFields({ imageUrl, moreImageUrls, parts }: ProductValues) {
+  return [imageUrl, moreImageUrls, parts]
+}
+
+function notSaved({ code, fields }: Refusal): string {
+  if (Object.keys(problemsIn(fields)).length > 0) return 'Not saved. Please correct what is marked.'
+  return code === 'stale_product'
+    ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+    : 'Failed to save product. You may not be authorized.'
+}
+
+function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+export function readProduct(api: ApiClient, id: string): Promise<ProductDetail> {
+  return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
+}

@@ -1,0 +1,216 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { href, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { VisibilityBadge } from '#app/desk/shared/badges.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import { Filters } from '#app/kit/list/filters.tsx'
+import { addressOf } from '#app/kit/list/params.ts'
+import { TickPage, TickRow } from '#app/kit/list/selection.tsx'
+import { type Column, Table } from '#app/kit/list/table.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { Pager } from '#app/kit/page/page-links.tsx'
+import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import { useReport } from '#app/kit/press/outcomes.tsx'
+import type { AdminProduct } from '#store/goods/products/admin-products.schema.ts'
+import { PAGE_SIZE } from '#store/goods/products/admin-products.ts'
+import { nameWithKind } from '#store/goods/products/products.ts'
+import { Bulk, type ProductSelection, useProducts } from './bulk.tsx'
+import { isFiltered, type ListQuery, PRODUCT_PARAMS, sortOf, UNTAXED_PARAMS } from './list-query.ts'
+import { countOf, type FoundList } from './product-calls.ts'
+import { Actions, OptionValue, Price, type RowProps, Stock } from './product-row.tsx'
+import { rowId, useSavedProduct } from './saved-product.ts'
+
+type ProductTableProps = { list: FoundList; query: ListQuery }
+
+/** One page of the products with what narrows and sorts them, and what can be done with each and with many. */
+export function ProductTable({ list, query }: ProductTableProps) {
+  const { products, change } = usePatched(list.products)
+  const selection = useProducts(list, query)
+  const saved = useSavedProduct(useReport())
+  const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
+  const isTaxed = Boolean(useRootData()?.settings.gstin) || query.shown === 'untaxed'
+  const columns = useColumns({ list, query }, selection, change)
+  useEscape(selection.clear)
+  return (
+    <>
+      {list.mayChange ? (
+        <Filters
+          params={isTaxed ? PRODUCT_PARAMS : UNTAXED_PARAMS}
+          query={query}
+          label="Find products"
+          columns="lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+          isLive
+        />
+      ) : null}
+      <ListHead list={list} query={query} selection={selection} />
+      {products.length > 0 ? (
+        <Table
+          caption="Products of the shop"
+          columns={columns}
+          rows={products.map((product) => ({ ...product, name: nameWithKind(product) }))}
+          keyOf={({ _id }) => _id}
+          idOf={({ _id }) => rowId(_id)}
+          isMarked={({ _id }) => _id === saved?._id}
+          busy={isRefreshing}
+          card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
+        />
+      ) : (
+        <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'}>
+          {isFiltered(query) ? null : <ButtonLink to={href('/admin/products/import')}>Add many at once</ButtonLink>}
+        </Empty>
+      )}
+      <Pages list={list} query={query} />
+      <Bulk selection={selection} />
+    </>
+  )
+}
+
+/** Rows changed in place stay where they are until the list is read again. */
+function usePatched(loaded: readonly AdminProduct[]) {
+  const [patches, setPatches] = useState<{ of: readonly AdminProduct[]; byId: ReadonlyMap<string, AdminProduct> }>()
+  const byId = patches?.of === loaded ? patches.byId : undefined
+  const products = useMemo(() => loaded.map((product) => byId?.get(product._id) ?? product), [loaded, byId])
+  const change = useCallback(
+    (product: AdminProduct) => {
+      setPatches((now) => {
+        const known = now?.of === loaded ? now.byId : new Map<string, AdminProduct>()
+        return { of: loaded, byId: new Map(known).set(product._id, product) }
+      })
+    },
+    [loaded],
+  )
+  return { products, change }
+}
+
+/** Outside of what takes the key for itself, such as an open dialog or an input. */
+function useEscape(onEscape: () => void) {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTaken =
+        event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select, dialog')
+      if (event.key === 'Escape' && !isTaken) onEscape()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [onEscape])
+}
+
+type Row = AdminProduct
+
+/** In the table of a family what tells the siblings apart takes the place of the category. */
+function useColumns(
+  { list: { mayChange }, query }: ProductTableProps,
+  selection: ProductSelection,
+  onChange: RowProps['onChange'],
+): Column<Row>[] {
+  const navigate = useNavigate()
+  const isFamily = query.family !== undefined && mayChange
+  const props = (product: Row) => ({ product, mayChange, onChange })
+  const sorted = (column: 'name' | 'price' | 'stock') => {
+    const { direction, next } = sortOf(column, query)
+    const onSort = () => void navigate({ search: addressOf('', next) }, { preventScrollReset: true })
+    return mayChange ? { direction, onSort } : undefined
+  }
+  return [
+    {
+      head: 'Image',
+      width: 'lg:w-24',
+      look: 'max-lg:row-span-3',
+      cell: (product) => (
+        <span className="flex flex-col items-center gap-1 lg:flex-row">
+          {mayChange ? <TickRow selection={selection} id={product._id} label={`Select ${product.name}`} /> : null}
+          <Thumbnail product={product} size="size-12 lg:size-8" />
+        </span>
+      ),
+    },
+    {
+      head: 'Name',
+      isHeading: true,
+      look: 'max-lg:col-span-2 font-semibold',
+      sort: sorted('name'),
+      cell: ({ name, visibility }) => (
+        <span className="lg:line-clamp-2 lg:leading-5">
+          {name} <VisibilityBadge visibility={visibility} />
+        </span>
+      ),
+    },
+    ...(isFamily
+      ? [
+          {
+            head: 'Size, colour',
+            width: 'lg:w-56',
+            look: 'max-lg:col-span-2',
+            cell: (product: Row) => (
+              <>
+                <OptionValue {...props(product)} name="option1" />
+                <OptionValue {...props(product)} name="option2" />
+              </>
+            ),
+          },
+        ]
+      : []),
+    {
+      head: 'Price',
+      width: 'lg:w-40',
+      align: 'right',
+      look: 'tabular-nums has-[form]:col-span-2',
+      sort: sorted('price'),
+      cell: (product) => <Price {...props(product)} />,
+    },
+    {
+      head: 'Stock',
+      width: 'lg:w-40',
+      align: 'right',
+      look: 'has-[form]:col-span-2',
+      sort: sorted('stock'),
+      cell: (product) => <Stock {...props(product)} />,
+    },
+    ...(isFamily
+      ? []
+      : [
+          {
+            head: 'Category',
+            width: 'lg:w-36 lg:pl-6',
+            look: 'max-lg:self-center max-lg:text-sm lg:pl-6',
+            cell: ({ category }: Row) => category.join(', '),
+          },
+        ]),
+    {
+      head: 'Actions',
+      width: 'lg:w-44',
+      look: 'max-lg:justify-self-end',
+      cell: (product) => <Actions product={product} />,
+    },
+  ]
+}
+
+type HeadProps = ProductTableProps & { selection: ProductSelection }
+
+function ListHead({ list, query, selection }: HeadProps) {
+  const { total, corrected, mayChange, products } = list
+  const canTakeAll = selection.pageState === 'all' && !selection.isAll && total > products.length
+  return (
+    // On a large screen beside the heading, so that the first row stands higher.
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 xl:absolute xl:top-1.5 xl:right-48 xl:left-66 xl:mb-0 xl:flex-nowrap xl:overflow-clip xl:[overflow-clip-margin:5px] xl:whitespace-nowrap">
+      {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
+      <p role="status" className={canTakeAll ? 'sr-only' : 'py-2 text-muted'}>
+        {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
+        {corrected ? ` for “${corrected}”` : ''}
+      </p>
+      {canTakeAll ? (
+        <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
+          Select all {total.toLocaleString('en-IN')} matching
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Pages({ list, query }: ProductTableProps) {
+  const pages = Math.ceil(list.total / PAGE_SIZE)
+  if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
+  const toPage = (page: number) => ({
+    search: addressOf('', { ...query, page: page === 1 ? undefined : String(page) }),
+  })
+  return <Pager page={list.page} pages={pages} toPage={toPage} />
+}

@@ -1,0 +1,180 @@
+/**
+ * What stands in the product form: text as it was typed, until it is sent. The table of fields says which fields there are;
+ * here is how they are read, and the product data of the API, which checks them.
+ */
+import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
+import { meaningOf } from '#app/kit/form/field-of.tsx'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
+import type { ProductDataInput, ProductDetail } from '#store/goods/products/products.schema.ts'
+import {
+  CATEGORIES,
+  type Category,
+  DEFAULT_POPULARITY,
+  hasAges,
+  POPULARITIES,
+  type Popularity,
+  PRICE_FILTER,
+  VISIBILITIES,
+  type Visibility,
+} from '#store/goods/products/products.ts'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { numberIn } from '#store/typed/number.ts'
+
+/** Fields that are no text while they stand in the form. */
+type Chosen = {
+  category: Category[]
+  isFeatured: boolean
+  popularity: Popularity
+  moreImageUrls: readonly string[]
+  visibility: Visibility
+  parts: readonly NonNullable<ProductDetail['parts']>[number][]
+}
+
+export type ProductValues = { [F in FieldName]: F extends keyof Chosen ? Chosen[F] : string }
+
+type TextField = Exclude<FieldName, keyof Chosen>
+
+const EMPTY: Chosen = {
+  category: [],
+  isFeatured: false,
+  popularity: DEFAULT_POPULARITY,
+  moreImageUrls: [],
+  visibility: 'published',
+  parts: [],
+}
+
+const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
+
+/** The form's values: of a product, with its usual price, or of an empty form. */
+export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValues {
+  const product = loaded?.usual ? { ...loaded, originalPrice: undefined, ...loaded.usual } : loaded
+  return {
+    ...textsOf((name) => String(product?.[name] ?? '')),
+    category: product ? [product.category].flat() : EMPTY.category,
+    isFeatured: product?.isFeatured ?? EMPTY.isFeatured,
+    popularity: product?.popularity ?? EMPTY.popularity,
+    moreImageUrls: product?.moreImageUrls ?? EMPTY.moreImageUrls,
+    visibility: product?.visibility ?? EMPTY.visibility,
+    parts: product?.parts ?? EMPTY.parts,
+  }
+}
+
+/** The values as they stand in the form. What the form does not show now, such as hidden ages, stays as it was. */
+export function valuesOfForm(form: FormData, before: ProductValues): ProductValues {
+  const chosen = form.getAll('category')
+  return {
+    ...textsOf((name) => {
+      const value = fieldSpec(name).kind === 'picture' ? null : form.get(name)
+      return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : before[name]
+    }),
+    // The first category gives a product its colour: what was chosen before keeps its place.
+    category: [...new Set([...before.category, ...CATEGORIES])].filter((category) => chosen.includes(category)),
+    isFeatured: form.has('isFeatured'),
+    popularity: POPULARITIES.find((popularity) => String(popularity) === form.get('popularity')) ?? before.popularity,
+    moreImageUrls: before.moreImageUrls,
+    visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
+    parts: before.parts,
+  }
+}
+
+/** The product data to send. Blank optional fields and hidden ages are left out. */
+export function productDataOf(values: ProductValues, version: string | undefined): ProductDataInput {
+  const texts = TEXT_FIELDS.flatMap((name) => {
+    const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
+    const sent = isHidden ? undefined : sentOf(name, values[name])
+    return sent === undefined ? [] : [[name, sent]]
+  })
+  const { category, isFeatured, popularity, visibility, parts } = values
+  return {
+    // The store counts what has parts, whatever is said.
+    ...(parts.length > 0 ? { stock: 0 } : {}),
+    ...(Object.fromEntries(texts) as Pick<ProductDataInput, 'name' | 'description' | 'price' | 'stock'>),
+    category,
+    isFeatured,
+    popularity,
+    visibility,
+    // Both always sent: left out, the store would keep those that were removed here.
+    moreImageUrls: [...values.moreImageUrls],
+    parts: parts.map(({ _id, qty }) => ({ _id, qty })),
+    staysWithinMrp: true,
+    ...(version === undefined ? {} : { version }),
+  }
+}
+
+const SIZE = /^(x*[sml]|\d*x+l|small|medium|large|free|\d+([./]\d+)?\s*\p{L}{0,4}|a\d)$/iu
+
+/** The options that a text names: "S, M, L" and "Size: S, M, L" are three sizes. What is no size and has no label stays. */
+export function optionsIn(text: string): string[] {
+  const at = text.indexOf(':')
+  const values = text
+    .slice(at + 1)
+    .split(',')
+    .map((value) => value.trim())
+  const named = values.filter(Boolean)
+  if (at < 0 && !named.every((value) => SIZE.test(value))) return [text]
+  const label = at < 0 ? 'Size' : text.slice(0, at).trim()
+  return named.map((value) => `${label}: ${value}`)
+}
+
+/** A new product as it is, or one for each of its sizes, which make a family. */
+export function eachSizeOf(entered: ProductValues): ProductValues[] {
+  const options = optionsIn(entered.option1)
+  if (options.length < 2) return [{ ...entered, option1: options[0] ?? '' }]
+  return options.map((option1) => ({ ...entered, option1, family: entered.family.trim() || entered.name }))
+}
+
+/** Left out, a field that is kept would keep its value: a blank one says so. */
+function sentOf(name: TextField, text: string): unknown {
+  const value = meaningOf(leafOf(name), text.trim())
+  return value === '' || value === null ? (fieldSpec(name).absent === 'kept' ? null : undefined) : value
+}
+
+/** A field of the product that is no text while it stands in the form has a control of its own. */
+export function leafOf(name: FieldName) {
+  const { kind, most = 0, absent, form, csv } = fieldSpec(name)
+  const { label, hint } = form
+  const said = { label, ...(hint === undefined ? {} : { hint }) }
+  if (kind === 'rupees') return { ...said, kind: 'rupees or none', default: null, max: most } as const
+  if (kind === 'whole') {
+    const percent = csv.reader === 'percent' ? ({ isPercent: true } as const) : {}
+    return { ...said, kind: 'whole or none', default: null, min: 0, max: most, ...percent } as const
+  }
+  if (kind === 'day') return { ...said, kind: 'day', default: '' } as const
+  if (form.choices)
+    return { ...said, kind: 'choice', default: '', choices: { '': 'Not told', ...form.choices } } as const
+  if (form.rows) return { ...said, kind: 'text', default: '', max: most, rows: form.rows } as const
+  // Its spaces and dots say nothing.
+  const max = csv.reader === 'hsn' ? 40 : most
+  return { ...said, kind: 'line', default: '', min: absent === 'refused' ? 1 : 0, max } as const
+}
+
+/** Values that are allowed but probably not meant, by field. */
+export function warningsOf(
+  values: Pick<ProductValues, 'price' | 'originalPrice'> & { gstPercent?: string },
+): Partial<Record<FieldName, string>> {
+  const price = numberIn(values.price)
+  const original = numberIn(values.originalPrice)
+  const percent = numberIn(values.gstPercent ?? '', true)
+  return {
+    ...((price ?? 0) > PRICE_FILTER.max && {
+      price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
+    }),
+    ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: NO_RATE_OF_LAW }),
+    ...(price !== undefined &&
+      (original ?? Number.POSITIVE_INFINITY) <= price && {
+        originalPrice: 'The original price is not above the price: no strike-through will show.',
+      }),
+  }
+}
+
+/** The API's errors by the form's fields: one of a list is an error of the list. */
+export function problemsIn(fields: FieldErrors): FieldErrors {
+  const found: FieldErrors = {}
+  for (const [place, words] of Object.entries(fieldsBelow('productData', fields)))
+    found[place.split('/')[0] ?? ''] ??= words
+  return found
+}
+
+function textsOf(textOf: (name: TextField) => string): { [F in TextField]: string } {
+  return Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(name)])) as { [F in TextField]: string }
+}

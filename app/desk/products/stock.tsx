@@ -1,0 +1,93 @@
+import { href, Link } from 'react-router'
+import { read } from '#app/kit/api/read.ts'
+import { type Column, Table } from '#app/kit/list/table.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { PageLinks } from '#app/kit/page/page-links.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { StockMovement } from '#store/goods/products/admin-products.schema.ts'
+import { STOCK_REASON_WORDS } from '#store/goods/products/admin-products.ts'
+
+const COLUMNS: Column<StockMovement>[] = [
+  { head: 'When', width: 'lg:w-56', isHeading: true, cell: ({ at }) => <TimeOf iso={at} /> },
+  {
+    head: 'Change',
+    width: 'lg:w-28',
+    look: 'font-semibold tabular-nums',
+    cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`),
+  },
+  {
+    head: 'Stock',
+    width: 'lg:w-24',
+    look: 'max-lg:before:mr-2 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-label)] *:inline tabular-nums',
+    cell: ({ total }) => total,
+  },
+  { head: 'Why', look: 'col-span-2', cell: (movement) => <Why movement={movement} /> },
+  { head: 'Who', width: 'lg:w-48', look: 'max-lg:text-right', cell: ({ who }) => who ?? 'The shop' },
+]
+
+export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
+  const history = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
+  return { history, isNewest: before === undefined }
+}
+
+export const handle = {
+  title: 'Stock History',
+  of: 'the stock',
+  refused: (status) => (status === 404 ? 'Could not find product.' : undefined),
+  wayOn: { to: href('/admin/products'), words: 'Back to Manage Products' },
+} satisfies PageHandle
+
+/** How the stock of a product came to be. */
+export default function ProductStock({ loaderData: { history, isNewest } }: PageProps<typeof load>) {
+  const { product, movements, hasMore } = history
+  return (
+    <>
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link">
+          {product.name}
+        </Link>
+        : {product.stock} on the shelf
+      </p>
+      <Movements movements={movements} />
+      <PageLinks
+        ways={[
+          ['Newest', !isNewest && { search: '' }],
+          ['Older', hasMore && { search: `?before=${movements.at(-1)?._id}` }],
+        ]}
+      />
+    </>
+  )
+}
+
+function Movements({ movements }: { movements: readonly StockMovement[] }) {
+  if (movements.length === 0) return <Empty message="This product has never had any stock." />
+  return (
+    <Table
+      caption="Changes of the stock, newest first"
+      columns={COLUMNS}
+      rows={movements}
+      keyOf={({ _id }) => _id}
+      card="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 px-3 py-1"
+    />
+  )
+}
+
+function Why({ movement: { reason, note, order } }: { movement: StockMovement }) {
+  return (
+    <>
+      {STOCK_REASON_WORDS[reason]}
+      {note ? `: ${note}` : ''}
+      {order ? (
+        <>
+          {' '}
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="text-action underline underline-offset-4">
+            {order.orderNumber}
+          </Link>
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,175 @@
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { read } from '#app/kit/api/read.ts'
+import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
+import { Field } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Heads } from '#app/kit/list/table.tsx'
+import { Empty } from '#app/kit/page/messages.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { useDeskSend } from '#app/kit/press/outcomes.tsx'
+import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { SYNONYM_LIMITS } from '#store/goods/catalogue-search/search-words.ts'
+import type { KeptSynonym, SearchMiss } from '#store/goods/catalogue-search/synonyms.schema.ts'
+
+export async function load({ api }: PageArgs) {
+  const [synonyms, misses] = await Promise.all([
+    read<KeptSynonym[]>(() => api.admin.synonyms.$post({ json: {} })),
+    read<SearchMiss[]>(() => api.admin['search-misses'].$post({ json: {} })),
+  ])
+  return { synonyms, misses }
+}
+
+export const handle = { title: 'Search words', of: 'search words' } satisfies PageHandle
+
+export default function SearchWords({ loaderData: { synonyms, misses } }: PageProps<typeof load>) {
+  return (
+    <>
+      <SynonymList synonyms={synonyms} />
+      <SynonymForm />
+      <SearchMisses misses={misses} />
+    </>
+  )
+}
+
+const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
+
+function SynonymList({ synonyms }: { synonyms: readonly KeptSynonym[] }) {
+  return (
+    <Section id="synonyms" heading="Synonyms">
+      {synonyms.length === 0 ? (
+        <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
+      ) : (
+        <ul className="rows">
+          {synonyms.map((synonym) => (
+            <Line key={synonym._id} synonym={synonym} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
+  const { send } = usePageSending()
+  const undo = () => void send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), { done: 'Undone.' })
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{from}</bdi> <span className="text-muted">also finds</span>{' '}
+        <bdi className="font-semibold">{to}</bdi>
+      </p>
+      <Press
+        look="danger"
+        className="shrink-0"
+        aria-label={`Remove ${from}, ${to}`}
+        call={() => browserApi.admin.synonyms.delete[':id'].$post({ param: { id: _id }, json: {} })}
+        done={{
+          kind: 'done',
+          text: `A search for ${from} no longer finds ${to} as well.`,
+          action: { label: 'Undo', run: undo },
+        }}
+        failed={({ code, message }) => (code === '' ? REMOVAL_FAILED : message)}
+        isRemoval
+      >
+        Remove
+      </Press>
+    </li>
+  )
+}
+
+const CELL = 'border-b border-line px-2 py-2 text-left align-baseline'
+
+/** Searches without results. Pressing the words starts a synonym with them. */
+function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
+  return (
+    <Section id="misses" heading="Searched and not found" className="mt-8">
+      {misses.length === 0 ? (
+        <Empty message="Nothing. Every search so far has found something." />
+      ) : (
+        <table aria-labelledby="misses" className="w-full max-w-4xl">
+          <Heads of={['Words', 'Times', 'Last']} />
+          <tbody>
+            {misses.map((miss) => (
+              <MissRow key={miss.words} miss={miss} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </Section>
+  )
+}
+
+function MissRow({ miss: { words, count, lastAt } }: { miss: SearchMiss }) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
+        {words.length > SYNONYM_LIMITS.words ? (
+          <bdi>{words}</bdi>
+        ) : (
+          <button
+            type="button"
+            className="min-h-11 text-left underline lg:min-h-6 decoration-line underline-offset-4 hover:text-action hover:decoration-current"
+            onClick={() => beginWith(words)}
+          >
+            <bdi>{words}</bdi>
+          </button>
+        )}
+      </th>
+      <td className={`${CELL} tabular-nums`}>{count}</td>
+      <td className={`${CELL} w-2/5`}>
+        <TimeOf iso={lastAt} />
+      </td>
+    </tr>
+  )
+}
+
+const FROM_ID = 'synonym-from'
+const TO_ID = 'synonym-to'
+
+/** Adds a line to the list. What was typed stays until it is kept. */
+function SynonymForm() {
+  const sending = useDeskSend()
+  const field = {
+    required: true,
+    missing: 'Please enter a word.',
+    maxLength: SYNONYM_LIMITS.words,
+    autoComplete: 'off',
+  }
+
+  async function add({ text }: FormFields, form: HTMLFormElement) {
+    const [from, to] = [text('from'), text('to')]
+    const result = await sending.send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), {
+      done: `A search for ${from} now also finds ${to}.`,
+      failed: ({ fields, message }) => (fields.from || fields.to ? undefined : message),
+    })
+    if (result?.kind === 'done') form.reset()
+    document.getElementById(FROM_ID)?.focus()
+  }
+
+  return (
+    <CheckedForm
+      sending={sending}
+      onSend={add}
+      className="panel mt-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
+    >
+      <Field id={FROM_ID} name="from" label="When somebody searches for" {...field} />
+      <Field id={TO_ID} name="to" label="also find" {...field} />
+      <Submit className="md:mt-7" busy="Adding...">
+        Add
+      </Submit>
+    </CheckedForm>
+  )
+}
+
+/** Puts words that found nothing into the form, ready to say what they mean. */
+function beginWith(words: string): void {
+  const from = document.getElementById(FROM_ID)
+  if (from instanceof HTMLInputElement) {
+    from.value = words
+    // What the last press said of the empty field is no longer so.
+    from.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  document.getElementById(TO_ID)?.focus()
+}

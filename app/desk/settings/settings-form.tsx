@@ -1,0 +1,192 @@
+import { createContext, type FormEvent, type ReactNode, useContext } from 'react'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { FROM_STEPS, idOfField, pathOfStep } from '#app/desk/frame/settings-index.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/kit/api/ask.ts'
+import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
+import { FieldOf, meaningOf, textOf } from '#app/kit/form/field-of.tsx'
+import { textsOfForm } from '#app/kit/form/read-form.ts'
+import { setField } from '#app/kit/form/set-field.ts'
+import { useReport } from '#app/kit/press/outcomes.tsx'
+import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
+import { stepAfter } from '#store/shop/settings/first-steps.ts'
+import { proposedPrefix } from '#store/shop/settings/paper-prefixes.ts'
+import {
+  mapSettings,
+  type RevisedSettings,
+  SETTINGS_LIST,
+  type ShopDetails,
+  settingAt,
+} from '#store/shop/settings/settings.ts'
+import { SECTIONS } from '#store/shop/settings/settings-sections.ts'
+import type { Leaf, Setting } from '#store/shop/settings/settings-table.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+
+/** The settings as texts: each field is named by its JSON pointer, which is also how the API names what is wrong. */
+type SettingsTexts = Record<string, string>
+
+const SettingsContext = createContext<SettingsTexts>({})
+
+/** The form of a section of the settings. What it does not show stays as it is. */
+export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; section: string }) {
+  const { revalidate } = useRevalidator()
+  const report = useReport()
+  const navigate = useNavigate()
+  const next = useLocation().state === FROM_STEPS ? stepAfter(section) : undefined
+  const onNext = () => next && void navigate(pathOfStep(next.name), { state: FROM_STEPS })
+  return (
+    <Edited loaded={loaded} revision={loaded.revision}>
+      {({ base, noteSaved, ...edited }) => {
+        const texts = textsOf(base.settings)
+        return (
+          <EditForm<RevisedSettings>
+            edited={edited}
+            of="settings"
+            save="Save Settings"
+            call={(fields) => saveSettings(base.revision, settingsOfTexts(textsOfForm(fields, texts)))}
+            answered={problemsIn}
+            failed={notSaved}
+            saysAlways
+            onSaved={async (now) => {
+              noteSaved(now, now.revision)
+              await revalidate()
+              report({
+                kind: 'done',
+                text: 'Saved. The shop shows it now.',
+                ...(next && { action: { label: `Next: ${next.heading}`, run: onNext } }),
+              })
+            }}
+            className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl [&_:is(input,textarea)]:scroll-my-32"
+          >
+            <SettingsContext key={base.revision} value={texts}>
+              <Section name={section} />
+            </SettingsContext>
+          </EditForm>
+        )
+      }}
+    </Edited>
+  )
+}
+
+function saveSettings(revision: RevisedSettings['revision'], settings: ShopDetails) {
+  return () => browserApi.admin.settings.change.$post({ json: { revision, settings } })
+}
+
+/** The errors, by the field's JSON pointer in the settings. */
+function problemsIn(fields: FieldErrors): FieldErrors {
+  const problems = fieldsBelow('settings', fields)
+  return Object.fromEntries(Object.entries(problems).map(([place, words]) => [`/${place}`, words]))
+}
+
+function notSaved({ code, fields, message }: Refusal): string {
+  if (code === 'stale_settings') return 'Someone else changed the settings meanwhile. Yours are not saved.'
+  if (Object.keys(problemsIn(fields)).length > 0) return 'Not saved. Please correct what is marked.'
+  return message
+}
+
+/** The fields' values. */
+export function textsOf(settings: ShopDetails): SettingsTexts {
+  const texts: SettingsTexts = {}
+  mapSettings((leaf, pointer) => {
+    const value = settingAt(settings, pointer)
+    if (leaf.kind === 'phones') {
+      for (let index = 0; index < leaf.count; index++)
+        texts[`${pointer}/${index}`] = textOf(settingAt(value, `/${index}`))
+    } else texts[pointer] = textOf(value)
+  })
+  return texts
+}
+
+/** Parses the fields. */
+export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
+  const text = (pointer: string) => texts[pointer] ?? ''
+  const meant = (leaf: Leaf, pointer: string) =>
+    leaf.kind === 'phones'
+      ? Array.from({ length: leaf.count }, (_, index) => text(`${pointer}/${index}`))
+      : meaningOf(leaf, text(pointer))
+  return mapSettings(meant) as ShopDetails
+}
+
+type Entry = (typeof SETTINGS_LIST)[number]
+
+/** The settings of a part, in the order of their table. */
+function Section({ name: section }: { name: string }) {
+  const words = Object.hasOwn(SECTIONS, section) ? SECTIONS[section as keyof typeof SECTIONS].words : ''
+  const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
+  return (
+    <div className="panel space-y-4" onInput={proposing(useContext(SettingsContext))}>
+      <p className="text-muted">{words}</p>
+      {rowsOf(entries).map((row) => (
+        <Row key={row[0]?.[0]} row={row} />
+      ))}
+    </div>
+  )
+}
+
+/** As the shop gets its first name, its numbers get their first letters, until somebody writes others. */
+function proposing(texts: SettingsTexts) {
+  const isNew = texts['/shopName'] === DEFAULT_SHOP_NAME && texts['/numberPrefix'] === proposedPrefix(DEFAULT_SHOP_NAME)
+  return ({ target }: FormEvent) => {
+    if (!isNew || !(target instanceof HTMLInputElement) || target.name !== '/shopName') return
+    const letters = target.form?.elements.namedItem('/numberPrefix')
+    if (!(letters instanceof HTMLInputElement)) return
+    if (letters.value !== (letters.dataset.proposed ?? texts['/numberPrefix'])) return
+    letters.dataset.proposed = proposedPrefix(target.value)
+    setField(letters, letters.dataset.proposed)
+  }
+}
+
+/** Settings that stand beside each other make one row; a group is a row of its own. */
+function rowsOf(entries: Entry[]): Entry[][] {
+  const rows: Entry[][] = []
+  for (const entry of entries) {
+    const [, setting] = entry
+    const before = rows.at(-1)?.[0]?.[1]
+    const isBeside =
+      before && setting.columns && before.columns === setting.columns && !isWhole(before) && !isWhole(setting)
+    if (isBeside) rows.at(-1)?.push(entry)
+    else rows.push([entry])
+  }
+  return rows
+}
+
+/** Fills a row by itself. */
+function isWhole(setting: Setting): boolean {
+  return 'fields' in setting || setting.kind === 'phones'
+}
+
+const GRIDS = { 2: 'grid items-start gap-4 sm:grid-cols-2', 3: 'grid items-start gap-4 sm:grid-cols-3' } as const
+
+function Row({ row }: { row: Entry[] }) {
+  const texts = useContext(SettingsContext)
+  const columns = row[0]?.[1].columns
+  const fields = row.flatMap(([name, setting]) =>
+    'fields' in setting
+      ? Object.entries(setting.fields).map(([part, field]) => fieldAt(`/${name}/${part}`, field, texts))
+      : [fieldAt(`/${name}`, setting, texts)],
+  )
+  // Numbers to call bring a frame of their own.
+  const isFramed = row[0] !== undefined && 'kind' in row[0][1] && row[0][1].kind === 'phones'
+  if (fields.length > 1 && row[0] && 'fields' in row[0][1] && 'isOn' in row[0][1].fields)
+    // What is switched off is folded to its switch.
+    return <div className="space-y-4 [&:not(:has(>:first-child_:checked))>:not(:first-child)]:hidden">{fields}</div>
+  return columns && !isFramed ? <div className={GRIDS[columns]}>{fields}</div> : fields
+}
+
+function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
+  if (leaf.kind === 'phones') {
+    const { legend, label, max, count } = leaf
+    return (
+      <fieldset key={at} className="grid gap-4 sm:grid-cols-3">
+        <legend className="mb-1 text-sm text-muted">{legend}</legend>
+        {Array.from({ length: count }, (_, index) =>
+          fieldAt(`${at}/${index}`, { kind: 'phone', default: '', max, label: `${label} ${index + 1}` }, texts),
+        )}
+      </fieldset>
+    )
+  }
+  const text = texts[at] ?? ''
+  const doubt = at === '/address' && text ? remarkOnPins(text) : ''
+  const note = { words: `${doubt}: please check it, it stands on papers.`, isShown: doubt !== '' }
+  return <FieldOf key={at} id={idOfField(at)} name={at} leaf={leaf} text={text} {...(doubt ? { note } : {})} />
+}

@@ -1,0 +1,121 @@
+import { type ReactNode, useEffect } from 'react'
+import { href, Link, useLocation } from 'react-router'
+import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
+import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfStep } from '#app/desk/frame/settings-index.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { leaveFor, read } from '#app/kit/api/read.ts'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { stepAfter } from '#store/shop/settings/first-steps.ts'
+import { Backups } from './backups.tsx'
+import { DeliveryRules } from './delivery-rules.tsx'
+import { SettingsForm } from './settings-form.tsx'
+import { WayOut } from './ways-out-panel.tsx'
+
+/** The list of all parts, or one of them. */
+export async function load({ api, params }: PageArgs) {
+  const { part } = params as { part?: string }
+  // Parts come and go: an old address leads to those of today.
+  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw leaveFor(href('/admin/settings'))
+  const [settings, backups, waysOut, delivery] = await Promise.all([
+    read(() => api.admin.settings.$post({ json: {} })),
+    part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
+    part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
+    part === 'delivery-rules' ? read(() => api.admin['delivery-rules'].$get()) : undefined,
+  ])
+  return { part, settings, backups, waysOut, delivery }
+}
+
+export const handle = {
+  title: ({ part }) => (part === undefined ? 'Settings' : (PARTS[part]?.heading ?? 'Settings')),
+  hasOwnHeading: true,
+  of: 'settings',
+  refused: (status) => (status === 403 ? 'Only the owner opens Settings.' : undefined),
+} satisfies PageHandle
+
+export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
+  pageTitle(shop, loaderData?.part ? `Settings: ${PARTS[loaderData.part]?.heading}` : 'Settings'),
+]
+
+export default function Settings({ loaderData }: PageProps<typeof load>) {
+  const { part } = loaderData
+  const isStep = useLocation().state === FROM_STEPS
+  const next = isStep && part ? stepAfter(part) : undefined
+  useFieldOfAddress()
+  return (
+    <>
+      <DeskHeading title={handle.title({ part })}>
+        {part === undefined || isStep ? (
+          <ButtonLink look="quiet" to={href('/admin/settings/start')}>
+            {isStep ? 'All steps' : 'First steps'}
+          </ButtonLink>
+        ) : null}
+        {next ? (
+          <ButtonLink look="quiet" to={pathOfStep(next.name)} state={FROM_STEPS}>
+            Next: {next.heading}
+          </ButtonLink>
+        ) : null}
+      </DeskHeading>
+      {part === undefined ? <PartList /> : bodyOf(part, loaderData)}
+    </>
+  )
+}
+
+function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderData<typeof load>): ReactNode {
+  if (part === 'delivery-rules')
+    return delivery ? <DeliveryRules answer={delivery} settings={settings.settings} /> : null
+  if (part === 'backups') return backups ? <Backups answer={backups} /> : null
+  if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
+  if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
+  return <SettingsForm key={part} loaded={settings} section={part} />
+}
+
+/** Every part with what it is about, by group. */
+function PartList() {
+  return (
+    <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
+      {GROUPS.map(({ heading, parts, advanced }) => (
+        <section key={heading} aria-label={heading} className="panel">
+          <h2 className="text-base">{heading}</h2>
+          <Entries names={parts} />
+          {advanced.length > 0 ? (
+            <details>
+              <summary className="cursor-pointer py-3 text-sm text-muted">Advanced</summary>
+              <Entries names={advanced} />
+            </details>
+          ) : null}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Entries({ names }: { names: (typeof GROUPS)[number]['parts'] }) {
+  return (
+    <ul>
+      {names.map((name) => {
+        const { to, heading, words } = entryOf(name)
+        return (
+          <li key={name} className="relative -mx-2 rounded-xl p-2 hover:bg-action-soft">
+            <Link to={to} className="font-semibold after:absolute after:inset-0">
+              {heading}
+            </Link>
+            <p className="text-sm text-muted">{words}</p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The setting that was searched for has the focus. */
+function useFieldOfAddress() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another wish
+  useEffect(() => {
+    if (!hash.startsWith('#set-')) return
+    // After the heading, which has the focus on arrival.
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [hash, key])
+}

@@ -1,0 +1,111 @@
+import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { orderInShort } from '#app/shop/orders/gift-words.tsx'
+import { LOW_STOCK, type Visibility } from '#store/goods/products/products.ts'
+import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/selling/orders/order-money.ts'
+import {
+  type OrderStatus,
+  type StatusIcon,
+  type StatusLook,
+  statusWords,
+} from '#store/selling/orders/steps/order-statuses.ts'
+
+const LOOKS: Record<StatusLook | 'plain', string> = {
+  wait: 'border-marigold bg-warning-soft',
+  going: 'border-action bg-action-soft',
+  good: 'border-saving bg-success-soft',
+  bad: 'border-danger bg-danger-soft',
+  plain: 'border-edge bg-sunken',
+}
+
+/** How something stands, in a word. */
+export function Badge({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
+    >
+      {children}
+    </span>
+  )
+}
+
+const ICONS: Record<StatusIcon, LucideIcon> = {
+  clock: ClockAlert,
+  check: CheckCheck,
+  parcel: PackageCheck,
+  truck: Truck,
+  house: House,
+  ban: Ban,
+  back: Undo2,
+}
+
+export function StatusBadge({ status, ...gets }: GetsThere & { status: OrderStatus }) {
+  const { look, icon, words } = statusWords(status, gets)
+  const Icon = ICONS[icon]
+  return (
+    <Badge look={look}>
+      <Icon className="size-4" aria-hidden="true" />
+      {words}
+    </Badge>
+  )
+}
+
+const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 'refund due': 'bad', 'part paid': 'wait' }
+
+/** Whether the order is paid, in a word; quiet where it is as with most, nothing where nothing is to be said. */
+export function MoneyBadge({ state }: { state: MoneyState }) {
+  const words = wordsOfMoney(state)
+  const look = MONEY_LOOKS[state]
+  if (look) return <Badge look={look}>{words}</Badge>
+  return <span className="text-sm font-normal text-muted empty:hidden">{words}</span>
+}
+
+/** What must come before the parcel may leave; nothing where nothing must. */
+export function AwaitedBadge({ money }: { money: Parameters<typeof wordsOfAwaited>[0] }) {
+  const words = wordsOfAwaited(money)
+  return words === '' ? null : <Badge look="bad">{words}</Badge>
+}
+
+/** The number of units, with a word beside it when it is time to buy more. */
+export function StockBadge({ stock, className = '' }: { stock: number; className?: string }) {
+  return (
+    <span className={`inline-flex flex-wrap items-center gap-2 tabular-nums ${className}`}>
+      {stock}
+      {stock > LOW_STOCK ? null : <Badge look={stock <= 0 ? 'bad' : 'wait'}>{stock <= 0 ? 'Out' : 'Low'}</Badge>}
+    </span>
+  )
+}
+
+export const VISIBILITY_NAMES: Record<Visibility, string> = {
+  published: 'Published',
+  draft: 'Draft',
+  hidden: 'Hidden',
+}
+
+/** The meaning of each for shoppers. */
+export const VISIBILITY_HINTS: Record<Visibility, string> = {
+  published: 'on sale',
+  draft: 'not on sale yet',
+  hidden: 'not on sale now',
+}
+
+/** A word beside the name of a product that shoppers do not see; nothing beside the others. */
+export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
+  return visibility === 'published' ? null : <Badge>{VISIBILITY_NAMES[visibility]}</Badge>
+}
+
+/** How it gets to its customer, and what is to be done for a gift. */
+export function OrderMark({ order }: { order: Parameters<typeof orderInShort>[0] }) {
+  return <p className="text-sm font-semibold empty:hidden">{orderInShort(order)}</p>
+}
+
+/** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
+export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
+  if (notes.length === 0) return null
+  return (
+    <p className="my-1 rounded-lg bg-warning-soft px-2 py-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">
+      <strong>Note:</strong> {notes.join('\n')}
+    </p>
+  )
+}

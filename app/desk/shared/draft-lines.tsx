@@ -1,0 +1,131 @@
+import type { Dispatch, ReactNode, SetStateAction } from 'react'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask, type Refusal } from '#app/kit/api/ask.ts'
+import { useAnswer } from '#app/kit/api/use-send.ts'
+import { CountField } from '#app/kit/form/count-field.tsx'
+import { Field, NUMBER } from '#app/kit/form/field.tsx'
+import { Trash } from '#app/kit/page/icons.tsx'
+import { IconButton } from '#app/kit/press/icon-button.tsx'
+import { readProducts } from '#app/shop/cart/read-products.ts'
+import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { numberIn } from '#store/typed/number.ts'
+import { PasteList } from './paste-list.tsx'
+import { ProductFinder } from './product-finder.tsx'
+
+/** A line that is being put together. Rupees. `added`: how often pieces came to it from elsewhere than its own field. */
+export type DraftLine = { _id: string; name: string; qty: number; price: number; added?: number }
+
+type Props = {
+  lines: readonly DraftLine[]
+  /** The lines of the order that is changed: their units are taken already. */
+  held?: readonly { _id: string; qty: number }[]
+  /** The price is typed. */
+  isPriced?: boolean
+  /** Pieces of one product. */
+  most?: number
+  /** Also takes what ran out. */
+  takesSoldOut?: boolean
+  /** The shop's last refusal, which may say what is short. */
+  refusal?: Refusal | undefined
+  onChange: Dispatch<SetStateAction<DraftLine[]>>
+  /** Below the lines, such as their total. */
+  children?: ReactNode
+}
+
+/** Lines that are found by name or pasted as a list, changed and taken out. Each says how many there are, and when they are too few. */
+export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
+  const { lines, most = PRODUCT_LIMITS.stock, onChange } = of
+  return (
+    <>
+      <Lines {...of} most={most} />
+      {children}
+      <ProductFinder
+        takesSoldOut={takesSoldOut}
+        chosenIds={lines.map(({ _id }) => _id)}
+        onAdd={({ _id, name, price }) =>
+          onChange((before) => [...before.filter((line) => line._id !== _id), { _id, name, price, qty: 1 }])
+        }
+      />
+      <PasteList lines={lines} most={most} onLines={onChange} />
+    </>
+  )
+}
+
+function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: Props & { most: number }) {
+  const stocks = useStocks(lines)
+  const set = (id: string, change: Partial<DraftLine>) =>
+    onChange((before) => before.map((line) => (line._id === id ? { ...line, ...change } : line)))
+  return (
+    <ul className="divide-y divide-line">
+      {lines.map((line) => (
+        <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-2 py-2">
+          <span className="flex min-h-11 min-w-[9rem] flex-1 flex-col justify-center [overflow-wrap:anywhere] max-sm:basis-[calc(100%-4rem)]">
+            {line.name}
+            {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
+          </span>
+          <IconButton
+            className="max-sm:-mr-3 sm:order-last"
+            label={`Remove ${line.name}`}
+            onClick={() => onChange((before) => before.filter(({ _id }) => _id !== line._id))}
+          >
+            <Trash className="size-5" />
+          </IconButton>
+          {isPriced ? (
+            <Field
+              label={`Price of each ${line.name}`}
+              isLabelHidden
+              className="w-20"
+              name={`price ${line._id}`}
+              {...NUMBER}
+              defaultValue={line.price}
+              hint="₹ each"
+              missing="Please enter the price."
+              required
+              onChange={({ currentTarget: { value } }) => set(line._id, { price: numberIn(value) ?? Number.NaN })}
+            />
+          ) : null}
+          <CountField
+            label={`Quantity of ${line.name}`}
+            isLabelHidden
+            className="w-20"
+            name={`qty ${line._id}`}
+            from={1}
+            to={most}
+            defaultValue={line.qty}
+            {...wordsOfStock(
+              line.qty,
+              held.find(({ _id }) => _id === line._id)?.qty,
+              shortIn(refusal, line._id) ?? stocks?.get(line._id),
+            )}
+            onCount={(qty) => set(line._id, { qty })}
+          />
+          <span className="ml-auto min-h-11 min-w-20 content-center whitespace-nowrap text-right tabular-nums">
+            {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines([line]))}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
+function useStocks(lines: readonly DraftLine[]): ReadonlyMap<string, number> | undefined {
+  const ids = lines.map(({ _id }) => _id).join(',')
+  const products = useAnswer(ids, () => ask(() => readProducts(browserApi, lines)))?.found.answer
+  return products && new Map(products.map(({ _id, stock }) => [_id, stock]))
+}
+
+/** What the shop said is there of a product that was short. */
+function shortIn(refusal: Refusal | undefined, id: string): number | undefined {
+  const items: unknown = refusal?.code === 'out_of_stock' ? refusal.facts.items : undefined
+  const item = Array.isArray(items) ? items.find(({ _id }) => _id === id) : undefined
+  return item === undefined ? undefined : Number(item.available)
+}
+
+/** Below the quantity. `held`: what the order already holds. */
+function wordsOfStock(qty: number, held: number | undefined, stock: number | undefined) {
+  if (stock === undefined) return {}
+  const words = `${stock} ${held === undefined ? '' : 'more '}in stock`
+  return { hint: words, standing: qty > stock + (held ?? 0) ? `Only ${words}.` : undefined }
+}

@@ -1,0 +1,160 @@
+import { type ReactNode, useId, useState } from 'react'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask, type Result } from '#app/kit/api/ask.ts'
+import { useAnswer } from '#app/kit/api/use-send.ts'
+import { Field } from '#app/kit/form/field.tsx'
+import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { nameWithKind } from '#store/goods/products/products.ts'
+import { formatPrice } from '#store/money.ts'
+
+const MOST_FOUND = '8'
+
+type Verb = { add: string; added: string }
+
+type FinderProps = {
+  label?: string
+  verb?: Verb
+  /** The first search words. */
+  initial?: string
+  /** Lists those that ran out, too. */
+  takesSoldOut?: boolean
+  chosenIds: readonly string[]
+  onAdd: (product: Product) => void
+}
+
+const ADD: Verb = { add: 'Add', added: 'Added' }
+
+/** Finds products by words, as shoppers do, each with a button to add it. */
+export function ProductFinder({
+  label = 'Find a product to add',
+  verb = ADD,
+  initial = '',
+  takesSoldOut = false,
+  chosenIds,
+  onAdd,
+}: FinderProps) {
+  const [text, setText] = useState(initial)
+  const { found, words } = useFound(text)
+  const statusId = useId()
+  return (
+    <div>
+      <Field
+        label={label}
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // Enter belongs to the form around it.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p id={statusId} role="status" className="mt-1 min-h-6 text-sm text-muted">
+        {words}
+      </p>
+      <ul className="divide-y divide-line">
+        {found.map((product) => (
+          <FoundProduct
+            key={product._id}
+            product={product}
+            verb={verb}
+            takesSoldOut={takesSoldOut}
+            isChosen={chosenIds.includes(product._id)}
+            onAdd={() => onAdd(product)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FoundProps = { product: Product; verb: Verb; takesSoldOut: boolean; isChosen: boolean; onAdd: () => void }
+
+function FoundProduct({ product, verb, takesSoldOut, isChosen, onAdd }: FoundProps) {
+  const isOut = product.stock <= 0
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumbnail product={product} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {product.name}
+        <span className="block text-sm text-muted">
+          {formatPrice(product.price)}, {isOut ? 'none left' : `${product.stock} left`}
+        </span>
+      </span>
+      <Button
+        look="quiet"
+        className="shrink-0"
+        aria-label={`${isChosen ? verb.added : verb.add} ${product.name}`}
+        disabled={isChosen || (isOut && !takesSoldOut)}
+        onClick={onAdd}
+      >
+        {isChosen ? verb.added : verb.add}
+      </Button>
+    </li>
+  )
+}
+
+function useFound(text: string) {
+  const search = text.trim()
+  const find = () => ask<Product[]>(() => browserApi.products.$get({ query: { search, limit: MOST_FOUND } }))
+  const result = useAnswer(search, find)
+  const found = (result?.found.answer ?? []).map((product) => ({ ...product, name: nameWithKind(product) }))
+  return { found, words: search === '' ? '' : wordsOf(result, search) }
+}
+
+function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, search: string): string {
+  if (result?.to !== search) return 'Searching...'
+  const { answer, status } = result.found
+  // What the API cannot understand is found nowhere.
+  if (!answer && status !== 400) return 'The products could not be searched. Please try again.'
+  return answer?.length ? `${answer.length} found.` : 'No product found.'
+}
+
+type Named = Partial<Pick<Product, 'name' | 'imageUrl'>> & Pick<Product, '_id'>
+
+type Props<P> = {
+  picked: readonly P[]
+  /** As many can be picked, and what is said when they are. */
+  most: number
+  full: string
+  /** Further actions on each product, besides removing it. */
+  controls: (one: P, at: number) => ReactNode
+  pick: (found: Product) => P
+  onChange: (picked: readonly P[]) => void
+}
+
+/** Picked products in their order, and a way to find more. */
+export function PickedProducts<P extends Named>({ picked, most, full, controls, pick, onChange }: Props<P>) {
+  return (
+    <div className="grid gap-4">
+      {picked.length === 0 ? <p className="text-muted">Nothing yet. Find a product below.</p> : null}
+      <ol className="divide-y divide-line">
+        {picked.map((one, at) => (
+          <li key={one._id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2">
+            <Thumbnail product={{ imageUrl: one.imageUrl || undefined, category: [] }} />
+            <span className="min-w-40 flex-1 [overflow-wrap:anywhere]">{one.name}</span>
+            {controls(one, at)}
+            <Button
+              look="quiet"
+              aria-label={`Take off ${one.name}`}
+              onClick={() => onChange(picked.filter(({ _id }) => _id !== one._id))}
+            >
+              Take off
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {picked.length < most ? (
+        <ProductFinder
+          chosenIds={picked.map(({ _id }) => _id)}
+          takesSoldOut
+          onAdd={(found) => onChange([...picked, pick(found)])}
+        />
+      ) : (
+        <p className="text-muted">{full}</p>
+      )}
+    </div>
+  )
+}

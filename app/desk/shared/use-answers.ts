@@ -1,0 +1,54 @@
+import { useMails } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import type { Refusal } from '#app/kit/api/ask.ts'
+import { notChanged, useDeskSend } from '#app/kit/press/outcomes.tsx'
+import type { RequestGroup } from '#store/goods/requests/requests.schema.ts'
+import type { RequestStatus } from '#store/goods/requests/requests.ts'
+import { REQUEST_STATUS_WORDS, toldWords } from './request-words.ts'
+
+export const INBOX_HEADING_ID = 'inbox'
+
+export const calls = browserApi.admin['request-groups']
+
+type Answer = { _id: string; status: RequestStatus; productId?: string | undefined }
+
+export function answerGroup(answer: Answer) {
+  return () => calls.answer.$post({ json: answer })
+}
+
+export function separate(join: string) {
+  return () => calls.separate.$post({ json: { join } })
+}
+
+export const SEPARATED = 'They are apart again.'
+
+/** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. `busy` is the group. */
+export function useAnswers() {
+  const { send, busyWith } = useDeskSend()
+  const mails = useMails()
+
+  async function answer({ _id, name }: RequestGroup, status: RequestStatus, productId?: string) {
+    await send(answerGroup({ _id, status, productId }), {
+      about: _id,
+      done: ({ told }) => doneWords(name, status, told, mails),
+      failed: failedWords,
+    })
+    focusInbox()
+  }
+
+  return { busy: busyWith, answer }
+}
+
+/** The button that had the focus may be gone with its group. */
+function focusInbox() {
+  if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
+}
+
+export function failedWords(refusal: Refusal): string {
+  return `Error: ${notChanged(refusal)}`
+}
+
+function doneWords(name: string, status: RequestStatus, told: number, mails: boolean): string {
+  const words = `“${name}” is now: ${REQUEST_STATUS_WORDS[status]}.`
+  return told === 0 ? words : `${words} ${toldWords(told, mails)}`
+}

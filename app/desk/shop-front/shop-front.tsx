@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { read } from '#app/kit/api/read.ts'
+import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { HomeDesk } from '#store/goods/collections/collections.schema.ts'
+import type { HomeLayout } from '#store/goods/collections/home-layout.ts'
+import { HOME_LIMITS } from '#store/goods/collections/limits.ts'
+import { CATEGORIES } from '#store/goods/products/products.ts'
+import { DeskHeading } from '../frame/desk-heading.tsx'
+import { Heroes } from './heroes.tsx'
+import { OrderedNames } from './ordered-names.tsx'
+
+export const load = async ({ api }: PageArgs) => ({
+  home: await read<HomeDesk>(() => api.admin.home.$post({ json: {} })),
+  now: Date.now(),
+})
+
+export const handle = { title: 'Shop front', hasOwnHeading: true, of: 'the shelves' } satisfies PageHandle
+
+export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typeof load>) {
+  return (
+    <>
+      <DeskHeading title={handle.title} className="mb-4">
+        <ButtonLink look="quiet" to={href('/admin/home/preview')} target="_blank">
+          Preview
+        </ButtonLink>
+        <ButtonLink look="quiet" to={href('/admin/shelves')}>
+          Shelves
+        </ButtonLink>
+      </DeskHeading>
+      <Arrangement desk={home} now={now} />
+    </>
+  )
+}
+
+/** What nobody touched follows what somebody else saves. */
+function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
+  const [isChanged, setChanged] = useState(false)
+  return (
+    <Edited loaded={desk} revision={desk.revision} follows={!isChanged}>
+      {(edited) => <Arranging edited={edited} collections={desk.collections} now={now} onChanged={setChanged} />}
+    </Edited>
+  )
+}
+
+type ArrangingProps = Pick<HomeDesk, 'collections'> & {
+  edited: Edited<HomeDesk>
+  now: number
+  onChanged: (isChanged: boolean) => void
+}
+
+function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
+  const { base, noteSaved } = edited
+  const [layout, setLayout] = useState<HomeLayout>(base.layout)
+  const { revalidate } = useRevalidator()
+  const isChanged = JSON.stringify(layout) !== JSON.stringify(base.layout)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each change of it
+  useEffect(() => onChanged(isChanged), [isChanged])
+  const change = (part: Partial<HomeLayout>) => setLayout({ ...layout, ...part })
+
+  return (
+    <EditForm<HomeDesk>
+      edited={edited}
+      of="first page"
+      save="Save"
+      call={() => () => browserApi.admin.home.save.$post({ json: { revision: base.revision, layout } })}
+      isChanged={isChanged}
+      done="Saved. Shoppers see it now."
+      onSaved={async (now) => {
+        noteSaved(now, now.revision)
+        await revalidate()
+      }}
+      className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl"
+    >
+      <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />
+      <Order layout={layout} collections={collections} change={change} />
+    </EditForm>
+  )
+}
+
+const FIXED: Record<string, string> = { tiles: 'The tiles', featured: 'Featured products' }
+
+type OrderProps = Pick<ArrangingProps, 'collections'> & {
+  layout: HomeLayout
+  change: (part: Partial<HomeLayout>) => void
+}
+
+/** The tiles, and what stands above and below them. */
+function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
+  const shelves = Object.fromEntries(collections.map(({ name, title }) => [name, title]))
+  const categories = Object.fromEntries(CATEGORIES.map((name) => [name, name]))
+  return (
+    <>
+      <Section id="tiles" heading="Tiles">
+        <OrderedNames
+          names={tiles}
+          words={{ ...categories, ...shelves }}
+          most={HOME_LIMITS.tiles}
+          adding="Add a tile"
+          onChange={(tiles) => change({ tiles })}
+        />
+      </Section>
+      <Section id="order" heading="Places">
+        <OrderedNames
+          names={parts.map(({ name }) => name)}
+          words={{ ...FIXED, ...shelves }}
+          most={HOME_LIMITS.parts}
+          adding="Add a row"
+          stays="featured"
+          onChange={(names) => change({ parts: names.map((name) => ({ name })) })}
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+/** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { type ApiClient, createApiClient, fetchHere, senderOfPage } from '#app/kit/api/api-client.ts'
+import { isNetworkError, noteIncomplete, retryUntilAnswered } from './connection.ts'
+
+/**
+ * Calls the `load` of a page. When it fails without an answer it is retried, and the current page stays. When it succeeds
+ * although a call failed, the page is shown with its own words for that, unless the device is offline.
+ */
+export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
+  let wasCut = false
+  let isLoaded = false
+  const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), senderOfPage)
+
+  function noteCut(error: unknown): never {
+    wasCut ||= isNetworkError(error)
+    // A page may be shown before all of its data has arrived.
+    if (isLoaded && wasCut) noteIncomplete(true)
+    throw error
+  }
+
+  async function attempt(): Promise<Awaited<Page>> {
+    wasCut = false
+    const page = await load(api)
+    if (wasCut && !navigator.onLine) throw new Error('The device has no connection')
+    isLoaded = true
+    noteIncomplete(wasCut)
+    return page
+  }
+
+  return retryUntilAnswered(attempt, () => wasCut, signal)
+}
+
+/** Reads the whole body too, because the connection may break while it is read. */
+async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
+  const response = await fetchHere(...call)
+  const body = await response.arrayBuffer()
+  return new Response(body.byteLength > 0 ? body : null, response)
+}
+
+let openDocument = () => false
+
+/** `open` loads the page that is being navigated to as a document, and returns whether there is one. */
+export function whenFilesAreGone(open: () => boolean): void {
+  openDocument = open
+}
+
+/** How often a file is requested that the shop refuses or sends damaged. */
+const MOST_FAILURES = 3
+export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
+
+/**
+ * Imports files of the shop. When they are gone although the shop answers, it was updated: the page that is being navigated to
+ * is loaded as a document. Throws when there is no such page and the files still do not load.
+ */
+export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
+  if (import.meta.env.SSR) return load()
+  const loadAgain = async () => {
+    const { loadStyles } = await import('./load-styles.ts')
+    await loadStyles()
+    return load()
+  }
+  let next = load
+  let failures = 0
+  const attempt = async () => {
+    try {
+      return await next()
+    } catch (error) {
+      next = loadAgain
+      if (!(await isShopThere())) throw error
+      return loadAgain().catch((again: unknown) => {
+        if (openDocument()) return new Promise<T>(() => undefined)
+        failures++
+        throw again
+      })
+    }
+  }
+  return retryUntilAnswered(attempt, () => failures < MOST_FAILURES)
+}
+
+/** True for any answer. */
+function isShopThere(): Promise<boolean> {
+  return fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
+    () => true,
+    () => false,
+  )
+}
+
+/** A component that is loaded when it is first shown; `fallback` takes its place until then. */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(() =>
+    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => NOT_LOADED })),
+  )
+  return (props) => createElement(Suspense, { fallback }, createElement(Part, props))
+}

@@ -1,0 +1,32 @@
+import { useRef } from 'react'
+import { logFailure } from '#app/kit/log.ts'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+
+/** Signs the person out, empties the cart and goes to `to`. A failure is only logged. */
+export function LogoutButton({ to = '/', className = 'site-link' }: { to?: string; className?: string }) {
+  const isHydrated = useHydrated()
+  const isSending = useRef(false)
+
+  async function logOut() {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      const { signOut } = await import('./sign-out.ts')
+      await signOut()
+      // As a new document, in place of this one: what it tells of the person goes with it, and Back does not bring it back.
+      window.location.replace(to)
+      // A link that differs in its hash only, as that of an invitation, is no new document yet.
+      if (to.startsWith(`${window.location.pathname}#`)) window.location.reload()
+    } catch (error) {
+      logFailure('Logging out failed', error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return (
+    <button type="button" className={className} disabled={!isHydrated} onClick={logOut}>
+      Logout
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+/** Tells the open tabs of this browser that somebody signed in or out. */
+import { loadFiles } from '#app/frame/connection/load-here.ts'
+import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
+import { logFailure } from '#app/kit/log.ts'
+
+/** `words`: why, unless they did it themselves. `isAway`: it expired without the shop, so pages stay as they are. */
+export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
+
+const CHANNEL = 'tokri-sign-in'
+let channel: BroadcastChannel | undefined
+
+export function tellOtherTabs(news: SignInNews): void {
+  open()?.postMessage(news)
+}
+
+/** Notes the news of other tabs, and calls `hear` with them. Returns how to stop. */
+export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
+  const take = ({ data }: MessageEvent<SignInNews>) => {
+    if (data.isSignedIn) noteSignedIn()
+    else if (data.words) noteSignInEnded()
+    else {
+      loadFiles(() => import('#app/shop/checkout/checkout-memory.ts')).then(
+        ({ forgetCheckout }) => forgetCheckout(),
+        (reason: unknown) => logFailure('The checkout was not forgotten', reason),
+      )
+      noteSignInChanged()
+    }
+    hear(data)
+  }
+  open()?.addEventListener('message', take)
+  return () => channel?.removeEventListener('message', take)
+}
+
+function open(): BroadcastChannel | undefined {
+  if (!channel && 'BroadcastChannel' in globalThis) channel = new BroadcastChannel(CHANNEL)
+  return channel
+}

@@ -1,0 +1,79 @@
+/** Calls the store API, and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
+import { logFailure } from '#app/kit/log.ts'
+import { type Problem, readProblem } from './problem.ts'
+
+/** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
+export type FieldErrors = Record<string, string>
+
+export type Done<T> = { kind: 'done'; status: number; answer: T; headers: Headers }
+
+/** `message` is for the person. `facts` is everything in the answer, such as the items that ran out. */
+export type Refusal = {
+  kind: 'refused' | 'gone' | 'signed out' | 'unreachable'
+  status: number
+  code: string
+  message: string
+  fields: FieldErrors
+  facts: Record<string, unknown>
+  answer?: undefined
+  headers?: Headers | undefined
+}
+
+/** A refusal that the page makes itself, by `ownRefusal`. */
+export type OwnRefusal = { code: string; message: string; fields?: FieldErrors }
+
+export type Result<T> = Done<T> | Refusal
+
+export type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
+
+/** The code of a call that never arrived, or whose answer never did. */
+export const NEVER_ANSWERED = 'network-request-failed'
+export const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
+const LOGGED_OUT = 'You are logged out. Please log in again.'
+const NO_WORDS = 'That could not be done. Please try again.'
+
+/** Makes the call. One without an answer counts as 503, and is logged. */
+export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
+  try {
+    const response = await call()
+    if (!response.ok) return { ...refusalOf(await readProblem(response)), headers: response.headers }
+    // Some calls answer without a body.
+    const answer = response.status === 204 ? (undefined as T) : await response.json()
+    return { kind: 'done', status: response.status, answer, headers: response.headers }
+  } catch (error) {
+    // An aborted call is no failure.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
+    return {
+      kind: 'unreachable',
+      status: 503,
+      code: NEVER_ANSWERED,
+      message: NO_ANSWER,
+      fields: {},
+      facts: {},
+    }
+  }
+}
+
+/** A refusal by a check in the page itself, or by another service. */
+export function ownRefusal({ code, message, fields = {} }: OwnRefusal): Refusal {
+  return { kind: 'refused', status: 400, code, message, fields, facts: {} }
+}
+
+function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
+  const fields: FieldErrors = {}
+  // The detail of invalid input begins with the field's path, for programs. The errors have the words alone.
+  const words = errors[0]?.detail ?? detail
+  for (const error of errors) fields[error.pointer.replace(/^\//, '')] ??= error.detail
+  const common = { status, code, fields, facts }
+  if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
+  // Nothing has a malformed id.
+  if (status === 404 || '#id' in fields) return { ...common, kind: 'gone', status: 404, message: words || NO_WORDS }
+  if (status >= 500) return { ...common, kind: 'unreachable', message: words || NO_ANSWER }
+  return { ...common, kind: 'refused', message: words || NO_WORDS }
+}
+
+/** The errors of the fields within a part of the body, by their paths in it. */
+export function fieldsBelow(part: string, fields: FieldErrors): FieldErrors {
+  const below = Object.entries(fields).filter(([place]) => place.startsWith(`${part}/`))
+  return Object.fromEntries(below.map(([place, words]) => [place.slice(part.length + 1), words]))
+}

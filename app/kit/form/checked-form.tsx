@@ -1,0 +1,139 @@
+import {
+  type ComponentProps,
+  type ElementType,
+  type FormEvent,
+  type PointerEvent,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { FormProps } from 'react-router'
+import type { FieldErrors } from '#app/kit/api/ask.ts'
+import { Button } from '#app/kit/press/button.tsx'
+import { FormContext, type FormSending, problemsOf } from './form-problems.tsx'
+import { type FormFields, focusFirstError, readForm } from './read-form.ts'
+
+type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+  /** The form of the router, for one whose fields stand in the address. */
+  as?: ElementType
+  preventScrollReset?: FormProps['preventScrollReset']
+  /** Marks required fields, in a form that has optional ones, too. */
+  marksRequired?: boolean
+  /** `onSend` is called in any case, and checks the fields itself. */
+  checksItself?: boolean
+  /** The sender whose state its fields, `FormError` and `Submit` show. */
+  sending?: FormSending
+  /** The API's errors by the names of the fields, where the body has other names. */
+  answered?: FieldErrors
+  /** Sends the fields; `pressed` is the submit button. Without it the browser or the router submits the form. */
+  onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
+}
+
+/** Before hydration, what was typed must not be submitted in the address. */
+const POST = { method: 'post' } as const
+const NONE: FieldErrors = {}
+
+type Touched = { touched: readonly string[]; touches: number }
+
+/**
+ * The form of all pages. On submit it shows beside each field what is missing or wrong, and focuses the first; only a valid form
+ * is sent, and the API's errors are shown in the same way. Errors appear and disappear on submit and input, never on blur, so
+ * that nothing moves under a finger on its way to the button.
+ */
+export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
+  const { sending } = rest
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [{ touched, touches }, setTouched] = useState<Touched>({ touched: [], touches: 0 })
+  const sent = useRef<HTMLFormElement>(null)
+  const fields = sending?.refusal?.fields ?? NONE
+  const { onSend, onInput, sending: _, answered = fields, ...form } = rest
+  const [shown, setShown] = useState<FieldErrors>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each answer of the shop
+  useLayoutEffect(() => {
+    if (focusFirstError(sent.current, answered)) setShown(fields)
+  }, [fields])
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    // Of a dialog within this form.
+    if (event.target !== event.currentTarget) return
+    const found = checksItself ? {} : problemsOf(event.currentTarget)
+    sent.current = event.currentTarget
+    setProblems(found)
+    const isWrong = focusFirstError(event.currentTarget, found)
+    // What is not sent is not refused anew: an older refusal stays away.
+    if (!isWrong) setTouched({ touched: [], touches: 0 })
+    if (isWrong || onSend) event.preventDefault()
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!isWrong) void onSend?.(readForm(event.currentTarget), event.currentTarget, submitter)
+  }
+
+  function input(event: Parameters<NonNullable<typeof onInput>>[0]) {
+    const name = 'name' in event.target ? String(event.target.name) : ''
+    if (problems[name] !== undefined) setProblems(({ [name]: _, ...others }) => others)
+    setTouched({ touched: touched.includes(name) ? touched : [...touched, name], touches: touches + 1 })
+    onInput?.(event)
+  }
+
+  return (
+    <FormContext value={{ problems, answered, sending, isBeside: shown === fields, touched, touches, marksRequired }}>
+      <Element
+        {...(onSend ? POST : {})}
+        {...form}
+        noValidate
+        onSubmit={submit}
+        onInput={input}
+        onPointerDown={keepPress}
+      />
+    </FormContext>
+  )
+}
+
+type SubmitProps = ComponentProps<typeof Button> & {
+  /** The button's text while it sends. */
+  busy?: string
+}
+
+/** Submits the form around it. Disabled while that form or another change is being sent. */
+export function Submit({ busy, disabled = false, children, ...button }: SubmitProps) {
+  const { sending } = useContext(FormContext)
+  return (
+    <Button type="submit" {...button} disabled={disabled || sending?.isReady === false}>
+      {(sending?.isBusy && busy) || children}
+    </Button>
+  )
+}
+
+/** How many pixels a finger may move and still press the button it began on. */
+const STRAY = 12
+
+let stopWatching: (() => void) | undefined
+
+/**
+ * Makes a press count for the button it began on, even if the page moves under the finger meanwhile: an answer may arrive just
+ * then. For `onPointerDown` of an element around the buttons.
+ */
+function keepPress({ target, clientX, clientY }: PointerEvent): void {
+  stopWatching?.()
+  const button = target instanceof Element ? target.closest('button') : null
+  if (!button) return
+  const watch = new AbortController()
+  const stop = () => watch.abort()
+  const options = { capture: true, signal: watch.signal }
+  stopWatching = stop
+
+  function follow(event: MouseEvent) {
+    stop()
+    const isElsewhere = !(event.target instanceof Node && button?.contains(event.target))
+    const isSamePlace = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= STRAY
+    // Clicks by keyboard have no position.
+    if (!isElsewhere || !isSamePlace || event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    button?.click()
+  }
+  window.addEventListener('click', follow, options)
+  window.addEventListener('pointercancel', stop, options)
+  // The next press ends it, also outside of a form.
+  window.addEventListener('pointerdown', stop, options)
+}

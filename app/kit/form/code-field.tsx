@@ -1,0 +1,22 @@
+import type { ComponentProps } from 'react'
+import { Field } from './field.tsx'
+
+const DIGITS = { inputMode: 'numeric', maxLength: 10 } as const
+/** Backup codes have letters, too. */
+const LETTERS = { autoCapitalize: 'none', spellCheck: false, maxLength: 40 } as const
+
+type Props = ComponentProps<typeof Field> & { takesBackupCode?: boolean }
+
+/** Asks for a one-time code: of an SMS, an authenticator app, or the backup codes. */
+export function CodeField({ takesBackupCode = false, ...props }: Props) {
+  return (
+    <Field
+      name="code"
+      autoComplete="one-time-code"
+      missing="Please enter the code."
+      required
+      {...(takesBackupCode ? LETTERS : DIGITS)}
+      {...props}
+    />
+  )
+}

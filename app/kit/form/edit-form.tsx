@@ -1,0 +1,245 @@
+/** The forms of things that two people can edit at once: what was typed is lost to nobody, and nobody overwrites unseen. */
+
+import {
+  type ComponentProps,
+  createContext,
+  Fragment,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useRevalidator } from 'react-router'
+import type { Answer, FieldErrors } from '#app/kit/api/ask.ts'
+import { type SendOptions, useSend } from '#app/kit/api/use-send.ts'
+import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { useReport } from '#app/kit/press/outcomes.tsx'
+import { CheckedForm, Submit } from './checked-form.tsx'
+import { FormError, type FormSending } from './form-problems.tsx'
+import type { FormFields } from './read-form.ts'
+import { LeaveQuestion, LogInAgain, useUnsavedChanges } from './unsaved-changes.tsx'
+
+type EditedProps<T> = {
+  /** The thing as the page has it now. */
+  loaded: T
+  /** Another one each time somebody saves it. */
+  revision: unknown
+  /** Nothing was typed: the form may follow what somebody else saves. */
+  follows?: boolean
+  children: (edited: Edited<T>) => ReactNode
+}
+
+export type Edited<T> = {
+  /** The thing as the form began with it, whatever the page has read since. Its revision is sent with the change. */
+  base: T
+  /** Makes the form anew with the thing as it is now. */
+  takeCurrent: () => void
+  /** The form stays, and goes on from what the shop answered. */
+  noteSaved: (now: T, revision: unknown) => void
+}
+
+/**
+ * Around each form of something that two people can edit at once. The page is read again at any time, and what it reads is not
+ * what the form began with: nobody overwrites what they have not seen.
+ */
+export function Edited<T>({ loaded, revision, follows = false, children }: EditedProps<T>) {
+  const [{ base, known, taken }, setBase] = useState({ base: loaded, known: revision, taken: 0 })
+  const [wantsCurrent, setWantsCurrent] = useState(false)
+  const { revalidate } = useRevalidator()
+  if (known !== revision && (follows || wantsCurrent)) {
+    setBase({ base: loaded, known: revision, taken: taken + 1 })
+    setWantsCurrent(false)
+  }
+
+  async function takeCurrent() {
+    await revalidate()
+    setWantsCurrent(true)
+  }
+
+  const noteSaved = (now: T, revision: unknown) => setBase({ base: now, known: revision, taken })
+  return <Fragment key={taken}>{children({ base, takeCurrent, noteSaved })}</Fragment>
+}
+
+/** Hears of a picture of the form that is on its way, and that it has come. */
+export const UploadContext = createContext<(change: 1 | -1) => void>(() => undefined)
+
+/** While it is true, the form around waits for a picture. */
+export function useUploadOfForm(isUploading: boolean): void {
+  const note = useContext(UploadContext)
+  useEffect(() => {
+    if (!isUploading) return
+    note(1)
+    return () => note(-1)
+  }, [isUploading, note])
+}
+
+type Form = Omit<ComponentProps<typeof CheckedForm>, 'sending' | 'answered' | 'onSend' | 'onInput'>
+
+type EditFormProps<A, P> = Form & {
+  edited: { takeCurrent: () => unknown }
+  /** What is edited: "shelf". */
+  of: string
+  save: string
+  call: (fields: FormFields) => () => Promise<Answer<A>>
+  /** The API's errors by the names of the fields, where the body has other names. */
+  answered?: (fields: FieldErrors) => FieldErrors
+  failed?: SendOptions<A>['failed']
+  /** In a long form fields that show what is wrong may be out of sight. */
+  saysAlways?: boolean
+  /** Reads the form, when it stands there and after each input. */
+  onFields?: (form: HTMLFormElement) => void
+  /** What is kept besides the fields was changed. */
+  isChanged?: boolean
+  /** The page's data are not read again by itself: what follows may be another page. */
+  onSaved: (answer: A, form: HTMLFormElement) => unknown
+  /** Said below the page when it is saved. */
+  done?: string | ((answer: A) => string)
+  /** A second button, which says what would come of it and changes nothing. */
+  preview?: { call: (fields: FormFields) => () => Promise<Answer<P>>; onAnswer: (answer: P) => void }
+  /** Leads away without saving. */
+  cancel?: string | (() => void)
+  /** Beside the buttons. */
+  beside?: ReactNode | ((state: EditState) => ReactNode)
+  /** The button stands at the end of the form instead of at the lower edge. */
+  isShort?: boolean
+}
+
+const PREVIEW_ID = 'preview'
+
+type EditState = { isChanged: boolean; sending: FormSending; allowLeaving: () => void }
+
+/** A form over `Edited`: it asks before it is left with changes, and shows the way on where somebody else was quicker. */
+export function EditForm<A, P = never>({ edited, of, save, call, answered, failed, ...rest }: EditFormProps<A, P>) {
+  const { isChanged: isOther = false, saysAlways = false, isShort = false, done, onFields, onSaved, ...others } = rest
+  const { preview, cancel, beside, children, ...form } = others
+  const element = useRef<HTMLFormElement>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const [note] = useState(() => (change: 1 | -1) => setUploads((count) => count + change))
+  const sending = useSend()
+  const report = useReport()
+  const isChanged = isTyped || isOther
+  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || uploads > 0)
+
+  function look() {
+    setTyped(isTypedIn(element.current))
+    if (element.current) onFields?.(element.current)
+  }
+
+  const isOpenedByPress = useHydrated()
+
+  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isOpenedByPress) settleSelects(element.current)
+    look()
+  }, [])
+
+  async function send(fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
+    if (preview && pressed?.id === PREVIEW_ID) {
+      await sending.send(preview.call(fields), { keepsPage: true, after: preview.onAnswer })
+      return
+    }
+    await sending.send(call(fields), {
+      ...(failed ? { failed } : {}),
+      keepsPage: true,
+      after: async (answer) => {
+        setTyped(false)
+        allowLeaving()
+        await onSaved(answer, form)
+        if (done) report({ kind: 'done', text: typeof done === 'string' ? done : done(answer) })
+      },
+    })
+  }
+
+  const { refusal, fields, forget } = sending
+  const isStale = refusal?.code === 'stale_settings' || refusal?.code === 'stale_product'
+  const error =
+    refusal && (isStale || refusal.kind === 'signed out') ? (
+      <FormError of={refusal}>
+        {isStale ? (
+          <div className="mt-2 space-y-3">
+            <p>What you typed is still in the form. Loading the current {of} replaces it.</p>
+            <Button
+              look="quiet"
+              onClick={() => {
+                forget()
+                void edited.takeCurrent()
+              }}
+            >
+              Load the current {of}
+            </Button>
+          </div>
+        ) : (
+          <LogInAgain />
+        )}
+      </FormError>
+    ) : (
+      <FormError {...(saysAlways ? { of: refusal } : {})} />
+    )
+  return (
+    <CheckedForm
+      marksRequired
+      {...form}
+      ref={element}
+      sending={sending}
+      {...(answered ? { answered: answered(fields) } : {})}
+      onSend={send}
+      onInput={look}
+    >
+      <UploadContext value={note}>{children}</UploadContext>
+      <div ref={isShort ? undefined : barAtEdge} className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
+        {error}
+        <div className="flex flex-wrap items-center gap-2">
+          <Submit
+            className={isShort ? '' : 'min-w-28 flex-1 sm:flex-none sm:min-w-40'}
+            busy="Saving..."
+            disabled={uploads > 0}
+          >
+            {uploads > 0 ? 'Uploading...' : save}
+          </Submit>
+          {preview ? (
+            <Submit id={PREVIEW_ID} look="quiet">
+              Preview
+            </Submit>
+          ) : null}
+          {typeof cancel === 'string' ? (
+            <ButtonLink look="quiet" to={cancel}>
+              Cancel
+            </ButtonLink>
+          ) : cancel ? (
+            <Button look="quiet" onClick={cancel}>
+              Discard
+            </Button>
+          ) : null}
+          {typeof beside === 'function' ? beside({ isChanged, sending, allowLeaving }) : beside}
+        </div>
+      </div>
+      <LeaveQuestion blocker={blocker}>The changes to the {of} are not saved yet.</LeaveQuestion>
+    </CheckedForm>
+  )
+}
+
+/** React gives a select whose value it keeps no default, unless it came in the document. */
+function settleSelects(form: HTMLFormElement | null) {
+  for (const select of form?.querySelectorAll('select') ?? [])
+    for (const option of select.selectedOptions) option.defaultSelected = true
+}
+
+/** Whether a field has another value than the page put there. */
+function isTypedIn(form: HTMLFormElement | null): boolean {
+  return [...(form?.elements ?? [])].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      const options = [...field.options]
+      const before = options.findIndex((option) => option.defaultSelected)
+      return field.name !== '' && field.selectedIndex !== Math.max(0, before)
+    }
+    if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
+    if (!(field instanceof HTMLInputElement) || field.name === '') return false
+    if (field.type === 'checkbox' || field.type === 'radio') return field.checked !== field.defaultChecked
+    return field.type !== 'file' && field.value !== field.defaultValue
+  })
+}

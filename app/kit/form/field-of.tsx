@@ -1,0 +1,176 @@
+/** The input of each kind of field that a table names, and what is typed there as the API takes it. */
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { COLOUR_FORM, colourWords, OUR_PALETTES } from '#store/shop/settings/colours.ts'
+import type { Leaf, Field as Spec } from '#store/shop/settings/settings-table.ts'
+import { numberIn } from '#store/typed/number.ts'
+import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from './field.tsx'
+import { setField } from './set-field.ts'
+
+type Props = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'required' | 'missing' | 'className' | 'note'> & {
+  name: string
+  leaf: Exclude<Leaf, { kind: 'phones' }>
+  /** What stands in it at first. */
+  text: string
+  /** Instead of the table's. */
+  hint?: ReactNode
+  /** Suggested while somebody types. */
+  suggested?: readonly string[] | undefined
+}
+
+/** The input of a field. */
+export function FieldOf({ leaf, text, hint = oddRate(leaf, text) ?? leaf.hint, suggested, note, ...props }: Props) {
+  const common = { ...props, label: leaf.label, hint, defaultValue: text }
+  const said = { name: props.name, label: leaf.label, hint: leaf.hint, text }
+  switch (leaf.kind) {
+    case 'yes or no':
+      return (
+        <div>
+          <Tick id={props.id} name={props.name} value={TICKED} defaultChecked={text === TICKED} label={leaf.label} />
+          {leaf.hint ? <p className="-mt-2 pl-8 text-sm text-muted">{leaf.hint}</p> : null}
+        </div>
+      )
+    case 'text':
+      return <TextArea {...common} note={note} maxLength={leaf.max} rows={leaf.rows} />
+    case 'choice':
+      return (
+        <Select {...common}>
+          <Options of={leaf.choices} />
+        </Select>
+      )
+    case 'message':
+      return <TextArea {...common} lang={leaf.language} maxLength={leaf.max} rows={leaf.rows} />
+    case 'colour':
+      return <ColourField {...props} {...said} leaf={leaf} />
+    case 'picture':
+      return <PictureField {...said} id={props.id} shape={leaf.shape} />
+  }
+  const list = suggested && `${props.name}-suggested`
+  return (
+    <>
+      <Field
+        required={'min' in leaf && leaf.kind === 'line' && leaf.min > 0}
+        autoComplete="off"
+        list={list}
+        {...common}
+        {...inputOf(leaf)}
+      />
+      {suggested ? (
+        <datalist id={list}>
+          {suggested.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}
+
+/** A rate that the law does not have is kept, and doubted. */
+function oddRate(leaf: Leaf, text: string): string | undefined {
+  const percent = 'isPercent' in leaf ? numberIn(text) : undefined
+  return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
+}
+
+type OneLine = Exclude<Spec, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
+
+/** The attributes of a single-line field. */
+function inputOf(field: OneLine): ComponentProps<'input'> {
+  switch (field.kind) {
+    case 'line':
+      return { maxLength: field.max, ...(field.isA === 'time' ? { type: 'time' } : {}) }
+    case 'phone':
+      return { maxLength: field.max, type: 'tel' }
+    case 'email':
+      return { maxLength: field.max, type: 'email' }
+    case 'day':
+      return { type: 'date' }
+    case 'gstin':
+      return { maxLength: field.max, autoCapitalize: 'characters' }
+    case 'UPI ID':
+      return { maxLength: field.max, autoCapitalize: 'none' }
+    case 'rupees':
+    case 'rupees or none':
+      return NUMBER
+    case 'whole':
+    case 'whole or none':
+    case 'cap':
+      return 'isPercent' in field ? PERCENT : WHOLE
+  }
+}
+
+/** The value of a ticked box. */
+const TICKED = 'yes'
+
+/** A value as the text that stands in its field. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'boolean') return value ? TICKED : ''
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** What a text means. One that is no number is sent as typed, and the API reports the error. */
+export function meaningOf(leaf: Spec, text: string): unknown {
+  switch (leaf.kind) {
+    case 'rupees':
+    case 'whole':
+      return numberIn(text) ?? text
+    case 'rupees or none':
+    case 'whole or none':
+    case 'cap':
+      return text.trim() === '' ? null : (numberIn(text, 'isPercent' in leaf) ?? text)
+    case 'yes or no':
+      return text === TICKED
+    default:
+      return text
+  }
+}
+
+type ColourProps = {
+  name: string
+  label: string
+  hint: string | undefined
+  leaf: Extract<Leaf, { kind: 'colour' }>
+  text: string
+}
+
+/** A colour of the shop, and in words how it is made readable while it is chosen. */
+function ColourField({ leaf, text, ...field }: ColourProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(text)
+  const isHydrated = useHydrated()
+  // What was typed before the scripts ran counts too.
+  useEffect(() => setTyped(input.current?.value ?? text), [text])
+  const chosen = new RegExp(COLOUR_FORM).test(typed.trim().toLowerCase()) ? typed.trim().toLowerCase() : ''
+  const isMain = leaf.ours === OUR_PALETTES.light.action
+  return (
+    <div className="space-y-2">
+      <Field
+        {...field}
+        ref={input}
+        autoComplete="off"
+        maxLength={7}
+        placeholder={leaf.ours}
+        defaultValue={text}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        after={
+          isHydrated ? (
+            <input
+              type="color"
+              aria-label={`Choose the ${field.label.toLowerCase()}`}
+              value={chosen || leaf.ours}
+              onChange={(event) => setField(input.current, event.currentTarget.value)}
+              className="absolute inset-y-1 right-1 h-auto w-16 cursor-pointer rounded-lg"
+            />
+          ) : null
+        }
+      />
+      {isMain ? (
+        <p role="status" className="text-sm empty:hidden">
+          {chosen ? colourWords(chosen) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

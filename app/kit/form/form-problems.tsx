@@ -1,0 +1,111 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import type { FieldErrors } from '#app/kit/api/ask.ts'
+import type { Sending } from '#app/kit/api/use-send.ts'
+import { readNumber } from '#store/typed/number.ts'
+
+/** The state of sending a form, from `useSend`. */
+export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
+
+type FormState = {
+  /** The error of each field by name, found on the last submit. */
+  problems: Readonly<Record<string, string>>
+  /** The API's error for each, by name. */
+  answered: FieldErrors
+  sending?: FormSending | undefined
+  /** A field shows the API's last error. */
+  isBeside: boolean
+  /** The fields that were changed since the last submit. */
+  touched: readonly string[]
+  /** How many input events there were since then. */
+  touches: number
+  /** The form marks its required fields. */
+  marksRequired: boolean
+}
+
+export const FormContext = createContext<FormState>({
+  problems: {},
+  answered: {},
+  isBeside: false,
+  touched: [],
+  touches: 0,
+  marksRequired: false,
+})
+
+/** Whether anything was typed since `message` was first shown. */
+export function useIsOld(message: unknown): boolean {
+  const { touches } = useContext(FormContext)
+  const [before, setBefore] = useState({ message, touches })
+  if (before.message !== message || touches < before.touches) setBefore({ message, touches })
+  return before.message === message && touches > before.touches
+}
+
+type ErrorProps = {
+  /** By default the refusal of the form around, unless one of its fields shows it. */
+  of?: { code?: string; message: string } | undefined
+  /** A possible remedy. */
+  children?: ReactNode
+}
+
+/**
+ * Why a form was refused. It disappears once something is typed, unless it has children. `code` identifies the refusal for tests
+ * and support.
+ */
+export function FormError({ children, ...given }: ErrorProps) {
+  const { sending, isBeside } = useContext(FormContext)
+  const of = 'of' in given ? given.of : isBeside ? undefined : sending?.refusal
+  const isOld = useIsOld(of && `${of.code} ${of.message}`) && !children
+  if (!of || isOld) return null
+  return (
+    <div className="rounded-xl bg-danger-soft px-3 py-2 wrap-break-word">
+      <p role="alert" data-code={of.code} className="font-semibold text-danger">
+        {of.message}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** A field's error: the page's own, else the API's until the field is changed. */
+export function useFieldError(name: string | undefined, given?: string): string | undefined {
+  const { problems, touched, answered } = useContext(FormContext)
+  if (name === undefined) return given
+  return problems[name] ?? (touched.includes(name) ? undefined : (given ?? answered[name]))
+}
+
+/** The errors of a form's fields, by name; `data-missing` can hold a field's own text. */
+export function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (!isChecked(field) || !field.willValidate || field.name === '') continue
+    const words = wordsFor(field)
+    if (words !== undefined) found[field.name] ??= words
+  }
+  return found
+}
+
+type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isChecked(field: Element): field is Checked {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+}
+
+function wordsFor(field: Checked): string | undefined {
+  const { validity, required, value, type } = field
+  // Spaces count in a password only.
+  const isBlank = required && type !== 'password' && value.trim() === ''
+  if (validity.valueMissing || isBlank) return field.dataset.missing ?? 'Please fill this in.'
+  if (validity.valid) return wordsForNumber(field)
+  if (validity.customError) return field.validationMessage
+  if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
+  if (type === 'number')
+    return `Please enter a whole number from ${field.getAttribute('min')} to ${field.getAttribute('max')}.`
+  if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
+  return 'Please check this.'
+}
+
+function wordsForNumber({ inputMode, dataset, value }: Checked): string | undefined {
+  if ((inputMode !== 'decimal' && dataset.number === undefined) || value.trim() === '') return undefined
+  const read = readNumber(value, dataset.number === 'percent')
+  if ('words' in read) return read.words
+  return dataset.number === 'whole' && !Number.isInteger(read.value) ? 'Please enter a whole number.' : undefined
+}

@@ -1,0 +1,27 @@
+import { CodeField } from './code-field.tsx'
+import { PasswordField } from './password-field.tsx'
+import type { FormFields } from './read-form.ts'
+
+type Props = { hasPassword: boolean; asksCode?: boolean }
+
+/** Asks for what shows that it is the person: the password, and with two-step login a code. */
+export function OwnProof({ hasPassword, asksCode = false }: Props) {
+  return (
+    <>
+      {hasPassword ? (
+        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+      ) : (
+        <p className="text-muted">For this you must have logged in within the last day.</p>
+      )}
+      {asksCode ? <CodeField label="Code from your app, or a backup code" takesBackupCode /> : null}
+    </>
+  )
+}
+
+/** What was typed there, as the calls take it. */
+export function proofIn({ data, text, secret }: FormFields) {
+  return {
+    ...(data.has('password') && { password: secret('password') }),
+    ...(data.has('code') && { code: text('code').replace(/\s/g, '') }),
+  }
+}

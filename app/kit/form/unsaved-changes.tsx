@@ -1,0 +1,67 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type Blocker, href, useBlocker } from 'react-router'
+import { FormDialog } from '#app/kit/press/dialogs.tsx'
+
+/** Asks before a changed form is left, for another page or another address of this one. Call `allowLeaving` once it is saved. */
+export function useUnsavedChanges(isChanged: boolean) {
+  const mayLeave = useRef(false)
+  const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
+    return isChanged && !mayLeave.current && now.pathname + now.search !== next.pathname + next.search
+  })
+
+  useEffect(() => {
+    if (!isChanged) {
+      mayLeave.current = false
+      return
+    }
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!mayLeave.current) event.preventDefault()
+    }
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isChanged])
+
+  function allowLeaving() {
+    mayLeave.current = true
+  }
+
+  return { blocker, allowLeaving }
+}
+
+type Props = { blocker: Blocker; question?: string; yes?: string; no?: string; children: ReactNode }
+
+/** Asks before a form is left whose changes are not saved; `children` say what would be lost. */
+export function LeaveQuestion({
+  blocker,
+  question = 'Leave without saving?',
+  yes = 'Leave without saving',
+  no = 'Stay',
+  children,
+}: Props) {
+  return (
+    <FormDialog
+      isAlert
+      look="danger"
+      isOpen={blocker.state === 'blocked'}
+      title={question}
+      yes={yes}
+      no={no}
+      onSubmit={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {children}
+    </FormDialog>
+  )
+}
+
+/** For a form that was refused because its session has ended: nothing typed is lost while somebody logs in beside it. */
+export function LogInAgain() {
+  return (
+    <p className="mt-2">
+      <a href={href('/login')} target="_blank" rel="noreferrer" className="underline">
+        Log in in a new tab
+      </a>{' '}
+      and save again; everything typed stays here.
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { useNavigation, useRevalidator } from 'react-router'
+import { Button } from '#app/kit/press/button.tsx'
+import type { Failure } from '#app/shop/catalogue/load-listing.ts'
+import { Basket } from './basket.tsx'
+
+type Props = {
+  message: string
+  /** A friendly sentence below it, and what looks out of the basket. */
+  words?: string
+  drawing?: ReactNode
+  failed?: Failure | false
+  children?: ReactNode
+}
+
+/** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
+export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
+  return (
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-5 py-10 text-center text-lg wrap-break-word *:max-w-full">
+      <Basket className="size-28">{drawing}</Basket>
+      <p role="status">{message}</p>
+      {words ? <p className="-mt-4 text-base text-muted">{words}</p> : null}
+      {failed && failed.status === 429 ? <p>{wordsOfWait(failed)}</p> : null}
+      <div className="flex flex-wrap justify-center gap-3">
+        {failed ? <TryAgain /> : null}
+        {children}
+      </div>
+    </div>
+  )
+}
+
+function wordsOfWait({ waitSeconds = 1 }: Failure): string {
+  const time = waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`
+  return `That was a lot at once from your connection. Please wait ${time}, then try again.`
+}
+
+function TryAgain() {
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  return (
+    <Button onClick={() => void revalidate()} disabled={state !== 'idle' || navigation.state !== 'idle'}>
+      Try again
+    </Button>
+  )
+}

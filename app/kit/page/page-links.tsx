@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import type { To } from 'react-router'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+
+type Ways = readonly (readonly [words: string, to: To | false | undefined])[]
+
+type PagerProps = { page: number; pages: number; toPage: (page: number) => To }
+
+/** Links between the pages of a list whose length is known. Beyond its end they lead back into it. */
+export function Pager({ page, pages, toPage }: PagerProps) {
+  const before = Math.min(page - 1, Math.max(1, pages))
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+      {page > 1 ? (
+        <ButtonLink look="quiet" to={toPage(before)}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="tabular-nums">
+        Page {page} of {Math.max(1, pages)}
+      </p>
+      {page < pages ? (
+        <ButtonLink look="quiet" to={toPage(page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+/** Links to other parts of a list; those without an address are left out. */
+export function PageLinks({ ways, children }: { ways: Ways; children?: ReactNode }) {
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3 empty:hidden">
+      {ways.map(([words, to]) =>
+        to ? (
+          <ButtonLink key={words} look="quiet" to={to}>
+            {words}
+          </ButtonLink>
+        ) : null,
+      )}
+      {children}
+    </nav>
+  )
+}

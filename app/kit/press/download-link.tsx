@@ -1,0 +1,41 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+
+type Props = { href: string; name: string; className: string; children: ReactNode }
+
+/** A file of one of the strongest acts: the password is asked for before the browser begins to download. */
+export function DownloadLink({ href, name, className, children }: Props) {
+  const isHydrated = useHydrated()
+  const isProven = useRef(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    if (isProven.current) {
+      isProven.current = false
+      return
+    }
+    event.preventDefault()
+    const link = event.currentTarget
+    const result = await ask(() => browserApi.me.proof.$get())
+    setRefusal(result.kind === 'done' ? undefined : result.message)
+    if (result.kind !== 'done') return
+    isProven.current = true
+    link.click()
+  }
+
+  return (
+    <>
+      {/* Without a script what comes may be the page that asks for the password, which is not to be saved. */}
+      <a href={href} download={isHydrated ? name : undefined} className={className} onClick={download}>
+        {children}
+      </a>
+      {refusal ? (
+        <span role="alert" className="text-danger">
+          {refusal}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useRootData } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { Field } from '#app/kit/form/field.tsx'
+import { buyPath } from '#store/selling/cart/buy-link.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+import { Button } from './button.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { Press } from './press.tsx'
+
+type LinkProps = {
+  label: string
+  url: string
+  hint: string
+  /** The receiver's, where it is known; otherwise WhatsApp asks for one. */
+  phone?: string | null
+  /** What stands before it in the chat. */
+  words?: string
+}
+
+/** A press that shows the link. */
+export function LinkButton({
+  look = 'quiet',
+  children,
+  ...link
+}: LinkProps & Pick<ComponentProps<typeof Button>, 'look' | 'children'>) {
+  const [isShown, show] = useState(false)
+  if (isShown) return <LinkToCopy {...link} />
+  return (
+    <Button look={look} onClick={() => show(true)}>
+      {children}
+    </Button>
+  )
+}
+
+/** A link that fills the cart of who opens it with these lines. */
+export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]; phone?: string }) {
+  const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  return (
+    <LinkButton
+      look="text"
+      label="Link to these items"
+      url={publicUrl + buyPath(lines)}
+      hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."
+      phone={phone ?? null}
+    >
+      Copy link to buy these again
+    </LinkButton>
+  )
+}
+
+/** A link that is shown this once, to be passed on. */
+export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // At the lower edge the sentence that says how it ended would lie over it.
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div ref={box} className="grid basis-full gap-2 rounded-xl bg-action-soft p-3">
+      <Field label={label} value={url} hint={hint} onFocus={(event) => event.currentTarget.select()} readOnly />
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={url} marks={box}>
+          Copy link
+        </CopyButton>
+        <a
+          className="text-link"
+          href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(`${words} ${url}`.trim())}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          WhatsApp
+        </a>
+      </div>
+    </div>
+  )
+}
+
+type PersonProps = { person: { uid: string; name: string; email: string; phoneNumber?: string | null } }
+
+/** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
+export function PasswordLink({ person }: PersonProps) {
+  const [url, setUrl] = useState<string>()
+  const name = person.name || person.email
+  const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
+  const call = browserApi.admin.people[':uid']['password-link']
+
+  if (url)
+    return (
+      <LinkToCopy
+        label="Password link"
+        url={url}
+        hint="Works once, for an hour."
+        phone={person.phoneNumber ?? null}
+        words={`Your link to set a new password at ${shopName}:`}
+      />
+    )
+  return (
+    <Press
+      look="quiet"
+      aria-label={`Make a password link for ${name}`}
+      ask={{
+        title: `Make a password link for ${name}?`,
+        yes: 'Make the link',
+        words:
+          'Make sure that it is really them. Anybody who opens the link can set a new password, and they are logged out ' +
+          'on all devices. Two-step login stays on. The audit log notes that you made it.',
+      }}
+      call={() => call.$post({ param: { uid: person.uid }, json: {} })}
+      keepsPage
+      onDone={({ url }) => setUrl(url)}
+    >
+      Password link
+    </Press>
+  )
+}

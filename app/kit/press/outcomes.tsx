@@ -1,0 +1,156 @@
+/** What the shop's people are told of how a list or a change of theirs ended. */
+import { createContext, type ReactNode, useContext, useState } from 'react'
+import { useLocation } from 'react-router'
+import { useMails, useRootData } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { NEVER_ANSWERED, type Refusal } from '#app/kit/api/ask.ts'
+import { type Sending, useSend } from '#app/kit/api/use-send.ts'
+import { TextArea } from '#app/kit/form/field.tsx'
+import { type Outcome, type Report, useOutcome } from '#app/kit/page/messages.tsx'
+import { formatWhen } from '#app/kit/words/when.tsx'
+import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
+import type { OrderWay } from '#store/selling/delivery/ways.ts'
+import type { OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
+import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { PageSending } from './press.tsx'
+
+type LastOutcome = ReturnType<typeof useOutcome>
+
+const NOBODY: LastOutcome = { outcome: undefined, setOutcome: () => undefined, dismiss: () => undefined }
+const OutcomeContext = createContext(NOBODY)
+
+/** Keeps how the page's last change ended, until another page is opened. The bar with Undo shows it. */
+export function Outcomes({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const last = useOutcome()
+  const [page, setPage] = useState(pathname)
+  if (page !== pathname) {
+    setPage(pathname)
+    last.dismiss()
+  }
+  return (
+    <OutcomeContext value={last}>
+      <Presses>{children}</Presses>
+    </OutcomeContext>
+  )
+}
+
+/** The buttons of a page send one at a time. */
+function Presses({ children }: { children: ReactNode }) {
+  return <PageSending value={useDeskSend()}>{children}</PageSending>
+}
+
+export function useLastOutcome(): LastOutcome {
+  return useContext(OutcomeContext)
+}
+
+/** Hears how a change ended that nothing sends for the page. */
+export function useReport(): Report {
+  return useLastOutcome().setOutcome
+}
+
+/** Sends changes of the desk, which says below the page how each ended. */
+export function useDeskSend(): Sending {
+  const sending = useSend(useReport())
+  const send: Sending['send'] = (call, options) => sending.send(call, { failed: notChanged, ...options })
+  return { ...sending, send }
+}
+
+/** Tells somebody who is no administrator beforehand that the server will refuse changes. */
+export function NotAdminNote() {
+  if (useRootData()?.signIn.isAdmin !== false) return null
+  return (
+    <p className="mb-4 rounded-card border border-marigold bg-warning-soft px-4 py-3">
+      You are not logged in as an administrator: changes will be refused.
+    </p>
+  )
+}
+
+/** The shop's own words, with the facts beside them where these say more. */
+export function notChanged({ code, message, facts }: Refusal): string {
+  if (code === 'wrong_status') return wordsOfRace(message, facts)
+  if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
+  if (code === NEVER_ANSWERED) return 'The shop did not answer. Please try again.'
+  return code === '' ? 'Nothing was changed. Please try again.' : message
+}
+
+/** Somebody else was quicker: who, when, and how it stands now. */
+function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt }: Refusal['facts']): string {
+  const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
+  if (typeof changedAt !== 'string') return message
+  const status = statusWords(currentStatus as OrderStatus, { way: way as OrderWay | undefined }).words
+  return `Already ${status.toLowerCase()}, at ${formatWhen(changedAt)} by ${who}.`
+}
+
+/** What was done to several orders is said with the way back; what was left undone is said here. */
+export function leftUndone(changed: OrdersChanged): Outcome | undefined {
+  const text = wordsOfRefused(changed)
+  return text === undefined ? undefined : { kind: 'failed', text }
+}
+
+/** What a press of several orders left undone; undefined when nothing. */
+export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
+  if (refused.length === 0) return undefined
+  const listed = (isAwaited: boolean, begin: string) => {
+    const some = refused.filter(({ advanceDue }) => (advanceDue !== undefined) === isAwaited)
+    const each = some.map(
+      (one) => `${one.orderNumber} (${wordsOfAwaited(one) || statusWords(one.currentStatus, one).words})`,
+    )
+    return each.length > 0 ? [`${begin}: ${each.join(', ')}.`] : []
+  }
+  const changed = listed(false, 'Changed by somebody else in the meantime, and left as it is')
+  return [...changed, ...listed(true, 'Not shipped')].join(' ')
+}
+
+/** "TK-1001 and TK-1002"; from four on their number. */
+export function namesOf(orders: readonly { orderNumber: string }[]): string {
+  const names = orders.map(({ orderNumber }) => orderNumber)
+  if (names.length > 3) return `${names.length} orders`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+/** Issues the papers that orders lack. */
+export function issuePapers(orders: string[]) {
+  return browserApi.admin.papers.$post({ json: { orders } })
+}
+
+/** Says which orders could not have one. */
+export function papersIssued({ done, refused }: PapersIssued): Outcome | string {
+  if (refused.length === 0)
+    return done.length === 1 ? 'The papers of 1 order are there.' : `The papers of ${done.length} orders are there.`
+  const each = refused.map(({ orderNumber, why }) => `${orderNumber}: ${why}`)
+  return { kind: 'failed', text: `Not issued: ${each.join(' ')}` }
+}
+
+export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
+
+/** The words for a refused or failed list of orders, by the status of the answer. */
+export function ordersRefusal(status: number): string {
+  if (status === 401) return 'Please log in to view orders.'
+  return 'Access Denied. You are not authorized to view this page.'
+}
+
+/** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */
+function shortItems(items: unknown): string {
+  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
+    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
+    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
+  })
+  return words.join(', ')
+}
+
+/** Words that go into the mail of a step; no field where nobody would read them. */
+export function MailedWords({ to = 'customer', words }: { to?: 'customer' | 'customers'; words?: string }) {
+  if (!useMails()) return <p className="text-muted">Mail is not set up: tell the {to} by WhatsApp or phone.</p>
+  return (
+    <TextArea
+      label={`Message to ${to} (sent by email)`}
+      name="words"
+      rows={2}
+      maxLength={DESK_LIMITS.note}
+      defaultValue={words}
+    />
+  )
+}

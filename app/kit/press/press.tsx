@@ -1,0 +1,161 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Answer } from '#app/kit/api/ask.ts'
+import { type Notice, type Sending, type SendOptions, useSend } from '#app/kit/api/use-send.ts'
+import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
+import { Button } from './button.tsx'
+import { FormDialog } from './dialogs.tsx'
+
+/** Sends the presses of a page, one at a time. */
+export const PageSending = createContext<Sending | undefined>(undefined)
+
+/** The sender of the page's presses, for what is sent otherwise. */
+export function usePageSending(): Sending {
+  const own = useSend()
+  return useContext(PageSending) ?? own
+}
+
+/** What is asked before anything is sent: a question, or a form. */
+export type Question = {
+  title: string
+  /** The action, as a verb. */
+  yes: string
+  /** Only where "Cancel" could be taken for the action. */
+  no?: string
+  words?: ReactNode
+  fields?: ReactNode
+  /** Returns what is wrong with the fields, before they are sent. */
+  check?: (fields: FormFields) => string | undefined
+  /** Its fields are about something that destroys: the answer is red, whatever the button looks like. */
+  isDanger?: true
+}
+
+type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
+  Omit<SendOptions<T>, 'about' | 'done' | 'isBesideFields'> & {
+    /** The message of a success; none when the page shows it in another way. */
+    done?: Notice | ((answer: T, fields: FormFields) => Notice | undefined)
+    /** What it sends, given the fields of its form. */
+    call: (fields: FormFields) => Promise<Answer<T>>
+    ask?: Question | undefined
+    /** The button's text while it sends. */
+    busy?: string
+    /** Instead of the page's. */
+    sending?: Sending
+    /** Runs after the page's data were read again. */
+    onDone?: (answer: T, fields: FormFields) => unknown
+  }
+
+/**
+ * A button that changes something, perhaps after a question or a form, and says how it ended. A form stays open while it is
+ * sent, and while the shop refuses fields of it; after any other refusal what was typed is there the next time. Where the
+ * button is gone with what it did, the heading around it has the focus.
+ */
+export function Press<T>({ call, ask, busy, sending: given, onDone, children, disabled, ...rest }: Props<T>) {
+  const { done, failed, after, keepsPage, isRemoval, ...button } = rest
+  const [shared, id] = [usePageSending(), useId()]
+  const sending = given ?? shared
+  const [isAsking, setAsking] = useState(false)
+  const [wrong, setWrong] = useState<string>()
+  const noteHeadings = useFocusAfterRemoval()
+
+  async function send(fields: FormFields) {
+    const words = ask?.check?.(fields)
+    setWrong(words)
+    if (words !== undefined) return false
+    const result = await sending.send(() => call(fields), {
+      about: id,
+      ...(done && { done: typeof done === 'function' ? (answer: T) => done(answer, fields) : done }),
+      // What is beside the fields of the form is not said below the page as well.
+      ...(failed && { failed }),
+      ...(ask?.fields && { isBesideFields: true }),
+      ...(after && { after }),
+      keepsPage: keepsPage === true,
+      isRemoval: isRemoval === true,
+    })
+    if (result?.kind === 'done') await onDone?.(result.answer, fields)
+    if (result && (result.kind === 'done' || !hasAny(result.fields))) setAsking(false)
+    return result?.kind === 'done'
+  }
+
+  function press(pressed: HTMLElement) {
+    noteHeadings(pressed)
+    sending.forget()
+    if (ask) setAsking(true)
+    else void send(readForm())
+  }
+
+  const look = button.look ?? (ask && !ask.fields ? 'danger' : 'action')
+  return (
+    <>
+      <Button
+        {...button}
+        look={look}
+        disabled={disabled === true || !sending.isReady}
+        onClick={({ currentTarget }) => press(currentTarget)}
+      >
+        {busy && sending.busyWith === id ? busy : children}
+      </Button>
+      {ask ? (
+        <FormDialog
+          isOpen={isAsking}
+          isAlert={!ask.fields}
+          look={look === 'danger' || ask.isDanger || !ask.fields ? 'danger' : 'action'}
+          title={ask.title}
+          yes={ask.yes}
+          {...(ask.no && { no: ask.no })}
+          sending={sending}
+          error={wrong}
+          onSubmit={send}
+          onClose={() => setAsking(false)}
+        >
+          {ask.words ? <div className="text-muted wrap-break-word">{ask.words}</div> : null}
+          {ask.fields}
+        </FormDialog>
+      ) : null}
+    </>
+  )
+}
+
+function hasAny(fields: object): boolean {
+  return Object.keys(fields).length > 0
+}
+
+/** Takes the button that is pressed. */
+function useFocusAfterRemoval() {
+  const headings = useRef<HTMLElement[]>([])
+  useLayoutEffect(() => {
+    return () => {
+      // The page is as it will be, and nothing else took the focus.
+      setTimeout(() => focusFirst(headings.current))
+    }
+  }, [])
+  return (pressed: Element) => {
+    headings.current = headingsAround(pressed)
+  }
+}
+
+function headingsAround(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = []
+  for (let at = element.parentElement; at; at = at.parentElement) {
+    const name = document.getElementById(at.getAttribute('aria-labelledby') ?? '')
+    const heading = at.matches('main') ? at.querySelector<HTMLElement>('h1') : name
+    if (heading && !heading.matches('dialog *')) found.push(heading)
+  }
+  return found
+}
+
+function focusFirst(headings: readonly HTMLElement[]): void {
+  if (document.activeElement !== document.body) return
+  const heading = headings.find(({ isConnected }) => isConnected)
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

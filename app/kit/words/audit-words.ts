@@ -1,0 +1,134 @@
+/** A line of the audit log in words: who did what to what, with what was before and what is now. */
+
+import type { AuditLine } from '#store/people/audit/audit.schema.ts'
+import { wordsOfField, wordsOfValue } from './audit-fields.ts'
+import { formatWholeDay } from './when.tsx'
+
+/** As much of a line as is said. */
+type DescribedLine = Pick<AuditLine, 'action' | 'actorName' | 'subjectName' | 'before' | 'after' | 'address'>
+
+/** "Asha [verb] [subject][tail]"; no subject when the person did it to themselves. */
+export function sentenceOf(line: DescribedLine): { verb: string; subject: string; tail: string } {
+  const { action, actorName, subjectName, address } = line
+  const changes = changesInWords(line)
+  const from = action === 'person.sign-in' && address ? ` from ${address}` : ''
+  return {
+    verb: verbOfSetUp(line) ?? VERBS[action] ?? plainVerb(action),
+    subject: subjectName === actorName ? '' : dayInWords(subjectName),
+    tail: from + (changes && `: ${changes}`),
+  }
+}
+
+/** "price from ₹90 to ₹80; stock 3". */
+function changesInWords({ subjectName, before, after }: DescribedLine): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  // The subject and the verb say these already.
+  const others = names.filter((name) => name !== 'isSet' && (after ?? before)?.[name] !== subjectName)
+  return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
+}
+
+function changeOf(name: string, before: DescribedLine['before'], after: DescribedLine['after']): string {
+  const [was, is] = [before, after].map((fields) => (fields && name in fields ? wordsOfValue(name, fields[name]) : ''))
+  if (was && is) return `from ${was} to ${is}`
+  return is || (after ? `${was} (removed)` : (was ?? ''))
+}
+
+/** Of what is there or not, such as the mail server, whose fields no log may have. */
+function verbOfSetUp({ before, after }: DescribedLine): string | undefined {
+  if (after?.isSet) return before?.isSet ? 'changed the' : 'set up the'
+  return after?.isSet === false ? 'removed the' : undefined
+}
+
+function dayInWords(name: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(name) ? formatWholeDay(name) : name
+}
+
+/** "shelf.rename" as "renamed the shelf". */
+function plainVerb(action: string): string {
+  const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
+  const past = PAST[verb] ?? (verb.endsWith('ed') ? verb : verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+  return `${past} the ${NOUNS[noun] ?? noun}`.trim()
+}
+
+const PAST: Record<string, string> = {
+  ship: 'shipped',
+  stop: 'stopped',
+  run: 'started again',
+  send: 'sent',
+  write: 'wrote',
+  make: 'made',
+  undo: 'undid',
+  hide: 'hid',
+  withdraw: 'took back',
+  retry: 'sent again',
+  update: 'changed',
+  create: 'added',
+  cancel: 'cancelled',
+  try: 'noted a try to deliver',
+  'let in': 'let in',
+  'hand out': 'handed out',
+}
+
+const NOUNS: Record<string, string> = {
+  synonym: 'search words',
+  delivery: 'delivery to',
+  home: '',
+  invite: 'invitation of',
+  request: 'request for',
+  settings: 'settings of',
+  till: 'cash book of',
+  books: 'books of',
+}
+
+/** Where noun and verb alone would not say it. */
+const VERBS: Record<string, string> = {
+  'order.take': 'wrote down the order',
+  'order.note-customer': 'changed the note about the customer of the order',
+  'order.call': 'called about the order',
+  'order.pay': 'recorded the UPI payment of the order',
+  'order.invoice': 'issued a paper for the order',
+  'order.receive': 'received money for the order',
+  'order.refund': 'gave back money for the order',
+  'order.correct-money': 'corrected the money of the order',
+  'product.delete': 'deleted',
+  'product.bulk': 'changed several products:',
+  'product.undo': 'undid the change of products:',
+  'request.dismiss': 'said no to',
+  'request.separate': 'took apart the requests for',
+  'person.sign-in': 'logged in',
+  'person.role': 'changed the role of',
+  'person.disable': 'closed the account of',
+  'person.enable': 'opened again the account of',
+  'person.forget': 'erased the personal data of',
+  'person.reset': 'set a new password for',
+  'person.reset-second-factor': 'turned off the two-step login of',
+  'person.make-password-link': 'made a new-password link for',
+  'invite.send': 'invited',
+  'demo.empty': 'took away the',
+  'mail.read-secret': 'opened the login link or code in the mail',
+  'mail.old': 'decided about the',
+  'data.export': 'downloaded',
+  'data.backup': 'made a backup,',
+  'data.backup-download': 'downloaded the backup',
+}
+
+/** Where the noun with an s would not say it. */
+const GROUPS: Record<string, string> = {
+  class: 'Classes',
+  synonym: 'Search words',
+  delivery: 'Delivery by PIN code',
+  shelf: 'Shelves',
+  home: 'Shop front',
+  person: 'People',
+  invite: 'Invitations',
+  settings: 'Settings',
+  mail: 'Mail',
+  data: 'Downloads and backups',
+  till: 'Cash book',
+  books: 'Books',
+}
+
+/** "Orders": what a noun of the log stands for. */
+export function wordsOfNoun(noun: string): string {
+  return GROUPS[noun] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
+}

@@ -1,0 +1,69 @@
+import { Field } from '#app/kit/form/field.tsx'
+import { DAY_MS, indianMidnight, inputOfMoment } from '#store/india.ts'
+import { formatDayOf, formatWhen } from './when.tsx'
+
+type Props = {
+  dated: { beginsAt: string | null; endsAt: string | null } | undefined
+  /** Before the names of its fields, where a form has several. */
+  prefix?: string
+  /** Hears of what was typed, for a form that keeps it itself. */
+  onChange?: (name: 'beginsAt' | 'endsAt', value: string) => void
+}
+
+/** From when to when something holds, on India's clock. */
+export function DateFields({ dated, prefix, onChange }: Props) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
+      {(['beginsAt', 'endsAt'] as const).map((name) => (
+        <Field
+          key={name}
+          label={name === 'beginsAt' ? 'From' : 'Until'}
+          name={prefix === undefined ? name : `${prefix}-${name}`}
+          type="datetime-local"
+          defaultValue={inputOfMoment(dated?.[name] ?? null)}
+          onChange={(event) => onChange?.(name, event.currentTarget.value)}
+          hint={name === 'beginsAt' ? 'Empty: at once.' : 'Empty: until you remove it.'}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing where it is for ever, "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
+export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {
+  const { beginsAt, endsAt } = dated
+  if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${dayOrMoment(endsAt)}`
+  const from = beginsAt !== null && Date.parse(beginsAt) > now ? `from ${dayOrMoment(beginsAt)}` : ''
+  const until =
+    endsAt === null ? '' : isMidnight(endsAt) ? `to the end of ${lastDayOf(endsAt)}` : `until ${formatWhen(endsAt)}`
+  return [from, until].filter(Boolean).join(' ')
+}
+
+/** Midnight is the start of a day. */
+function dayOrMoment(iso: string): string {
+  return isMidnight(iso) ? formatDayOf(iso) : formatWhen(iso)
+}
+
+function isMidnight(iso: string): boolean {
+  return Date.parse(iso) === indianMidnight(Date.parse(iso))
+}
+
+function lastDayOf(end: string): string {
+  return formatDayOf(new Date(Date.parse(end) - 1).toISOString())
+}
+
+/** "today 4:10 pm", "yesterday 4:10 pm", "3 Nov, 4:10 pm", of another year with it. Both in ISO 8601, told by India's clock. */
+export function momentInWords(iso: string, now: string): string {
+  const [day, time] = cut(formatWhen(iso))
+  const [today] = cut(formatWhen(now))
+  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - DAY_MS).toISOString()))
+  if (day === today) return `today ${time}`
+  if (day === yesterday) return `yesterday ${time}`
+  const year = today.slice(-5)
+  return `${day.endsWith(year) ? day.slice(0, -year.length) : day}, ${time}`
+}
+
+function cut(when: string): [day: string, time: string] {
+  const [day = '', time = ''] = when.split(', ')
+  return [day, time]
+}

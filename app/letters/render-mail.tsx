@@ -1,0 +1,53 @@
+/** Renders a mail or SMS: subject, HTML and text part. */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { MailKind, MailShop, RenderMail } from '#store/talk/mail/mail.ts'
+import { Letter, Words } from './letter.tsx'
+import { ACCESS_LETTERS, OTHER_LETTERS, OWNER_LETTERS, type Writer, type Writers } from './letters.tsx'
+import { ORDER_LETTERS } from './order-letters.tsx'
+import { plainText } from './plain-text.ts'
+
+type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
+
+const LONGEST_SUBJECT = 150
+const LONGEST_NAME = 60
+
+const LETTERS: Writers<Exclude<MailKind, SmsKind>> = {
+  ...ORDER_LETTERS,
+  ...ACCESS_LETTERS,
+  ...OWNER_LETTERS,
+  ...OTHER_LETTERS,
+}
+
+/** Throws for an unknown kind, and for facts that do not belong to the kind. */
+export const renderMail: RenderMail = async (kind, facts, shop) => {
+  if (kind === 'test_sms') return { subject: '', html: '', text: `A test of ${shop.name}: messages to phones work.` }
+  if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop)
+  if (kind === 'request_stocked_sms') {
+    const text = `${oneLine(String(facts.productName)).slice(0, LONGEST_NAME)} is in stock at ${shop.name}: ${facts.url}`
+    return { subject: '', html: '', text: text.toWellFormed() }
+  }
+  // The facts were checked when they were written; those of another version that lack some fail below.
+  const write = LETTERS[kind as keyof typeof LETTERS] as Writer<unknown> | undefined
+  if (!write) throw new Error(`There is no letter for ${kind}`)
+  const { subject, heading = subject, preview = heading, lang, parts } = write(facts, shop)
+  const paragraphs = parts.filter((part) => part !== '')
+  const body = paragraphs.map((part) => (typeof part === 'string' ? createElement(Words, null, part) : part))
+  const letter = createElement(Letter, { shop, heading, preview, lang }, ...body)
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(letter)}`
+  return { subject: oneLine(subject), html, text: plainText(letter) }
+}
+
+function phoneCode(code: string, shop: MailShop) {
+  const text =
+    code === ''
+      ? `(The code for ${shop.name} was removed from this message, because anybody who has it could log in.)`
+      : `${code} is your code for ${shop.name}. Nobody from the shop will ever ask you for it.`
+  return { subject: '', html: '', text }
+}
+
+/** A subject is one line, whatever a name contains. */
+function oneLine(subject: string): string {
+  const line = subject.replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ').trim()
+  return line.length > LONGEST_SUBJECT ? `${line.slice(0, LONGEST_SUBJECT - 1).toWellFormed()}…` : line
+}

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { pageMeta } from '#app/frame/page-meta.ts'
+import { read } from '#app/kit/api/read.ts'
+import { Page } from '#app/kit/page/page.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { Kept } from '#store/people/privacy/fates.ts'
+import type { Policy } from '#store/shop/settings/sections/policies.ts'
+import type { PolicyName } from '#store/shop/settings/settings.ts'
+import { ChildrenNote } from './kept-notice.tsx'
+
+const HEADINGS: Record<PolicyName, string> = {
+  returns: 'Returns and refunds',
+  delivery: 'Delivery and payment',
+  privacy: 'Privacy',
+  terms: 'Terms',
+}
+
+export async function load({ api }: PageArgs) {
+  const { policies, kept } = await read(() => api.shop.$get())
+  return { policies, kept }
+}
+
+export function meta({ shop }: MetaArgs) {
+  return pageMeta(shop, {
+    title: 'Policies',
+    description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
+    path: href('/policies'),
+  })
+}
+
+export default function Policies({ loaderData: { policies, kept } }: PageProps<typeof load>) {
+  return (
+    <Page heading="Policies" lead="Our policies in plain words.">
+      <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
+        <nav aria-label="On this page" className="mt-4">
+          <ul className="flex flex-wrap gap-x-6 lg:sticky lg:top-6 lg:flex-col">
+            {policies.map(({ name }) => (
+              <li key={name}>
+                <a href={`#${name}`} className="inline-flex min-h-11 items-center text-action underline">
+                  {HEADINGS[name]}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="mt-2 grid gap-4">
+          {policies.map((policy) => (
+            <PolicyText key={policy.name} policy={policy}>
+              {policy.name === 'privacy' ? <KeptList kept={kept} /> : null}
+            </PolicyText>
+          ))}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+type PolicyProps = { policy: Pick<Policy, 'name' | 'text'>; children?: ReactNode }
+
+function PolicyText({ policy: { name, text }, children }: PolicyProps) {
+  return (
+    <section id={name} aria-labelledby={`${name}-heading`} className="panel scroll-mt-24">
+      <h2 id={`${name}-heading`} className="text-xl">
+        {HEADINGS[name]}
+      </h2>
+      <div className="mt-1 grid gap-3">
+        {text.split(/\n\s*\n/).map((paragraph) => (
+          <p key={paragraph} className="whitespace-pre-line wrap-break-word">
+            {paragraph}
+          </p>
+        ))}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** It describes what the store does, so it is shown whatever the owner wrote. */
+function KeptList({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-lg">What we keep, why and for how long</h3>
+      <dl className="mt-1 grid gap-3">
+        {kept.map(({ what, why, until }) => (
+          <div key={what}>
+            <dt className="font-semibold">{what}</dt>
+            <dd>
+              {why}. {until}.
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <ChildrenNote />
+    </>
+  )
+}

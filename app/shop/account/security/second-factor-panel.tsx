@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import { lazyPart } from '#app/frame/connection/load-here.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { Button, buttonLook } from '#app/kit/press/button.tsx'
+import { CopyButton } from '#app/kit/press/copy-button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { SendStatus } from '#app/shop/account/send-status.tsx'
+import { type IdentityFacts, identityCall } from '#app/shop/sign-in/identity-call.ts'
+import type { WaysIn } from '#store/people/identity/identity.schema.ts'
+
+const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
+
+/** Backup codes come with the secret when the second factor is turned on, and after the move when it is moved. */
+type Enrolment = { totpURI: string; backupCodes?: string[] }
+type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Enrolment) | { kind: 'codes'; codes: string[] }
+
+/** Turns two-step login on or off, moves it to another phone, and makes new backup codes. */
+export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
+  const isAdmin = useRootData()?.signIn.isAdmin
+  const [step, setStep] = useState<Step>({ kind: 'ask' })
+  const toAsk = () => setStep({ kind: 'ask' })
+  const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
+  return (
+    <section aria-labelledby="second-factor" className="panel">
+      <div className="account-row">
+        <h2 id="second-factor">Two-step login</h2>
+        <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
+          {hasSecondFactor ? 'On' : 'Off'}
+        </span>
+      </div>
+      <p className="mt-1">Two-step login with an authenticator app.</p>
+      {isAdmin ? (
+        <p className="mt-1 text-muted">
+          As you work in this shop, you cannot turn it off again. If you lose your phone and the backup codes, another
+          owner resets it for you under People, or the person who runs the server does, with the command{' '}
+          <code>tokri admin reset</code> on its machine.
+        </p>
+      ) : null}
+      {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
+      {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
+      {step.kind === 'ask' && hasPassword ? (
+        <Choices
+          isOn={hasSecondFactor}
+          mayTurnOff={!isAdmin}
+          onBegun={(begun) => setStep({ kind: 'enrol', ...begun })}
+          onCodes={showCodes}
+        />
+      ) : null}
+      {hasPassword ? null : <p className="mt-2">Set a password first. Then you can turn on two-step login.</p>}
+    </section>
+  )
+}
+
+type EnrolProps = { begun: Enrolment; onCodes: (codes: string[]) => void; onCancel: () => void }
+
+function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProps) {
+  return (
+    <Enrolment
+      totpURI={totpURI}
+      call={backupCodes ? 'two-factor/verify-totp' : 'two-factor/confirm-move'}
+      onEnd={(facts) => (facts ? onCodes(backupCodes ?? codesOf(facts)) : onCancel())}
+    />
+  )
+}
+
+type ChoicesProps = {
+  isOn: boolean
+  mayTurnOff: boolean
+  onBegun: (begun: Enrolment) => void
+  onCodes: (codes: string[]) => void
+}
+
+/** Every change asks for the password, and once the second factor is on for a code of it, too. */
+function Choices({ isOn, mayTurnOff, onBegun, onCodes }: ChoicesProps) {
+  const sending = useSend()
+  const press = (call: string, words: string, onDone?: (answer: IdentityFacts) => void) => (
+    <Press
+      key={call}
+      look={call === 'disable' ? 'danger' : 'quiet'}
+      sending={sending}
+      ask={{ title: words, yes: 'Go on', fields: <OwnProof hasPassword asksCode={isOn} /> }}
+      call={(fields) => identityCall(`two-factor/${call}`, proofIn(fields))()}
+      {...(call === 'disable' && { done: 'It is off now.' })}
+      onDone={onDone}
+    >
+      {words}
+    </Press>
+  )
+  return (
+    <>
+      <div className="mt-3 flex flex-wrap gap-3">
+        {isOn
+          ? [
+              press('generate-backup-codes', 'New backup codes', (answer) => onCodes(codesOf(answer))),
+              press('move', 'Set up on another phone', (answer) => onBegun(begun(answer))),
+              mayTurnOff ? press('disable', 'Turn off') : null,
+            ]
+          : press('enable', 'Turn on', (answer) => onBegun({ ...begun(answer), backupCodes: codesOf(answer) }))}
+      </div>
+      <div className="mt-3">
+        <SendStatus of={sending} />
+      </div>
+    </>
+  )
+}
+
+function begun({ totpURI }: IdentityFacts): Enrolment {
+  return { totpURI: String(totpURI) }
+}
+
+function codesOf({ backupCodes }: IdentityFacts): string[] {
+  return Array.isArray(backupCodes) ? backupCodes.map(String) : []
+}
+
+function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const text = codes.join('\n')
+
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="font-semibold">
+        Keep these backup codes in a safe place. Each works once, when you do not have your phone. They are not shown
+        again.
+      </p>
+      <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-lg">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyButton text={text}>Copy</CopyButton>
+        <a
+          className={buttonLook('quiet')}
+          download="backup-codes.txt"
+          href={`data:text/plain,${encodeURIComponent(text)}`}
+        >
+          Download
+        </a>
+        <Button onClick={onDone}>I have saved them</Button>
+      </div>
+    </div>
+  )
+}

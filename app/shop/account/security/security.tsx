@@ -1,0 +1,31 @@
+import { read } from '#app/kit/api/read.ts'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { PasswordPanel } from './password-panel.tsx'
+import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { ServicesPanel } from './services-panel.tsx'
+import { SessionsPanel } from './sessions-panel.tsx'
+
+export async function load({ api, request }: PageArgs) {
+  const [mine, sessions, ways] = await Promise.all([
+    read(() => api.me['ways-in'].$get(), { orLogin: request }),
+    read(() => api.me.sessions.$get(), { orLogin: request }),
+    read(() => api.auth.ways.$get()),
+  ])
+  return { mine, sessions, ways }
+}
+
+export const handle = {
+  title: 'Security',
+  refused: () => 'Your account could not be read. Please try again.',
+} satisfies PageHandle
+
+export default function Security({ loaderData: { mine, sessions, ways } }: PageProps<typeof load>) {
+  return (
+    <div className="account-panels">
+      <PasswordPanel hasPassword={mine.hasPassword} ways={ways} />
+      <SecondFactorPanel mine={mine} />
+      {ways.social.length > 0 || mine.services.length > 0 ? <ServicesPanel mine={mine} services={ways.social} /> : null}
+      <SessionsPanel sessions={sessions} />
+    </div>
+  )
+}

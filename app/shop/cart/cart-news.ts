@@ -1,0 +1,79 @@
+/** Compares the cart with the products as they are now, and tells the shopper what has changed. */
+import { useCallback, useEffect, useState } from 'react'
+import { shortName } from '#store/goods/products/products.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Cart } from '#store/selling/cart/cart.ts'
+import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
+import { type Found, readLines } from './read-lines.ts'
+
+/** `cuts`: the lines with more than what is left. */
+type News = { sentences: string[]; goneIds: string[]; cuts: { _id: string; from: number; to: number; words: string }[] }
+
+/** `undo` restores the quantities of reduced lines; undefined when there are none. */
+export type CartNews = News & { undo: (() => void) | undefined; refresh: () => Promise<void> }
+
+const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
+
+/**
+ * Updates the cart when the page opens, and reduces its lines to what is left. Without an answer it stays as it is: placing
+ * the order checks it again.
+ */
+export function useCartNews(): CartNews {
+  const [news, setNews] = useState(NO_NEWS)
+  const refresh = useCallback(async (isOver: () => boolean = () => false) => {
+    const cart = readCart()
+    const found = await readLines(cart)
+    if (isOver() || !found) return
+    const changes = newsOf(cart, found)
+    setNews(changes)
+    refreshProducts(found)
+    for (const { _id, to } of changes.cuts) setProductQty(_id, to)
+  }, [])
+  useEffect(() => {
+    let isOver = false
+    void refresh(() => isOver)
+    return () => {
+      isOver = true
+    }
+  }, [refresh])
+
+  function undo() {
+    for (const { _id, from } of news.cuts) setProductQty(_id, from)
+    setNews({ ...news, cuts: [] })
+  }
+
+  return { ...news, refresh, undo: news.cuts.length > 0 ? undo : undefined }
+}
+
+/** The differences between the cart and the server's present data. `found` lacks products that are no longer sold. */
+export function newsOf(cart: Cart, found: readonly Found[]): News {
+  const fresh = new Map(found.map((product) => [product._id, product]))
+  const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
+  const cuts = cart.flatMap(({ _id, qty: from }) => {
+    const { stock: to = from, name = '' } = fresh.get(_id) ?? {}
+    return to >= 1 && to < from
+      ? [{ _id, from, to, words: `${leftWords(to, shortName(name))} We changed ${from} to ${to}.` }]
+      : []
+  })
+  return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
+}
+
+function sentencesOf(item: Cart[number], now: Found | undefined): string[] {
+  const before = shortName(item.name)
+  if (!now) return [`${before} is no longer sold. Please remove it from your cart.`]
+  const sentences: string[] = []
+  const name = shortName(now.name)
+  if (now.name !== item.name) sentences.push(`${before} is now called ${name}.`)
+  if (now.set && now.set.version !== item.set?.version) sentences.push(`What is in ${name} has changed.`)
+  sentences.push(...(now.set?.left ?? []))
+  if (now.price !== item.price) {
+    sentences.push(`${name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
+  }
+  if (now.stock < 1) sentences.push(`${name} is out of stock.`)
+  return sentences
+}
+
+/** "Only 1 left: 30 cm Scale.": a name may begin with a number. */
+export function leftWords(count: number, name: string): string {
+  return `Only ${count} left: ${name}.`
+}

@@ -1,0 +1,26 @@
+import { Notice } from '#app/kit/page/notice.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import type { CartNews } from './cart-news.ts'
+
+/** Shows what has changed in the cart. Empty until then, so that screen readers announce it. */
+export function CartNotices({ news }: { news: CartNews }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {news.sentences.length + news.cuts.length > 0 ? (
+        <Notice kind="warning">
+          <p className="font-semibold">Your cart has changed</p>
+          <ul className="mt-1">
+            {[...news.sentences, ...news.cuts.map(({ words }) => words)].map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {news.undo ? (
+            <Button look="quiet" className="mt-2" onClick={news.undo}>
+              Undo
+            </Button>
+          ) : null}
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

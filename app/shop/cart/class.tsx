@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { href, isRouteErrorResponse, useNavigate } from 'react-router'
+import { ErrorPage } from '#app/frame/error-page.tsx'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { PhoneLink } from '#app/frame/phone-list.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import { read } from '#app/kit/api/read.ts'
+import { Tick } from '#app/kit/form/field.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { PickedLine } from '#app/shop/cards/line-picture.tsx'
+import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts'
+import { classNameOf, type ListedLine, linesOfList, setLineOf } from '#store/selling/class-lists/class-set.ts'
+import { putSet, useCart } from './browser-cart.ts'
+import { readProducts } from './read-products.ts'
+
+export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) {
+  const list = await read<ClassList>(() => api.classes[':code'].$get({ param: { code } }))
+  const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
+  return { list, products }
+}
+
+export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) =>
+  privateMeta(shop, loaderData ? classNameOf(loaderData.list) : 'A class')
+
+/** Codes come from schools, on paper and in messages, and live as long as their list. */
+export function ErrorBoundary({ error }: ErrorProps) {
+  if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
+  return (
+    <Page heading="This list is not here any more" lead="Please ask your school for its new link.">
+      <ButtonLink to={href('/')} className="mt-4">
+        Shop Now
+      </ButtonLink>
+    </Page>
+  )
+}
+
+/** What a class needs. Parents untick what they have at home, and a press puts the rest in the cart. */
+export default function Class({ loaderData: { list, products } }: PageProps<typeof load>) {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const [phone = ''] = useRootData()?.settings.phones ?? []
+  const inCart = useCart()?.find(({ set }) => set?.code === list.code)
+  const [unticked, setUnticked] = useState<readonly string[]>()
+  const without = unticked ?? inCart?.set?.without ?? []
+  const { set, ...line } = setLineOf(list, products, without)
+
+  async function take() {
+    putSet({ ...line, set, qty: 1 })
+    await navigate(href('/cart'))
+  }
+
+  return (
+    <Page heading={classNameOf(list)} lead="Untick what you already have.">
+      {list.note ? <p className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">{list.note}</p> : null}
+      <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <ul className="divide-y divide-line">
+          {linesOfList(list, products).map((one) => (
+            <Line
+              key={one._id}
+              line={one}
+              isIn={!without.includes(one._id)}
+              isFixed={!isHydrated}
+              onTick={(isIn) => setUnticked(isIn ? without.filter((id) => id !== one._id) : [...without, one._id])}
+            />
+          ))}
+        </ul>
+        <section aria-label="The set" className="summary grid gap-3">
+          <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
+            Set total <span className="text-[min(var(--text-xl),9vw)] tabular-nums">{formatTotal(line.price)}</span>
+          </p>
+          {list.schoolAddress ? (
+            <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
+          ) : null}
+          {list.isOpen ? (
+            <>
+              <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
+                {inCart ? 'Change the set in the cart' : 'Add set to cart'}
+              </Button>
+              <NeedsScript />
+            </>
+          ) : (
+            <p className="font-semibold">This list is closed. Please ask the shop.</p>
+          )}
+          <p>
+            More than 3 sets? Ask for a price: call <PhoneLink phone={phone} className="font-semibold underline" />.
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+type LineProps = { line: ListedLine; isIn: boolean; isFixed: boolean; onTick: (isIn: boolean) => void }
+
+function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps) {
+  const name = `${qty} × ${product?.name ?? 'A product'}`
+  return (
+    <PickedLine
+      product={product}
+      words={name}
+      note={why && `${why} Not in the set.`}
+      amount={product && !why ? formatPrice(sumOfLines([{ price: product.price, qty }])) : undefined}
+    >
+      <Tick
+        label=""
+        aria-label={name}
+        checked={isIn && !why}
+        disabled={isFixed || why !== undefined}
+        onChange={({ currentTarget }) => onTick(currentTarget.checked)}
+      />
+    </PickedLine>
+  )
+}

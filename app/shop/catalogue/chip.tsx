@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/goods/products/age-bands.ts'
+import { PRICE_FILTER } from '#store/goods/products/products.ts'
+import { type Filters, searchOf } from './listing-filters.ts'
+
+type Props = { to: string; isChosen?: boolean; children: ReactNode }
+
+/** A small link that changes the filters of the page it is on; `to` is the search part of the address. */
+export function Chip({ to, isChosen = false, children }: Props) {
+  return (
+    <Link to={{ search: to }} replace preventScrollReset className="chip" aria-current={isChosen ? 'true' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+/** A value of a filter. */
+type Choice =
+  | Pick<Filters, 'category'>
+  | Pick<Filters, 'age' | 'ageTo'>
+  | Pick<Filters, 'inStock'>
+  | { priceMax: number }
+
+type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
+
+const CLEARED = {
+  category: undefined,
+  age: undefined,
+  ageTo: undefined,
+  inStock: false,
+  priceMax: PRICE_FILTER.max,
+}
+
+/** A chip that sets a filter or clears it, with the number of products it would leave. */
+export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
+  const chosen = { ...filters, ...choice }
+  const isChosen = searchOf(chosen) === searchOf(filters)
+  return (
+    <Chip to={searchOf(isChosen ? without(filters, choice) : chosen)} isChosen={isChosen}>
+      <span>
+        {children}
+        {count === undefined ? null : ` (${count})`}
+      </span>
+    </Chip>
+  )
+}
+
+function without(filters: Filters, choice: Choice): Filters {
+  const cleared = Object.entries(CLEARED).filter(([name]) => name in choice)
+  return { ...filters, ...Object.fromEntries(cleared) }
+}
+
+/** The bands of children: all but the last. */
+export const CHILDREN = AGE_BANDS.slice(0, -1)
+
+type AgeProps = {
+  filters: Filters
+  counts: { readonly [band: string]: number } | undefined
+  bands?: readonly AgeBand[]
+}
+
+/** Age bands as list items, with the number of products for each. */
+export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
+  return bands.map((band) => {
+    const [age, ageTo] = agesOfBand(band)
+    return (
+      <li key={band}>
+        <ChoiceChip filters={filters} choice={{ age, ageTo }} count={counts?.[band]}>
+          {CHILDREN.includes(band) ? (
+            <>
+              <span className="sr-only">Ages </span>
+              {age}–{ageTo}
+            </>
+          ) : (
+            'For grown-ups'
+          )}
+        </ChoiceChip>
+      </li>
+    )
+  })
+}

@@ -1,0 +1,67 @@
+import { data, href } from 'react-router'
+import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { readCollection, searchOf } from './listing-filters.ts'
+import { lastPageOf, readPage } from './listing-pages.ts'
+import { ListingSection } from './listing-section.tsx'
+import { countWords, narrowedWords } from './listing-words.ts'
+import { type CountedListing, loadListed } from './load-extras.ts'
+import { loadListing, withStatus } from './load-listing.ts'
+import { ProductParts } from './product-parts.tsx'
+
+export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
+  const param = { name: params.collectionName }
+  const { answer, kind, status } = await ask(() => api.collections[':name'].$get({ param }))
+  if (!answer) throw data(null, { status: kind === 'gone' || status === 400 ? 404 : status })
+  const { isNarrowable, picture, ...collection } = answer
+  const search = new URL(request.url).searchParams
+  const page = readPage(search)
+  const filters = isNarrowable ? readCollection(search, answer.name) : undefined
+  const found: CountedListing = filters
+    ? await loadListed(api, { filters, page, signal: request.signal })
+    : { listing: await loadListing(api, answer.query, { page, signal: request.signal }) }
+  return withStatus({ ...collection, ...(picture && { picture }), page, ...(filters && { filters }), ...found })
+}
+
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  if (!loaderData) return []
+  const { name, title, words, picture, filters, page, listing } = loaderData
+  const narrowed = filters ? narrowedWords(filters) : ''
+  const count = `${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`
+  return pageMeta(shop, {
+    title: `${title}${narrowed}`,
+    description: `${words}${words && ' '}${count}`,
+    path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
+    part: { page, of: lastPageOf(listing.total) },
+    image: picture?.src ?? pictureOfList(listing),
+    isFindable: listing.products.length > 0,
+  })
+}
+
+const EMPTY = 'There is nothing here at the moment.'
+
+export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
+  const { name, title, words, picture, query, page, filters, listing } = loaderData
+  return (
+    <Page heading={title} lead={words}>
+      {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}
+      {filters ? (
+        <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={EMPTY} />
+      ) : (
+        <>
+          <p role="status" className="my-3 text-muted">
+            {listing.total > 0 ? countWords(listing.total) : ''}
+          </p>
+          {listing.total > 0 ? (
+            <ProductParts key={name} listing={listing} query={query} address="" page={page} />
+          ) : (
+            <EmptyState message={EMPTY} failed={listing.failed} />
+          )}
+        </>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,267 @@
+import { type ChangeEvent, type FocusEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Choices } from '#app/kit/api/api-client.ts'
+import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import { formatPrice } from '#store/money.ts'
+import {
+  type Filters,
+  readAge,
+  readPriceMax,
+  SORT_WORDS,
+  type SortChoice,
+  searchOf,
+  shownPrice,
+  sortsOf,
+} from './listing-filters.ts'
+import { countWords } from './listing-words.ts'
+
+const PANEL_ID = 'filters'
+/** Quicker changes count as one. */
+const SETTLE_MS = 250
+
+type Props = {
+  filters: Filters
+  choices: Choices | undefined
+  asksAge: boolean
+  count: number
+}
+
+/** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
+export function FilterPanel({ filters, choices, asksAge, count }: Props) {
+  const { draft, change } = useDraft(filters)
+  return (
+    <section
+      id={PANEL_ID}
+      popover="auto"
+      className="filter-panel"
+      aria-labelledby="filters-heading"
+      onBlur={closeBehindFocus}
+      onToggle={focusHeading}
+    >
+      <h2 id="filters-heading" tabIndex={-1} className="mb-2 text-xl lg:sr-only">
+        Filters
+      </h2>
+      <form>
+        <HiddenParameters filters={filters} asksAge={asksAge} />
+        <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
+        <MaxPrice value={shownPrice(draft)} onChange={(priceMax) => change({ priceMax })} />
+        {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
+        <NameChoices
+          label="Brand"
+          name="brand"
+          chosen={draft.brand}
+          choices={choices?.brands}
+          onChange={(brand) => change({ brand })}
+        />
+        <NameChoices
+          label="Made in"
+          name="origin"
+          chosen={draft.origin}
+          choices={choices?.origins}
+          onChange={(origin) => change({ origin })}
+        />
+        <noscript>
+          <Button type="submit">Apply</Button>
+        </noscript>
+      </form>
+      <Button
+        className="filter-done mt-5 min-h-12 w-full lg:hidden noscript:hidden"
+        popoverTarget={PANEL_ID}
+        popoverTargetAction="hide"
+      >
+        Show {countWords(count)}
+      </Button>
+    </section>
+  )
+}
+
+function focusHeading({ currentTarget: panel, newState }: ToggleEvent<HTMLElement>): void {
+  if (newState === 'open') panel.querySelector<HTMLElement>('h2')?.focus()
+}
+
+/** On small screens the focus never walks on under the open panel. */
+function closeBehindFocus({ currentTarget: panel, relatedTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget && !panel.contains(relatedTarget) && panel.matches(':popover-open')) panel.hidePopover()
+}
+
+/** Opens the popover on small screens; `count` filters are set. */
+export function FilterButton({ count }: { count: number }) {
+  return (
+    <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
+      <SlidersHorizontal className="size-5" />
+      Sort and filter{count > 0 ? ` (${count})` : ''}
+    </button>
+  )
+}
+
+/** The state of the controls. The address follows once they rest, and they follow other changes of the address. */
+function useDraft(filters: Filters) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(filters)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = searchOf(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search part stands for the filters
+  useEffect(() => {
+    // A list that was asked for before the last change takes nothing of it back.
+    if (timer.current === undefined) setDraft(filters)
+  }, [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(part: Partial<Filters>, settleMs = SETTLE_MS) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      timer.current = undefined
+      void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
+    }, settleMs)
+  }
+
+  return { draft, change }
+}
+
+/** Parameters without a control, for when the browser submits the form without a script. */
+function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
+  const { text, category, inStock, isLiteral, age, ageTo } = filters
+  const ticked = { inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
+  const kept = { q: text, category, ...ticked, ...(asksAge ? {} : { age, age_to: ageTo }) }
+  return Object.entries(kept).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+type SortProps = { value: SortChoice; sorts: readonly SortChoice[]; onChange: (value: SortChoice) => void }
+
+function SortSelect({ value, sorts, onChange }: SortProps) {
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    const sort = sorts.find((known) => known === event.target.value)
+    if (sort) onChange(sort)
+  }
+  return (
+    <label className="filter">
+      <span>Sort by</span>
+      <select name="sortBy" value={value} onChange={choose}>
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type PriceProps = { value: number; onChange: (value: number) => void }
+
+function MaxPrice({ value, onChange }: PriceProps) {
+  const { min, max, step } = PRICE_FILTER
+  const [typed, setTyped] = useState<string>()
+  const words = formatPrice(value)
+  return (
+    <div className="filter filter-price">
+      <label htmlFor="price_max">
+        Max price <span className="ml-1 text-action tabular-nums">{words}</span>
+      </label>
+      <div className="flex items-center gap-3">
+        <input
+          id="price_max"
+          type="range"
+          className="h-11 min-w-0 flex-1 cursor-pointer"
+          name="price_max"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={words}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+        <input
+          type="number"
+          className="w-24 max-lg:hidden"
+          aria-label="Max price in rupees"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (event.target.validity.valid || event.target.validity.stepMismatch)
+              onChange(readPriceMax(event.target.value))
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+type AgeProps = { value: Pick<Filters, 'age' | 'ageTo'>; onChange: (value: number | undefined) => void }
+
+/** One age. It shows the first age of a chosen band; a typed age replaces the band. */
+function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
+  const isBand = age !== undefined && ageTo !== undefined
+  return (
+    <label className="filter filter-age">
+      <span>{isBand ? 'Age from' : 'Age'}</span>
+      <input
+        type="number"
+        name="age"
+        inputMode="numeric"
+        min={0}
+        max={PRODUCT_LIMITS.age}
+        placeholder="Any"
+        className="placeholder:text-muted"
+        value={age ?? ''}
+        onChange={(event) => onChange(readAge(event.target.value))}
+      />
+      {isBand ? <input type="hidden" name="age_to" value={ageTo} /> : null}
+    </label>
+  )
+}
+
+type NameProps = {
+  label: string
+  name: string
+  chosen: string[] | undefined
+  choices: Choices['brands'] | undefined
+  onChange: (chosen: string[]) => void
+}
+
+/** Checkboxes for names, such as brands. Nothing when the listed products have none; chosen ones stay. */
+function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameProps) {
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  const unlisted = chosen.filter((one) => !choices.some((choice) => isSame(choice.name, one)))
+  if (choices.length + unlisted.length === 0) return null
+  return (
+    <fieldset className="filter">
+      <legend className="mb-1">{label}</legend>
+      <div className="max-h-44 overflow-y-auto font-normal">
+        {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
+          const others = chosen.filter((one) => !isSame(one, choice.name))
+          const isChosen = others.length < chosen.length
+          return (
+            <label
+              key={choice.name}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 wrap-anywhere lg:min-h-8"
+            >
+              <input
+                type="checkbox"
+                className="size-5 flex-none"
+                name={name}
+                value={choice.name}
+                checked={isChosen}
+                onChange={() => onChange(isChosen ? others : [...others, choice.name])}
+              />
+              <span>
+                {choice.name} <span className="text-muted">({choice.count})</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

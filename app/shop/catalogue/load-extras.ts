@@ -1,0 +1,67 @@
+/** Loads a list with its counts, choices and, when it is empty, a way out. Only the list itself is required. */
+import type { ApiClient, Choices, Counts, Facets } from '#app/kit/api/api-client.ts'
+import { orNothing } from '#app/kit/api/read.ts'
+import type { AgeBand } from '#store/goods/products/age-bands.ts'
+import { PRICE_FILTER } from '#store/goods/products/products.ts'
+import { appliedFilters, type Filters, type Query, queryOf } from './listing-filters.ts'
+import { type Listing, loadListing } from './load-listing.ts'
+import { bestRelaxation, type Relaxation } from './relaxation.ts'
+
+export type CountedListing = {
+  listing: Listing
+  /** Every count, where they decide which filters the page has. */
+  facets?: Facets | undefined
+  /** The counts of the filters that the page always has. */
+  counts?: Counts | undefined
+  choices?: Choices | undefined
+  /** Only when the filters leave nothing. */
+  relaxation?: Relaxation | undefined
+}
+
+export type ListRequest = {
+  filters: Filters
+  /** Which part of the list, from 1. */
+  page: number
+  signal: AbortSignal
+  /** The category of the page that the list is on. */
+  shelf?: string
+}
+
+/** The filters that a page has, with the number of products each would leave. */
+export type ShownFilters = { ages: readonly AgeBand[]; prices: readonly number[] }
+
+/** A part of a list, with the counts of what its page has. */
+export async function loadListed(
+  api: ApiClient,
+  { filters, page, signal, shelf }: ListRequest,
+  shown?: ShownFilters,
+): Promise<CountedListing> {
+  const query = queryOf(filters, shelf)
+  const unsorted = { ...query, sortBy: undefined }
+  const [listing, counts, choices] = await Promise.all([
+    loadListing(api, query, { page, signal }),
+    shown && loadCounts(api, { ...unsorted, ages: shown.ages.join(), prices: shown.prices.join() }, signal),
+    loadChoices(api, unsorted, signal),
+  ])
+  const applied = appliedFilters(filters).map(({ name }) => name)
+  if (listing.total > 0 || listing.failed || applied.length === 0) return { listing, counts, choices }
+  const without = applied.filter((name) => name !== 'stock').join()
+  const relaxed = await loadCounts(api, { ...unsorted, prices: String(PRICE_FILTER.max), without }, signal)
+  return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed) }
+}
+
+export function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
+  return orNothing(signal, (init) => api.products.facets.$get({ query }, { init }))
+}
+
+function loadCounts(
+  api: ApiClient,
+  query: Query & { ages?: string; prices?: string; without?: string },
+  signal: AbortSignal,
+): Promise<Counts | undefined> {
+  return orNothing(signal, (init) => api.products.counts.$get({ query }, { init }))
+}
+
+export function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
+  return orNothing(signal, (init) => api.products.choices.$get({ query }, { init }))
+}

@@ -1,0 +1,74 @@
+import { href } from 'react-router'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { leaveFor, read } from '#app/kit/api/read.ts'
+import { Page } from '#app/kit/page/page.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { useCart } from '#app/shop/cart/browser-cart.ts'
+import { useCartNews } from '#app/shop/cart/cart-news.ts'
+import { CartNotices } from '#app/shop/cart/cart-notices.tsx'
+import { withNext } from '#app/shop/sign-in/enter.ts'
+import { subtotalOf } from '#store/selling/cart/cart.ts'
+import { FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
+import type { PublicTerms } from '#store/shop/settings/settings.ts'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { CouponField, useCoupon } from './coupon-field.tsx'
+import { useCheckout } from './use-checkout.ts'
+import { useTerms } from './use-terms.ts'
+
+/** Without the address book the page only has no saved addresses. */
+export async function load({ api }: PageArgs) {
+  const [me, shop, addresses] = await Promise.all([
+    read(() => api.me.$get()),
+    ask(() => api.shop.$get()),
+    ask(() => api.addresses.$get()),
+  ])
+  const { user } = me
+  // The settings that the pages have are as old as the visit.
+  if (user) return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [] }
+  noteSignInChanged()
+  throw leaveFor(withNext(href('/login'), href('/checkout')))
+}
+
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details')
+
+export default function Checkout({ loaderData: { user, addresses, ...loaded } }: PageProps<typeof load>) {
+  const known = useRootData()?.settings
+  const delivery: PublicTerms = loaded.delivery ?? known?.delivery ?? FREE_DELIVERY
+  const cart = useCart()
+  const news = useCartNews()
+  const saved = addresses.find(({ isDefault }) => isDefault)
+  const coupon = useCoupon()
+  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.reduction)
+  const ordering = useCheckout(user, pricing, news, coupon.hear)
+  const lines = ordering.sentCart ?? cart
+  const takesCode = delivery.takesCoupons || coupon.isKnown
+  const off = lines?.length ? pricing.pricesOf(lines).coupon?.off : undefined
+  return (
+    <Page
+      heading="Shipping Details"
+      lead={pricing.hasAddress ? 'Where should we deliver?' : 'Collect it from the shop'}
+    >
+      <div className="mt-4 grid gap-4">
+        <CartNotices news={news} />
+        <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <CheckoutSummary cart={lines} pricing={pricing} />
+          <CheckoutForm
+            user={user}
+            addresses={addresses}
+            pricing={pricing}
+            ordering={ordering}
+            cart={lines}
+            asksFirst={takesCode ? coupon.asks : undefined}
+          >
+            {takesCode ? (
+              <CouponField coupon={coupon} goods={lines ? { subtotal: subtotalOf(lines), off } : undefined} />
+            ) : null}
+          </CheckoutForm>
+        </div>
+      </div>
+    </Page>
+  )
+}

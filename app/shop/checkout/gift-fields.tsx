@@ -1,0 +1,140 @@
+import { type ReactNode, useState } from 'react'
+import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
+import { Field, PhoneField, TextArea, Tick } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { formatPrice } from '#store/money.ts'
+import type { DeliveryTerms, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
+import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import type { Gift } from '#store/selling/orders/orders.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+
+/** What the form says of the gift; undefined when the order is none. */
+export function giftIn({ text, isChecked }: FormFields): Gift | undefined {
+  if (!isChecked('isGift')) return undefined
+  const to = isChecked('isElsewhere')
+    ? { name: text('giftName'), phone: text('giftPhone'), address: text('giftAddress') }
+    : {}
+  const said = Object.entries({ card: text('giftCard'), day: text('giftDay'), ...to }).filter(
+    ([, typed]) => typed !== '',
+  )
+  return { ...Object.fromEntries(said), ...(isChecked('giftWrap') ? { wrap: true } : {}) }
+}
+
+/** The errors of the API under the form's field names. */
+export function giftErrors(places: FieldErrors): FieldErrors {
+  const named = Object.entries(fieldsBelow('gift', places))
+  return Object.fromEntries(
+    named.map(([place, words]) => [`gift${place.charAt(0).toUpperCase()}${place.slice(1)}`, words]),
+  )
+}
+
+type Props = GetsThere & {
+  terms: DeliveryTerms
+  /** Of the gift; undefined while none is known. */
+  prices: ReturnType<typeof pricesWithDelivery> | undefined
+  /** As it was typed in this tab before. */
+  start?: Gift | undefined
+  /** The field for the PIN code of who gets it, where it is a question of its own. */
+  pin?: ReactNode
+}
+
+/**
+ * Asks whether the order is a gift, and then for its card, wrap, day, and who gets it. Fields are there from the first tick on;
+ * what is hidden again keeps its words, and is not sent.
+ */
+export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
+  const [isGift, setGift] = useState(start && true)
+  const [isElsewhere, setElsewhere] = useState(start && isToOther(start) ? true : undefined)
+  const isSent = isGift === true && isElsewhere === true
+  const isCash = prices?.way === 'cash' && prices.ways.length > 0
+  const due = prices && prices.total - prices.advance
+  return (
+    <div>
+      <Tick
+        name="isGift"
+        label="This is a gift"
+        checked={isGift === true}
+        onChange={({ currentTarget }) => setGift(currentTarget.checked)}
+      />
+      {isGift === undefined ? null : (
+        <div hidden={!isGift} className="mt-2 grid gap-4 border-l-2 border-line pl-4">
+          <TextArea
+            label="Message for the card"
+            name="giftCard"
+            defaultValue={start?.card}
+            rows={3}
+            maxLength={4 * ORDER_LIMITS.card}
+            hint={`Up to ${ORDER_LIMITS.card} letters. We print it on a card.`}
+            dir="auto"
+          />
+          {terms.giftWrap === undefined ? null : (
+            <Tick name="giftWrap" defaultChecked={start?.wrap} label={`Wrap it, ${formatPrice(terms.giftWrap)}`} />
+          )}
+          <Field
+            label="Needed by"
+            name="giftDay"
+            defaultValue={start?.day}
+            type="date"
+            hint="We will try, but cannot promise the date."
+            className="max-w-60"
+          />
+          <Tick
+            name="isElsewhere"
+            label="Send it to another address"
+            checked={isElsewhere === true}
+            onChange={({ currentTarget }) => setElsewhere(currentTarget.checked)}
+          />
+          {isElsewhere === undefined ? null : (
+            <div hidden={!isElsewhere} className="grid gap-4">
+              <p className="text-sm text-muted">We call you, not them. Only the courier uses their number.</p>
+              <Field
+                label="Receiver's name"
+                name="giftName"
+                defaultValue={start?.name}
+                autoComplete="off"
+                maxLength={ORDER_LIMITS.name}
+                missing="Please enter the receiver's name."
+                required={isSent}
+                dir="auto"
+              />
+              <PhoneField
+                label="Receiver's mobile"
+                name="giftPhone"
+                defaultValue={start?.phone}
+                autoComplete="off"
+                missing="Please enter the receiver's phone number."
+                required={isSent}
+              />
+              <TextArea
+                label="Receiver's address"
+                name="giftAddress"
+                defaultValue={start?.address}
+                autoComplete="off"
+                rows={3}
+                maxLength={ORDER_LIMITS.address}
+                hint={pin === undefined ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
+                missing="Please enter the receiver's address."
+                required={isSent}
+                dir="auto"
+              />
+              {pin}
+            </div>
+          )}
+          {isCash && due ? (
+            <p role="status" className="font-semibold">
+              They pay {formatPrice(due)} {wayOf(gets).door}. The bill in the parcel shows it.
+              {prices.ways.includes('upi') ? ' Choose “Pay by UPI now” below, and no paper shows a price.' : ''}
+            </p>
+          ) : isGift ? (
+            <p className="text-sm text-muted">No paper in the parcel shows a price.</p>
+          ) : null}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** It goes to somebody else than the buyer. */
+function isToOther({ name, phone, address }: Gift): boolean {
+  return Boolean(name || phone || address)
+}

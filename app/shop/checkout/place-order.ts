@@ -1,0 +1,105 @@
+/** Sends an order, and advises the shopper when it is refused. */
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/kit/api/ask.ts'
+import { leftWords } from '#app/shop/cart/cart-news.ts'
+import { formatTotal } from '#store/money.ts'
+import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
+import type { Cart } from '#store/selling/cart/cart.ts'
+import type { OrderChoices } from '#store/selling/delivery/terms.ts'
+import { keyOfCart } from './checkout-memory.ts'
+
+export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const
+export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
+
+const RETRY_AFTER_MS = 800
+
+/** The receiver, and whether the address is saved for the next order. */
+export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
+
+export type Seen = OrderChoices & { total: number; deliverySeen?: string }
+
+/**
+ * Places the order once, however often it is sent: the cart keeps its idempotency key until it is ordered. Without an answer it
+ * is sent once more. `seen` is what the customer sees: the total in rupees, and the terms where they differ by place.
+ */
+export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
+  const { total, ...terms } = seen
+  const { customerInfo, customerGstin, saveAddress } = delivery
+  const sets = cart.flatMap(({ set, qty }) =>
+    set ? [{ code: set.code, version: set.version, without: set.without, qty }] : [],
+  )
+  const json = {
+    userId: user.uid,
+    customerEmail: user.email,
+    customerInfo,
+    orderItems: cart.filter(({ set }) => !set),
+    ...(sets.length > 0 ? { classSets: sets } : {}),
+    totalAmount: total,
+    ...terms,
+    // An empty one removes that of the saved address.
+    ...(customerGstin || (saveAddress && customerGstin === '') ? { customerGstin } : {}),
+    ...(saveAddress ? { saveAddress } : {}),
+  }
+  const key = keyOfCart(user.uid, cart)
+  const send = () => browserApi.orders.$post({ json, header: { 'idempotency-key': key } })
+  return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
+}
+
+/** What to tell the shopper after a refused order. */
+export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boolean): string {
+  switch (code) {
+    case 'forbidden':
+      return 'You are logged in as somebody else in another tab. Please reload this page.'
+    case 'cart_changed':
+      if (facts.totalAmount === undefined) return message
+      // Another field says why.
+      if (Object.keys(fields).length > 0)
+        return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
+      return `${facts.words ? 'Price or delivery has' : 'The price has'} changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
+    case 'out_of_stock':
+      return hasSet
+        ? `${message} We changed your cart: please look at the new total, and place the order.`
+        : shortItemsIn(facts).map(shortWords).join(' ')
+    case 'invalid_input':
+      if (Object.keys(fields).some((place) => place.startsWith('classSets'))) return message
+      if (fields.way) return fields.way
+      return fields.customerGstin ||
+        ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
+        ? 'Please check the fields marked in red.'
+        : 'Something in your cart cannot be ordered.'
+    case 'rate_limited':
+      // Some attempts are counted for longer, and the message says so.
+      return Number(facts.retryAfterSeconds) > 60
+        ? message
+        : 'That was quick. Please wait a minute, then place the order again.'
+    case 'idempotency_key_reused':
+      return 'You have ordered this cart already, perhaps in another tab: please look at your orders. Place Order sends it a second time.'
+    case 'too_many_open_orders':
+      return message
+    case 'network-request-failed':
+      return `${NO_ANSWER} Nothing you typed is lost.`
+    default:
+      return 'Nothing you typed is lost. If it happens again, please call us.'
+  }
+}
+
+/** A product that the order wants more of than is left. */
+export type ShortItem = { _id: string; name: string; available: number }
+
+/** The products in a refusal for want of stock. */
+export function shortItemsIn({ items }: Refusal['facts']): ShortItem[] {
+  return (Array.isArray(items) ? items : []).map(({ _id, name, available }) => ({
+    _id: String(_id),
+    name: typeof name === 'string' ? name : 'A product that is no longer sold',
+    available: Math.max(0, Number(available) || 0),
+  }))
+}
+
+function shortWords({ name, available }: ShortItem): string {
+  if (available === 0) return `${name} is out of stock. Please remove it.`
+  return `${leftWords(available, name)} Order ${available}, or remove it.`
+}
+
+function later(ms: number) {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

@@ -1,0 +1,42 @@
+import { formatTotal } from '#store/money.ts'
+import { CHARGES, type ShownCharge, shownCharges, type WireCharges } from '#store/selling/charges/charges.ts'
+
+/**
+ * What an order comes to beside its goods, a line for each: in checkout, on its page and where the desk changes it. With a `subtotal`
+ * that comes first, where there is any charge. `delivery` are words instead of its amount. Nothing where there is none.
+ */
+export function Charges({
+  of,
+  subtotal,
+  delivery,
+}: {
+  of: WireCharges
+  subtotal?: number
+  delivery?: string | undefined
+}) {
+  const charges = shownCharges(of)
+  if (charges.length === 0 && delivery === undefined) return null
+  const isSaid = delivery !== undefined && !charges.some(({ kind }) => kind === 'delivery')
+  return (
+    <div className="mt-3 grid gap-1 tabular-nums">
+      {subtotal === undefined ? null : <Sum label="Subtotal" sum={formatTotal(subtotal)} />}
+      {charges.map((charge) => (
+        <Sum key={charge.kind} label={labelOf(charge)} sum={formatTotal(charge.amount)} />
+      ))}
+      {isSaid ? <Sum label={CHARGES.delivery.label.en} sum={delivery} /> : null}
+    </div>
+  )
+}
+
+function Sum({ label, sum }: { label: string; sum: string }) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-4">
+      <span>{label}</span> <span className="whitespace-nowrap">{sum}</span>
+    </p>
+  )
+}
+
+/** With its words in brackets. */
+export function labelOf({ label, words }: ShownCharge): string {
+  return words === '' ? label : `${label} (${words})`
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from 'react'
+import type { Answer } from '#app/kit/api/ask.ts'
+import { type Sending, useSend } from '#app/kit/api/use-send.ts'
+import { CheckedForm } from '#app/kit/form/checked-form.tsx'
+import { TextArea } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Button } from '#app/kit/press/button.tsx'
+import { Collect } from '#app/shop/checkout/delivery/way-choice.tsx'
+import { formatTotal } from '#store/money.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { mayCancel, type OrderView } from '#store/selling/orders/reading/customer-orders.ts'
+import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+
+type Call = () => Promise<Answer<unknown>>
+
+/** The calls of a reader who is signed in, or came by a link. */
+export type AnswerCalls = {
+  confirm: (order: OrderView) => Call
+  changeAddress: (order: OrderView, address: string) => Call
+  /** Absent where the page has another button for it. */
+  cancel?: (order: OrderView) => Call
+}
+
+type Props = {
+  order: OrderView
+  /** Null for a reader who may not see it. */
+  address: string | null
+  calls: AnswerCalls
+  /** The forms of this page work without scripts. */
+  isPlain?: boolean
+  /** Shown instead of an address that the reader may not see; `children` then replace the changes. */
+  place?: ReactNode
+  children?: ReactNode
+}
+
+/** What is to be paid, and that the address follows. */
+function Head({ total, hasAddress }: { total: number | undefined; hasAddress: boolean }) {
+  if (total === undefined) return hasAddress ? <p>It goes to:</p> : null
+  return (
+    <p>
+      <strong>
+        {formatTotal(total)} in all{hasAddress ? ', to' : ''}
+      </strong>
+    </p>
+  )
+}
+
+/** Asks the customer to confirm the order, which saves the call. Until it is packed the order can be changed. */
+export function OrderAnswer({ order, address, calls, isPlain = false, place, children }: Props) {
+  const sending = useSend()
+  const { send, isReady, isBusy, refusal, done } = sending
+  if (!mayCancel(order)) return null
+  const asks = STATUSES[order.status].awaitsCall && !order.saidYes
+  const { hasAddress } = wayOf(order)
+  const act = hasAddress ? 'send it' : 'get it ready'
+  const form = { order, isOff: isPlain ? isBusy : !isReady }
+  return (
+    <section aria-labelledby="answer" className="panel what-next wrap-break-word">
+      <h2 id="answer">{asks ? 'Confirm your order' : headingOf(order, act)}</h2>
+      <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
+      {!hasAddress ? <Collect /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
+      {asks ? (
+        <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
+          <input type="hidden" name="totalAmount" value={order.totalAmount} />
+          <Button type="submit" className="w-full text-lg sm:w-auto sm:min-w-52" disabled={form.isOff}>
+            {isBusy ? 'Sending...' : `Yes, ${act}`}
+          </Button>
+          <p className="text-sm">
+            {order.isCalledAnyway ? 'We will still call once.' : 'Then you need not wait for our call.'}
+          </p>
+        </ActForm>
+      ) : null}
+      <p role="status" className="font-semibold empty:hidden">
+        {done}
+      </p>
+      <FormError of={refusal} />
+      {address === null ? children : <Changes address={address} calls={calls} sending={sending} {...form} />}
+    </section>
+  )
+}
+
+type ChangesProps = { address: string; calls: AnswerCalls; sending: Sending; order: OrderView; isOff: boolean }
+
+/** Possible changes, folded away: most customers only say yes. */
+function Changes({ address, calls: { changeAddress, cancel }, sending: { send, fields }, ...form }: ChangesProps) {
+  const { order, isOff } = form
+  return (
+    <>
+      {wayOf(order).hasAddress ? (
+        <Folded words="Change the address">
+          <ActForm
+            key={address}
+            act="address"
+            {...form}
+            onSubmit={(typed) => send(changeAddress(order, typed), { done: 'The address is changed.' })}
+          >
+            <TextArea
+              label="Full shipping address"
+              name="address"
+              rows={3}
+              required
+              maxLength={ORDER_LIMITS.address}
+              defaultValue={address}
+              missing="Please enter the address."
+              autoComplete="street-address"
+              error={fields.address}
+            />
+            <Button type="submit" look="quiet" className="justify-self-start" disabled={isOff}>
+              Save the address
+            </Button>
+          </ActForm>
+        </Folded>
+      ) : null}
+      {cancel ? (
+        <Folded words="Cancel the order">
+          <ActForm act="cancel" {...form} onSubmit={() => send(cancel(order))}>
+            <p>It will not be delivered. You can order the same things again at any time.</p>
+            <Button type="submit" look="danger" className="justify-self-start" disabled={isOff}>
+              Cancel order
+            </Button>
+          </ActForm>
+        </Folded>
+      ) : null}
+    </>
+  )
+}
+
+const THANKS = 'Thank you for your answer.'
+
+function headingOf({ status }: OrderView, act: string): string {
+  return STATUSES[status].awaitsCall ? `Thank you. We call you before we ${act}.` : 'Your order is confirmed'
+}
+
+function Folded({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <details className="mt-1 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
+        {words}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type ActProps = {
+  act: 'confirm' | 'address' | 'cancel'
+  order: OrderView
+  isOff: boolean
+  onSubmit: (address: string) => unknown
+  children: ReactNode
+}
+
+function ActForm({ act, order, isOff, onSubmit, children }: ActProps) {
+  function submit({ text }: FormFields) {
+    if (!isOff) onSubmit(text('address'))
+  }
+  return (
+    <CheckedForm onSend={submit} className="mt-3 grid gap-3">
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="_id" value={order._id} />
+      {children}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { useSend } from '#app/kit/api/use-send.ts'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import { Button } from '#app/kit/press/button.tsx'
+import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
+import { Collect } from '#app/shop/checkout/delivery/way-choice.tsx'
+import type { Address } from '#store/people/addresses/addresses.schema.ts'
+import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
+import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { spacedPhone } from '#store/selling/orders/orders.ts'
+import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
+import { GiftWords } from './gift-words.tsx'
+
+type Props = GetsThere & {
+  gift?: OwnOrderDetail['gift']
+  customerInfo: OwnOrderDetail['customerInfo']
+  gstin?: string | undefined
+  /** The address book, when it is known. */
+  addresses: readonly Address[] | undefined
+}
+
+/** The address and phone of an order. An address that is not saved yet can be saved. */
+export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }: Props) {
+  const { send, isReady, done, refusal } = useSend()
+  const { name, phone, address } = customerInfo
+  const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
+  const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept && address !== ''
+
+  function keep() {
+    const call = saveAddress(undefined, { ...customerInfo, ...(gstin ? { gstin } : {}), isDefault: true })
+    return send(call, { done: 'Saved. We will fill it in for you next time.' })
+  }
+
+  return (
+    <section aria-labelledby="delivery" className="panel wrap-break-word">
+      <h2 id="delivery">{wayOf(gets).words}</h2>
+      <p className="mt-1 font-semibold">{name}</p>
+      <p>{spacedPhone(phone)}</p>
+      {wayOf(gets).hasAddress ? <p className="whitespace-pre-line">{address}</p> : <Collect />}
+      {gift ? <GiftWords gift={gift} /> : null}
+      {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
+      <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
+        {canKeep ? (
+          <Button look="quiet" size="small" disabled={!isReady} onClick={keep}>
+            Save this address
+          </Button>
+        ) : null}
+        <p role="status" className="font-semibold text-saving empty:hidden">
+          {done}
+        </p>
+        <FormError of={refusal} />
+      </div>
+    </section>
+  )
+}

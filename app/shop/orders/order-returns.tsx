@@ -1,0 +1,195 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import type { Answer } from '#app/kit/api/ask.ts'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
+import { CountOf } from '#app/kit/form/count-field.tsx'
+import { Options, Select, TextArea } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Button } from '#app/kit/press/button.tsx'
+import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
+import { LinePicture } from '#app/shop/cards/line-picture.tsx'
+import type { OrderView } from '#store/selling/orders/reading/customer-orders.ts'
+import type { ReturnRequest } from '#store/selling/orders/returns/returns.schema.ts'
+import {
+  type OrderReturn,
+  RETURN_LIMITS,
+  RETURN_REASONS,
+  wordsOfReason,
+  wordsOfReturn,
+} from '#store/selling/orders/returns/returns.ts'
+
+type Props = {
+  order: OrderView
+  calls: ReturnCalls
+  /** Other ways on, when no return can be requested. */
+  children?: ReactNode
+}
+
+/** The order's returns with the shop's answers, and a form for another while there is time. */
+export function OrderReturns({ order, calls, children }: Props) {
+  const { returns, returnable } = order
+  const mayAsk = returnable.lines.length > 0
+  if (returns.length === 0 && !mayAsk && !children) return null
+  return (
+    <section aria-labelledby="returns" className="panel">
+      <h2 id="returns">Returns</h2>
+      <ul>
+        {returns.map((one) => (
+          <li key={one._id} className="border-b border-line py-3 wrap-break-word">
+            <ReturnDetails returned={one} />
+            {one.status === 'asked' ? <WithdrawButton returned={one} calls={calls} /> : null}
+          </li>
+        ))}
+      </ul>
+      {mayAsk ? <ReturnForm order={order} calls={calls} /> : null}
+      {children}
+    </section>
+  )
+}
+
+function ReturnDetails({ returned }: { returned: OrderReturn }) {
+  const { status, reason, words, answer, lines } = returned
+  return (
+    <>
+      <p className="font-semibold">{wordsOfReturn(status, 'customer')}</p>
+      {answer ? (
+        <p className="whitespace-pre-line">
+          <bdi>{answer}</bdi>
+        </p>
+      ) : null}
+      <p>{lines.map(({ qty, cameBack, name }) => `${cameBack ?? qty} × ${name}`).join(', ')}</p>
+      {reason ? (
+        <p className="text-muted">
+          {wordsOfReason(reason)}
+          {words ? (
+            <>
+              : <bdi>{words}</bdi>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">
+        <TimeOf iso={returned.receivedAt ?? returned.answeredAt ?? returned.createdAt} />
+      </p>
+    </>
+  )
+}
+
+/** The calls of a reader who is signed in, or came by the link of a mail. */
+export type ReturnCalls = {
+  ask: (request: ReturnRequest) => () => Promise<Answer<unknown>>
+  withdraw: (id: string) => () => Promise<Answer<unknown>>
+}
+
+const REASONS = {
+  '': 'Please choose',
+  ...Object.fromEntries(RETURN_REASONS.map((reason) => [reason, wordsOfReason(reason)])),
+}
+
+type FormProps = { order: OrderView; calls: ReturnCalls }
+
+/** Requests a return: which lines, how many, and why. Folded away at first; it needs JavaScript. */
+export function ReturnForm({ order, calls }: FormProps) {
+  const { until, lines } = order.returnable
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
+        Return an item
+      </summary>
+      <p className="text-muted">
+        {until ? `You can ask until ${formatDay(until)}. ` : ''}We will reply before pick-up. Please keep the item in
+        its original packing.
+      </p>
+      <noscript>
+        <p className="my-2">Please turn on JavaScript to request a return, or call us.</p>
+      </noscript>
+      {/* The form starts anew when the lines that can be returned change. */}
+      <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
+    </details>
+  )
+}
+
+function Fields({ order, calls }: FormProps) {
+  const sending = useSend()
+  const [isAny, setAny] = useState(false)
+
+  function input({ currentTarget: form }: FormEvent<HTMLFormElement>) {
+    setAny(order.returnable.lines.some(({ _id }) => new FormData(form).get(`qty ${_id}`) !== '0'))
+  }
+
+  async function ask({ text }: FormFields) {
+    const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
+    const lines = chosen.filter(({ qty }) => qty > 0)
+    if (lines.length === 0) {
+      sending.refuse({ code: 'nothing-chosen', message: 'Please choose what you want to return.' })
+      return
+    }
+    const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
+    await sending.send(calls.ask({ lines, reason, words: text('words') }))
+  }
+
+  return (
+    <CheckedForm sending={sending} onSend={ask} onInput={input} className="mt-3 grid gap-4" aria-label="Return an item">
+      <ul className="grid gap-3">
+        {order.returnable.lines.map((line) => (
+          <li key={line._id}>
+            <LineChoice order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+      {/* What goes back is asked for first. */}
+      <Select label="Reason" name="reason" required={isAny} defaultValue="" missing="Please choose a reason.">
+        <Options of={REASONS} />
+      </Select>
+      <TextArea
+        label="Details (optional)"
+        name="words"
+        rows={3}
+        maxLength={RETURN_LIMITS.words}
+        hint="For example, what is broken"
+      />
+      <FormError />
+      <Submit className="justify-self-start" busy="Sending...">
+        Request return
+      </Submit>
+    </CheckedForm>
+  )
+}
+
+type LineProps = { order: OrderView; line: { _id: string; qty: number } }
+
+/** How many of a line to return; none by default. */
+function LineChoice({ order, line: { _id, qty } }: LineProps) {
+  const item = order.orderItems.find((one) => one._id === _id)
+  if (!item) return null
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
+      <LinePicture imageUrl={item.imageUrl} />
+      <CountOf
+        label={item.name}
+        name={`qty ${_id}`}
+        className="wrap-break-word"
+        most={qty}
+        wordsOf={(count) => (count === 0 ? 'Keep' : wordsOfBack(count, qty))}
+      />
+    </div>
+  )
+}
+
+function wordsOfBack(count: number, qty: number): string {
+  if (qty === 1) return 'Return'
+  return count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`
+}
+
+export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
+  const { send, isReady, refusal } = useSend()
+  return (
+    <div className="mt-2 print:hidden">
+      <Button look="quiet" disabled={!isReady} onClick={() => send(calls.withdraw(returned._id))}>
+        Withdraw request
+      </Button>
+      <FormError of={refusal} />
+    </div>
+  )
+}

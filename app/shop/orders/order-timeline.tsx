@@ -1,0 +1,78 @@
+import { useRootData } from '#app/frame/root-data.ts'
+import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
+import {
+  type OrderView,
+  statusesToCome,
+  wordsOfStatus,
+  wordsOfStep,
+} from '#store/selling/orders/reading/customer-orders.ts'
+
+/** The order's steps, oldest first, and those still to come. */
+export function OrderTimeline({ order }: { order: OrderView }) {
+  return (
+    <section aria-labelledby="timeline" className="panel">
+      <h2 id="timeline">Order status</h2>
+      <ol className="timeline mt-2">
+        {order.timeline.map((step, at) => (
+          <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
+            <p>{wordsOfStep(step, order, at < order.timeline.length - 1)}</p>
+            {step.next ? <p>We try again on {formatDay(step.next)}.</p> : null}
+            <p className="text-sm text-muted">
+              <TimeOf iso={step.at} />
+            </p>
+          </li>
+        ))}
+        {statusesToCome(order.status).map((status) => (
+          <li key={status} className="text-muted">
+            <p>
+              <span className="sr-only">To come: </span>
+              {wordsOfStatus(status, order)}
+            </p>
+            {status === 'delivered' && order.expected && !order.expected.isLate ? (
+              <p className="text-sm">Usually by {formatDay(order.expected.by)}</p>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {order.courier || order.trackingNumber || order.trackingUrl ? <Parcel order={order} /> : null}
+    </section>
+  )
+}
+
+/** The courier of the parcel; it stays after delivery, for later questions. */
+function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 wrap-break-word">
+      {courier ? (
+        <>
+          <dt className="text-muted">Courier</dt>
+          <dd>{courier}</dd>
+        </>
+      ) : null}
+      {trackingNumber ? (
+        <>
+          <dt className="text-muted">Tracking number</dt>
+          <dd>{trackingNumber}</dd>
+        </>
+      ) : null}
+      {trackingUrl ? (
+        <dd className="col-span-2">
+          <a className="text-link" href={trackingUrl} target="_blank" rel="noreferrer">
+            Track the parcel
+          </a>
+        </dd>
+      ) : null}
+    </dl>
+  )
+}
+
+/** Names the shop on paper, where header and footer are left out. */
+export function PaperHead() {
+  const settings = useRootData()?.settings
+  if (!settings) return null
+  return (
+    <p className="hidden print:block">
+      {settings.shopName}, {settings.phones.join(', ')}
+    </p>
+  )
+}

@@ -1,0 +1,110 @@
+import { href, Link } from 'react-router'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { read } from '#app/kit/api/read.ts'
+import { OutcomeMessage, useOutcome } from '#app/kit/page/messages.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { Reviewable } from '#store/goods/reviews/reviews.schema.ts'
+import { OrderActions } from './order-actions.tsx'
+import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { ReturnCalls } from './order-returns.tsx'
+import { OrderReturns } from './order-returns.tsx'
+import { OrderStatusTag } from './order-status.tsx'
+import { OrderTimeline, PaperHead } from './order-timeline.tsx'
+import { OrderPayment, WhatNext } from './what-next.tsx'
+
+/** Without the address book and the reviews only their buttons are missing. */
+export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
+  const [order, addresses, reviews] = await Promise.all([
+    read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
+    ask(() => api.addresses.$get()),
+    ask(() => api.me.reviews.$get()),
+  ])
+  return { order, addresses: addresses.answer, toReview: reviews.answer }
+}
+
+export const handle = {
+  title: 'Your order',
+  hasOwnHeading: true,
+  refused: () => 'Your order could not be read. Please try again.',
+} satisfies PageHandle
+
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  return privateMeta(shop, loaderData ? `Order ${loaderData.order.orderNumber}` : handle.title)
+}
+
+const { returns, confirm, address } = browserApi.orders[':id']
+
+const ANSWER_CALLS: AnswerCalls = {
+  confirm:
+    ({ _id, totalAmount }) =>
+    () =>
+      confirm.$post({ param: { id: _id }, json: { totalAmount } }),
+  changeAddress:
+    ({ _id }, to) =>
+    () =>
+      address.$post({ param: { id: _id }, json: { address: to } }),
+}
+
+function returnCalls(id: string): ReturnCalls {
+  return {
+    ask: (wanted) => () => returns.$post({ param: { id }, json: wanted }),
+    withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { id, returnId }, json: {} }),
+  }
+}
+
+export default function OrderPage({ loaderData: { order, addresses, toReview = [] } }: PageProps<typeof load>) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  return (
+    <>
+      <PaperHead />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <OrderStatusTag order={order} />
+      </div>
+      <p className="text-muted">
+        Placed on <TimeOf iso={order.createdAt} />
+      </p>
+      <div className="order-columns">
+        <div>
+          <WhatNext order={order} />
+          <OrderAnswer order={order} address={order.gift?.address ?? order.customerInfo.address} calls={ANSWER_CALLS} />
+          <OrderTimeline order={order} />
+        </div>
+        <div>
+          <OrderLines
+            order={order}
+            below={(id) =>
+              order.status === 'delivered' ? <ReviewLink of={toReview.find(({ _id }) => _id === id)} /> : null
+            }
+          />
+          <OrderReturns order={order} calls={returnCalls(order._id)} />
+          <OrderPayment order={order} />
+          <OrderDelivery
+            way={order.way}
+            gift={order.gift}
+            customerInfo={order.customerInfo}
+            gstin={order.customerGstin}
+            addresses={addresses}
+          />
+          <OrderActions order={order} report={setOutcome} />
+        </div>
+      </div>
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function ReviewLink({ of }: { of: Reviewable | undefined }) {
+  if (!of) return null
+  const words = of.review ? 'Edit your review' : 'Write a review'
+  return (
+    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
+      {words}
+    </Link>
+  )
+}

@@ -1,0 +1,99 @@
+import { href, Link, useLocation } from 'react-router'
+import { read } from '#app/kit/api/read.ts'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { PageLinks } from '#app/kit/page/page-links.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { LinePicture } from '#app/shop/cards/line-picture.tsx'
+import { shortName } from '#store/goods/products/products.ts'
+import { formatTotal } from '#store/money.ts'
+import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
+import { OrderStatusTag } from './order-status.tsx'
+
+const MOST_PICTURES = 4
+
+/** Requests one more than a page shows, to know whether there are older ones. */
+export async function load({ api, request }: PageArgs) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
+  const found = await read(() => api.orders.$get({ query }), { orLogin: request })
+  const orders = found.slice(0, OWN_ORDERS_PAGE)
+  return { orders, olderThan: found.length > OWN_ORDERS_PAGE ? orders.at(-1)?._id : undefined }
+}
+
+export const handle = {
+  title: 'Your orders',
+  refused: () => 'Your orders could not be read. Please try again.',
+} satisfies PageHandle
+
+export default function Orders({ loaderData: { orders, olderThan } }: PageProps<typeof load>) {
+  const isFirstPage = !new URLSearchParams(useLocation().search).has('after')
+  return (
+    <>
+      <OrderCards orders={orders} isFirstPage={isFirstPage} />
+      <PageLinks
+        ways={[
+          ['Newest orders', !isFirstPage && href('/orders')],
+          ['Older orders', olderThan && `${href('/orders')}?after=${olderThan}`],
+        ]}
+      />
+    </>
+  )
+}
+
+function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFirstPage: boolean }) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        message={isFirstPage ? 'You have no orders yet.' : 'There are no older orders.'}
+        {...(isFirstPage && { words: 'Your first parcel will be seen here.' })}
+        drawing={PARCEL}
+      >
+        <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="account-panels gap-3">
+      {orders.map((order) => (
+        <OrderCard key={order._id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+const PARCEL = (
+  <>
+    <path d="M12.5 6.5h15v12h-15z" fill="#c98748" />
+    <path d="M18.5 6.5h3v12h-3z" fill="#f3d3a6" />
+  </>
+)
+
+function OrderCard({ order }: { order: OwnOrder }) {
+  const { orderItems } = order
+  return (
+    <li className="panel order-card">
+      <div className="account-row">
+        <p>
+          <Link to={href('/orders/:id', { id: order._id })} className="order-card-link font-heading text-lg font-bold">
+            Order {order.orderNumber}
+          </Link>
+        </p>
+        <OrderStatusTag order={order} />
+      </div>
+      <div className="account-row">
+        <p className="text-muted">
+          <TimeOf iso={order.createdAt} />
+        </p>
+        <p className="font-semibold tabular-nums">{formatTotal(order.totalAmount)}</p>
+      </div>
+      <div className="flex gap-2 overflow-hidden" aria-hidden="true">
+        {orderItems.slice(0, MOST_PICTURES).map((item) => (
+          <LinePicture key={item._id} imageUrl={item.imageUrl} />
+        ))}
+      </div>
+      <p className="wrap-break-word">{orderItems.map(({ qty, name }) => `${qty} × ${shortName(name)}`).join(', ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,132 @@
+import { data, href } from 'react-router'
+import { secretMeta } from '#app/frame/page-meta.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import { LinkPanel, useOpenedLink } from '#app/kit/form/opened-link.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { mayCancel, type OrderStatusView } from '#store/selling/orders/reading/customer-orders.ts'
+import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
+import { OrderLines } from './order-lines.tsx'
+import type { ReturnCalls } from './order-returns.tsx'
+import { OrderReturns } from './order-returns.tsx'
+import { OrderStatusTag } from './order-status.tsx'
+import { OrderTimeline, PaperHead } from './order-timeline.tsx'
+
+export async function load({ api, request }: PageArgs) {
+  const found = await ask(() => api['order-status'].$get())
+  // Without a script: somebody pasted a broken link, or pressed a button too late.
+  const isRefused = new URL(request.url).searchParams.has('error')
+  if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
+  if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.', isRefused })
+  // The browser may be about to open the link: its token is in the hash, which no server gets.
+  return found.kind === 'gone'
+    ? data({ order: undefined, words: '', isRefused })
+    : data({ order: undefined, words: found.message, isRefused }, { status: found.status })
+}
+
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  return secretMeta(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
+}
+
+/**
+ * The page that the links in messages about an order open. Anybody with the link can see its state, confirm it and request a
+ * return.
+ */
+export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
+  const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
+  if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
+  return (
+    <Page heading="Your order">
+      <LinkPanel link={link} busy="Opening your order..." missing="Please open the link again, or log in.">
+        <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
+      </LinkPanel>
+    </Page>
+  )
+}
+
+const { returns, confirm, address, cancel } = browserApi['order-status']
+
+const ANSWER_CALLS: AnswerCalls = {
+  confirm:
+    ({ _id, totalAmount }) =>
+    () =>
+      confirm.$post({ json: { _id, totalAmount } }),
+  changeAddress:
+    ({ _id }, to) =>
+    () =>
+      address.$post({ json: { _id, address: to } }),
+  cancel:
+    ({ _id }) =>
+    () =>
+      cancel.$post({ json: { _id } }),
+}
+
+const RETURN_CALLS: ReturnCalls = {
+  ask: (wanted) => () => returns.$post({ json: wanted }),
+  withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { returnId }, json: {} }),
+}
+
+function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
+  return (
+    <main id="main" className="shell page">
+      <PaperHead />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <OrderStatusTag order={order} />
+      </div>
+      <p className="text-muted">
+        Placed on <TimeOf iso={order.createdAt} />
+      </p>
+      {isRefused ? <FormError of={{ message: 'That could not be done. This is how your order stands now.' }} /> : null}
+      <div className="order-columns">
+        <div>
+          <OrderAnswer
+            order={order}
+            address={order.address}
+            calls={ANSWER_CALLS}
+            isPlain
+            place={<Place order={order} />}
+          >
+            <FullOrder order={order} />
+          </OrderAnswer>
+          <OrderTimeline order={order} />
+        </div>
+        <div>
+          <OrderLines order={order} />
+          <OrderReturns order={order} calls={RETURN_CALLS} />
+          {order.address === null && mayCancel(order) ? null : (
+            <section aria-labelledby="delivery" className="panel">
+              <h2 id="delivery">Delivery</h2>
+              <Place order={order} />
+              <FullOrder order={order} />
+            </section>
+          )}
+        </div>
+      </div>
+    </main>
+  )
+}
+
+/** The address itself is only for its customer. */
+function Place({ order: { phoneEnd, pinCode } }: { order: OrderStatusView }) {
+  return (
+    <p className="mt-1">
+      {pinCode ? `To PIN code ${pinCode}. ` : ''}Your phone number ends in {phoneEnd}.
+    </p>
+  )
+}
+
+function FullOrder({ order: { _id } }: { order: OrderStatusView }) {
+  return (
+    <>
+      <p className="mt-1 text-muted">Log in to change or cancel the order, and for your receipt.</p>
+      <ButtonLink to={href('/orders/:id', { id: _id })} look="quiet" className="mt-3">
+        See the full order
+      </ButtonLink>
+    </>
+  )
+}

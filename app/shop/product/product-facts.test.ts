@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { ProductDetail } from '#store/goods/products/products.schema.ts'
+import { describedFacts, factsOf } from './product-facts.ts'
+
+const bare: ProductDetail = {
+  _id: '0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10',
+  name: 'Teddy',
+  description: 'Soft.',
+  price: 99,
+  stock: 1,
+  category: ['Toy'],
+  isFeatured: false,
+  popularity: 3,
+  version: '1.1',
+}
+const told = {
+  brand: 'Mithuli',
+  countryOfOrigin: 'India',
+  makerName: 'Mithuli Toys',
+  makerAddress: '12 Sample Road',
+  netQuantity: '1 N',
+  bisLicence: 'CM/L-8400012345',
+}
+
+test('a product page tells what the law wants, in one order, and nothing of what is not known', () => {
+  expect(factsOf(bare)).toEqual([])
+  expect(factsOf({ ...bare, ...told, makerRole: 'importer' })).toEqual([
+    { label: 'Brand', value: 'Mithuli' },
+    { label: 'Country of origin', value: 'India' },
+    { label: 'Importer', value: 'Mithuli Toys' },
+    { label: 'Importer’s address', value: '12 Sample Road' },
+    { label: 'Net quantity', value: '1 N' },
+    { label: 'BIS licence number', value: 'CM/L-8400012345' },
+  ])
+  expect(factsOf({ ...bare, makerName: 'Somebody' })).toEqual([
+    { label: 'Made, packed or imported by', value: 'Somebody' },
+  ])
+})
+
+test('search engines read brand, country, certificate, and the maker only where it is the manufacturer', () => {
+  expect(describedFacts(bare)).toEqual({})
+  const described = describedFacts({ ...bare, ...told, makerRole: 'manufacturer' })
+  expect(described).toEqual({
+    brand: { '@type': 'Brand', name: 'Mithuli' },
+    countryOfOrigin: { '@type': 'Country', name: 'India' },
+    manufacturer: { '@type': 'Organization', name: 'Mithuli Toys', address: '12 Sample Road' },
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Net quantity', value: '1 N' },
+      { '@type': 'PropertyValue', name: 'BIS licence number', value: 'CM/L-8400012345' },
+    ],
+  })
+  expect(describedFacts({ ...bare, ...told, makerRole: 'packer' })).not.toHaveProperty('manufacturer')
+})

@@ -1,0 +1,222 @@
+import { href, Link } from 'react-router'
+import { loadFiles } from '#app/frame/connection/load-here.ts'
+import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import type { ApiClient, Facets } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { ProductGrid } from '#app/shop/cards/product-grid.tsx'
+import { AgeChips, ChoiceChip } from '#app/shop/catalogue/chip.tsx'
+import {
+  appliedFilters,
+  clearedFilters,
+  type Filters,
+  queryOf,
+  readSearch,
+  searchOf,
+} from '#app/shop/catalogue/listing-filters.ts'
+import { readPage } from '#app/shop/catalogue/listing-pages.ts'
+import { ListingSection } from '#app/shop/catalogue/listing-section.tsx'
+import { type CountedListing, type ListRequest, loadChoices, loadFacets } from '#app/shop/catalogue/load-extras.ts'
+import { type Listing, loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
+import { bestRelaxation } from '#app/shop/catalogue/relaxation.ts'
+import type { CardProduct } from '#store/goods/products/card-product.ts'
+import { CATEGORIES, type Category } from '#store/goods/products/products.ts'
+import { RequestForm } from './request-form.tsx'
+
+const POPULAR = { sortBy: 'popularity', limit: '12' } as const
+const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
+
+export async function load({ api, request }: PageArgs) {
+  const params = new URL(request.url).searchParams
+  const filters = readSearch(params)
+  // A browser needs it only for the next search.
+  const { readSearchWords } = await loadFiles(() => import('#store/goods/catalogue-search/read-search.ts'))
+  const named = filters.isLiteral ? undefined : readSearchWords(filters.text)
+  const asked = { filters: { ...filters, named }, page: readPage(params) }
+  const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
+  const [popular, isMailed] = await Promise.all([
+    found.relaxation ? undefined : loadMore(api, found.listing, request.signal),
+    mayAskFor(found.listing) ? maySendMail(api) : false,
+  ])
+  return withStatus({ ...asked, ...found, popular, isMailed, requestEnd: params.get('request') })
+}
+
+/** Whether to ask what the shopper misses: nothing was found, or perhaps not the right thing. */
+function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
+  return products.length === 0 || corrected !== undefined || isPartial === true
+}
+
+async function maySendMail(api: ApiClient): Promise<boolean> {
+  return (await ask(() => api.auth.ways.$get())).answer?.emailLink === true
+}
+
+/** A list of fewer goes on with what is near. */
+const FEW = 4
+const MORE: Record<Category, string> = {
+  Study: 'More for school',
+  Toy: 'More toys',
+  Gift: 'More gifts',
+  Household: 'More for the home',
+}
+
+/** Popular products: of the category of the first one found, or of all. */
+async function loadMore(api: ApiClient, { products, total, failed }: Listing, signal: AbortSignal): Promise<More> {
+  if (total >= FEW || failed) return undefined
+  const category = products[0]?.category[0]
+  const query = category ? { ...POPULAR, category } : POPULAR
+  const near = (await loadListing(api, query, { signal })).products
+  const others = near.filter(({ _id }) => !products.some((found) => found._id === _id))
+  return { heading: category ? MORE[category] : 'Popular right now', products: others }
+}
+
+type More = { heading: string; products: CardProduct[] } | undefined
+
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  const text = loaderData?.filters.text
+  return pageMeta(shop, {
+    title: text ? `Search: ${text}` : 'Search',
+    description: `Search ${shopNameOf(shop)} for study items, toys, gifts and household goods.`,
+    path: `${href('/search')}${loaderData && text ? searchOf(plainSearch(loaderData.filters)) : ''}`,
+    isFindable: false,
+  })
+}
+
+export default function SearchPage({
+  loaderData: { filters, page, popular, isMailed, requestEnd, ...found },
+}: PageProps<typeof load>) {
+  const { text } = filters
+  return (
+    <Page heading={text ? `Search results for “${text}”` : 'Search'}>
+      {text ? <Understood filters={filters} listing={found.listing} /> : null}
+      {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
+      {text && mayAskFor(found.listing) ? (
+        <div className={found.listing.total > 0 ? 'mt-10' : 'mt-2'}>
+          <RequestForm key={text} wish={text} isMailed={isMailed} end={requestEnd} />
+        </div>
+      ) : null}
+      {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}
+      <MoreProducts more={popular} />
+    </Page>
+  )
+}
+
+/** The search without filters; with `meant` in the place of a misspelt word. */
+function plainSearch({ named, ...filters }: Filters, meant?: string): Filters {
+  const { text = '' } = filters
+  const words = named?.rest ?? text
+  return clearedFilters({ ...filters, text: meant === undefined ? text : named ? text.replace(words, meant) : meant })
+}
+
+/** How the search was understood, if not word for word. */
+function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
+  const { corrected, meant, isPartial } = listing
+  return (
+    <>
+      {meant === undefined ? null : (
+        <p className="mt-1">
+          <Link to={{ search: searchOf(plainSearch(filters, meant)) }} className="text-link">
+            {`Did you mean ${meant}?`}
+          </Link>
+        </p>
+      )}
+      {corrected === undefined ? null : (
+        <p className="mt-1">
+          Showing results for <strong>{corrected}</strong>.{' '}
+          <Link to={{ search: searchOf({ ...plainSearch(filters), isLiteral: true }) }} className="text-link">
+            Search for “{filters.text}” instead
+          </Link>
+        </p>
+      )}
+      {isPartial && listing.products.length > 0 ? (
+        <p className="mt-1">No exact match. Here are some close results.</p>
+      ) : null}
+    </>
+  )
+}
+
+/** The list with its filters; where there is nothing to filter, only that it is empty. */
+function Results({ filters, page, found }: { filters: Filters; page: number; found: CountedListing }) {
+  const emptyMessage = `No products found matching your search for "${filters.text}".`
+  const { products, failed } = found.listing
+  if (products.length === 0 && appliedFilters(filters).length === 0) {
+    return <EmptyState message={emptyMessage} failed={failed} drawing={LENS} />
+  }
+  return (
+    <ListingSection {...found} filters={filters} page={page} asksAge={!found.facets} emptyMessage={emptyMessage}>
+      {found.facets ? <SearchChoices filters={filters} facets={found.facets} /> : null}
+    </ListingSection>
+  )
+}
+
+const LENS = (
+  <g fill="none" stroke="#8a4b08" strokeWidth="2.2" strokeLinecap="round">
+    <path d="M24 14l4 4" />
+    <circle cx="19.5" cy="9" r="6.5" fill="var(--color-action-soft)" />
+  </g>
+)
+
+function MoreProducts({ more }: { more: More }) {
+  if (!more || more.products.length === 0) return null
+  return (
+    <Section id="popular" heading={more.heading} className="mt-10">
+      <ProductGrid products={more.products} level="h3" isBelow />
+    </Section>
+  )
+}
+
+/** A part of the results, with the counts of all filters. */
+async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest): Promise<CountedListing> {
+  const query = queryOf(filters)
+  const unsorted = { ...query, sortBy: undefined }
+  const [listing, facets, choices] = await Promise.all([
+    loadListing(api, query, { page, signal }),
+    loadFacets(api, unsorted, signal),
+    loadChoices(api, unsorted, signal),
+  ])
+  const isEmpty = listing.total === 0 && !listing.failed
+  // The counts include what each filter hides, except the stock filter: that takes another request.
+  const anyStock =
+    isEmpty && filters.inStock ? await loadFacets(api, { ...unsorted, inStock: undefined }, signal) : undefined
+  const relaxation = isEmpty && facets ? bestRelaxation(filters, facets, anyStock?.total) : undefined
+  return { listing, facets, choices, relaxation }
+}
+
+/** Filters to narrow a search with one touch, and how many products each would leave. */
+function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
+  const { named } = filters
+  const shelves = CATEGORIES.filter(
+    // A category in the search words is among the applied filters.
+    (name) => (facets.categories[name] > 0 && name !== named?.category) || name === filters.category,
+  )
+  // When every band has the same count, an age does not narrow anything.
+  const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
+  return (
+    <section aria-label="Narrow the results" className="choices">
+      <ul className="finder-answers">
+        {shelves.map((category) => (
+          <li key={category}>
+            <ChoiceChip filters={filters} choice={{ category }} count={facets.categories[category]}>
+              {category}
+            </ChoiceChip>
+          </li>
+        ))}
+        <li>
+          <ChoiceChip filters={filters} choice={{ inStock: true }} count={facets.inStock}>
+            In stock only
+          </ChoiceChip>
+        </li>
+      </ul>
+      {asksAge ? (
+        <ul className="finder-answers" aria-label="Age">
+          <li className="choices-name" aria-hidden="true">
+            Age
+          </li>
+          <AgeChips filters={filters} counts={facets.ageBands} />
+        </ul>
+      ) : null}
+    </section>
+  )
+}

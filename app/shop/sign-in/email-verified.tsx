@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { secretMeta } from '#app/frame/page-meta.ts'
+import { noteSignInChanged } from '#app/frame/root-data.ts'
+import { LogoutButton } from '#app/frame/session/logout-button.tsx'
+import { ask, type OwnRefusal, type Refusal } from '#app/kit/api/ask.ts'
+import { FormError } from '#app/kit/form/form-problems.tsx'
+import { PasteLink } from '#app/kit/form/paste-link.tsx'
+import { Notice } from '#app/kit/page/notice.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { keepToken, useLinkToken } from '#app/kit/page/use-link-token.ts'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
+import { readMaskedEmail } from '#store/people/identity/masked-email.ts'
+import { withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
+
+/** For browsers without scripts, the address says how it ended. */
+export function load({ request }: PageArgs): Ended {
+  const asked = new URL(request.url).searchParams
+  const word = asked.get('error')
+  return {
+    isDone: asked.has('done'),
+    refusal: word ? refusalOfWord(word) : undefined,
+    account: readMaskedEmail(asked.get('account')),
+  }
+}
+
+type Ended = { isDone: boolean; refusal?: OwnRefusal | undefined; account: string }
+
+/** Refusals after which the link still works, once the person has logged in. */
+const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
+
+export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
+  return secretMeta(shop, loaderData ? headingOf(loaderData) : 'Confirm your email')
+}
+
+/** The page that the link of a mail opens to confirm an address. */
+export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
+  const { revalidate } = useRevalidator()
+  const [ended, setEnded] = useState<Ended>(loaderData)
+  const { token, isOpening } = useLinkToken(async (token) => {
+    setEnded({ isDone: false, account: '' })
+    const result = await ask(identityCall('verify-email', { token }))
+    const isDone = result.kind === 'done'
+    if (!isDone && WANTS[result.code]) keepToken(token)
+    setEnded(isDone ? { isDone, account: '' } : refusedOf(result))
+    if (!isDone) return
+    noteSignInChanged()
+    await revalidate()
+  })
+  return (
+    <Page heading={headingOf(ended)}>
+      <div className="panel mt-5 grid max-w-md gap-4">
+        {ended.isDone || ended.refusal ? <End ended={ended} /> : null}
+        {token && !ended.isDone && !ended.refusal ? <p role="status">Confirming your address...</p> : null}
+        {ended.isDone || token ? null : <PasteLink isOpening={isOpening} />}
+      </div>
+    </Page>
+  )
+}
+
+function refusedOf({ code, message, facts }: Refusal): Ended {
+  return { isDone: false, refusal: { code, message }, account: readMaskedEmail(String(facts.account ?? '')) }
+}
+
+function End({ ended: { refusal, account } }: { ended: Ended }) {
+  if (!refusal) {
+    return (
+      <>
+        <Notice kind="success">
+          <p role="status">Thank you. You can go on shopping.</p>
+        </Notice>
+        <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
+      </>
+    )
+  }
+  const wants = WANTS[refusal.code]
+  if (wants) return <LogInFirst account={account} isForOther={wants === 'logout'} />
+  return (
+    <>
+      <FormError of={refusal} />
+      <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
+      <ButtonLink to={href('/account')}>My account</ButtonLink>
+    </>
+  )
+}
+
+/** A link confirms an address only for the account that asked: somebody else may have got a mail they never asked for. */
+function LogInFirst({ account, isForOther }: { account: string; isForOther: boolean }) {
+  const login = withNext(href('/login'), href('/email-verified'))
+  const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'
+  return (
+    <>
+      {isForOther ? (
+        <Notice kind="warning">
+          <p>You are logged in with another account. Log out first.</p>
+        </Notice>
+      ) : null}
+      <p className="wrap-break-word">Log in as {who} to confirm this address.</p>
+      <p>If you did not sign up here, you can close this page.</p>
+      {isForOther ? (
+        <LogoutButton to={login} className="text-link justify-self-start" />
+      ) : (
+        <ButtonLink to={login}>Login</ButtonLink>
+      )}
+    </>
+  )
+}
+
+function headingOf({ isDone, refusal }: Ended): string {
+  if (isDone) return 'Your email is confirmed'
+  const wants = refusal && WANTS[refusal.code]
+  if (wants) return wants === 'logout' ? 'This link is for another account' : 'Is this your email?'
+  return refusal ? 'That link did not work' : 'Confirm your email'
+}

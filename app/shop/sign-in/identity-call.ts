@@ -1,0 +1,24 @@
+import { fetchIdentity } from '#app/frame/session/fetch-identity.ts'
+import type { Answer } from '#app/kit/api/ask.ts'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+
+/** The identity service's answers, by name. */
+export type IdentityFacts = Record<string, unknown>
+
+/** The field that the captcha's widget adds to a form. */
+const CAPTCHA_FIELD = 'cf-turnstile-response'
+
+/** A call of the identity service, for `ask` or `send`. `fields` of its form may have the answer of a captcha. */
+export function identityCall(path: string, body: Record<string, unknown> = {}, fields?: FormFields) {
+  return (): Promise<Answer<IdentityFacts>> =>
+    fetchIdentity(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...captchaHeader(fields) },
+      body: JSON.stringify(body),
+    })
+}
+
+function captchaHeader(fields: FormFields | undefined): Record<string, string> {
+  const answer = fields?.secret(CAPTCHA_FIELD)
+  return answer ? { 'x-captcha-response': answer } : {}
+}

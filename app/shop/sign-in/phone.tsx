@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { CodeField } from '#app/kit/form/code-field.tsx'
+import { PhoneField } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Page } from '#app/kit/page/page.tsx'
+import type { MetaArgs, PageProps } from '#app/page.tsx'
+import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { neatPhone } from '#store/typed/phone.ts'
+import { CallInstead } from './call-instead.tsx'
+import { Captcha } from './captcha.tsx'
+import { loadSignIn, useEntering, withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
+import { IdentityForm } from './identity-form.tsx'
+import type { Ways } from './password-hint.ts'
+
+export const load = loadSignIn
+
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign in by phone')
+
+/** Signs in with a code that is sent by SMS. */
+export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
+  const [phoneNumber, setPhoneNumber] = useState<string>()
+  return (
+    <Page heading="Use a code on your phone" lead={ways.phoneCode ? 'We will text you a 6-digit code.' : undefined}>
+      <div className="panel mt-5 grid max-w-md gap-4">
+        {ways.phoneCode ? null : (
+          <CallInstead>Login by SMS is not available. Please log in with your email, or call us.</CallInstead>
+        )}
+        {phoneNumber ? (
+          <CodeForm phoneNumber={phoneNumber} next={next} onBack={() => setPhoneNumber(undefined)} />
+        ) : null}
+        {ways.phoneCode && !phoneNumber ? <NumberForm ways={ways} onSent={setPhoneNumber} /> : null}
+        <Link to={withNext(href('/login'), next)} className="text-link">
+          Back to login
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
+  const sending = useSend()
+  function send(fields: FormFields) {
+    // Text that is no phone number is sent as it is, and refused by the server.
+    const typed = fields.text('phone')
+    const phoneNumber = neatPhone(typed)?.replaceAll(' ', '') ?? typed
+    const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
+    return sending.send(call, { keepsPage: true, after: () => onSent(phoneNumber) })
+  }
+  return (
+    <IdentityForm action="Send the code" sending={sending} onSend={send}>
+      <PhoneField
+        label="Phone Number"
+        hint="Your 10-digit mobile number"
+        maxLength={20}
+        missing="Please enter your phone number."
+        required
+      />
+      <KeptNotice of="phone" />
+      <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+    </IdentityForm>
+  )
+}
+
+function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: string; onBack: () => void }) {
+  const entering = useEntering(next)
+  function send({ text }: FormFields) {
+    return entering.enter(identityCall('phone-number/verify', { phoneNumber, code: text('code').replace(/\s/g, '') }))
+  }
+  return (
+    <>
+      <IdentityForm action="Log in" sending={entering} onSend={send}>
+        <p role="status">
+          We have sent a code to <strong>{phoneNumber}</strong>.
+        </p>
+        <CodeField label="Code" hint="6 digits, valid for five minutes" />
+      </IdentityForm>
+      <button type="button" className="text-link justify-self-start" onClick={onBack}>
+        Change number, or get a new code
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { href, Link } from 'react-router'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { CodeField } from '#app/kit/form/code-field.tsx'
+import { Tick } from '#app/kit/form/field.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Page } from '#app/kit/page/page.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { returnPathOf, useEntering, withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
+import { IdentityForm } from './identity-form.tsx'
+
+export function load({ request }: PageArgs) {
+  return { next: returnPathOf(request) }
+}
+
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Second step')
+
+/** Asks for the code of the authenticator app after the password, or for a backup code. */
+export default function SecondFactor({ loaderData: { next } }: PageProps<typeof load>) {
+  const entering = useEntering(next)
+  const [isBackup, setBackup] = useState(false)
+
+  function send({ text, isChecked }: FormFields) {
+    const call = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp'
+    const code = text('code').replace(/\s/g, '')
+    return entering.enter(identityCall(call, { code, trustDevice: isChecked('trust') }))
+  }
+
+  function change() {
+    entering.forget()
+    setBackup(!isBackup)
+  }
+
+  return (
+    <Page heading="Second step" lead="Enter the code from your authenticator app.">
+      <div className="panel mt-5 grid max-w-md gap-4">
+        <IdentityForm key={String(isBackup)} action="Continue" sending={entering} onSend={send}>
+          {isBackup ? (
+            <CodeField
+              label="Backup code"
+              hint="One of those you kept when you set this up. Each works once."
+              takesBackupCode
+              autoComplete="off"
+            />
+          ) : (
+            <CodeField label="Code from your authenticator app" hint="Six digits" />
+          )}
+          <Tick name="trust" label="Do not ask on this device for 30 days" />
+        </IdentityForm>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <button type="button" className="text-link" onClick={change}>
+            {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
+          </button>
+          <Link to={withNext(href('/login'), next)} className="text-link">
+            Back to login
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}

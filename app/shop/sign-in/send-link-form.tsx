@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react'
+import { href, Link } from 'react-router'
+import { useSend } from '#app/kit/api/use-send.ts'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Notice } from '#app/kit/page/notice.tsx'
+import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { CallInstead } from './call-instead.tsx'
+import { Captcha } from './captcha.tsx'
+import { EmailField } from './email-field.tsx'
+import { type loadSignIn, withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
+import { IdentityForm } from './identity-form.tsx'
+
+type Props = {
+  loaded: Pick<Awaited<ReturnType<typeof loadSignIn>>, 'next' | 'ways' | 'refusal'>
+  /** The call that requests the link, and its fields besides the address. */
+  call: 'sign-in/magic-link' | 'request-password-reset'
+  details: Record<string, string>
+  /** The message once it is on its way. */
+  sent: (email: ReactNode) => ReactNode
+}
+
+/** Sends a link to an address, and another one when the first does not come. */
+export function SendLinkForm(props: Props) {
+  const { next, ways } = props.loaded
+  return (
+    <div className="panel mt-5 grid max-w-md gap-4">
+      {ways.emailLink ? <LinkForm {...props} /> : <NoMail />}
+      <Link to={withNext(href('/login'), next)} className="text-link">
+        Back to login
+      </Link>
+    </div>
+  )
+}
+
+export function NoMail() {
+  return (
+    <CallInstead>
+      We cannot send links by email. Please call us: we can help you, or take your order by phone.
+    </CallInstead>
+  )
+}
+
+function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
+  const sending = useSend(undefined, refusal)
+  const [sentTo, setSentTo] = useState<string>()
+
+  function send(fields: FormFields) {
+    const email = fields.text('email')
+    const after = () => setSentTo(email)
+    return sending.send(identityCall(call, { email, ...details }, fields), { keepsPage: true, after })
+  }
+
+  return (
+    <>
+      {sentTo ? (
+        <Notice kind="success">
+          <p role="status">{sent(<strong>{sentTo}</strong>)}</p>
+        </Notice>
+      ) : null}
+      <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
+        <EmailField />
+        {call === 'sign-in/magic-link' ? <KeptNotice of="email" /> : null}
+        <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+      </IdentityForm>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { href, Link } from 'react-router'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { pathToSignIn } from '#app/frame/session/sign-in-path.ts'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { Page } from '#app/kit/page/page.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
+import type { MetaArgs } from '#app/page.tsx'
+import { GridSkeleton, ProductGrid } from '#app/shop/cards/product-grid.tsx'
+import { readCards } from '#app/shop/cart/read-products.ts'
+import type { CardProduct } from '#store/goods/products/card-product.ts'
+import { giveToAccount, readWishlist } from './browser-wishlist.ts'
+
+export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Wishlist')
+
+/** The products of the wishlist. A removed one stays visible until the page is left, so that it can be added again. */
+export default function WishlistPage() {
+  const uid = useRootData()?.signIn.user?.uid
+  const products = useProducts(uid)
+  return (
+    <Page heading="Your Wishlist">
+      {uid ? null : (
+        <p className="mt-1">
+          Saved on this device.{' '}
+          <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-link">
+            Log in
+          </Link>{' '}
+          to keep it in your account.
+        </p>
+      )}
+      <div className="mt-4 min-h-svh">
+        {products === undefined ? <GridSkeleton count={4} /> : null}
+        {products && products.length > 0 ? <ProductGrid products={products} /> : null}
+        {products?.length === 0 ? (
+          <EmptyState message="Your wishlist is empty." words="Tap the heart on things you like." drawing={HEART}>
+            <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+          </EmptyState>
+        ) : null}
+        <noscript>
+          <p>Please turn on JavaScript to keep a wishlist.</p>
+        </noscript>
+      </div>
+    </Page>
+  )
+}
+
+const HEART = (
+  <path
+    d="M20 20.5c-4.8-3.5-7.5-6.5-7.5-9.7A4 4 0 0 1 20 8.6a4 4 0 0 1 7.5 2.2c0 3.2-2.7 6.2-7.5 9.7z"
+    fill="#d6336c"
+  />
+)
+
+/** Undefined while they are unknown; those that are no longer sold are left out. */
+function useProducts(uid: string | undefined): CardProduct[] | undefined {
+  const [products, setProducts] = useState<CardProduct[]>()
+  useEffect(() => {
+    let isWanted = true
+    async function load() {
+      if (uid) await giveToAccount(uid, true)
+      const cards = await readCards(readWishlist(uid).ids)
+      if (isWanted) setProducts(cards ?? [])
+    }
+    void load()
+    return () => {
+      isWanted = false
+    }
+  }, [uid])
+  return products
+}

@@ -1,0 +1,227 @@
+import { execFileSync } from 'node:child_process'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { zstdDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { knownMigrations } from '#engines/postgres/migrate.ts'
+import { argon2id } from '#store/people/identity/passwords/hashing.server.ts'
+import { gatherPictureNames } from '#store/shop/backup/picture-names.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
+import { BadBackup, type ShopFacts } from './archive.ts'
+import type { ArchiveFrom } from './archive-file.server.ts'
+import { openArchive, verifyBackup } from './read-archive.server.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+
+const folder = await makeScratch('tokri-archive-')
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const PASSPHRASE = 'a passphrase of the shop'
+const AT = '2026-11-22T03:30:00.000Z'
+const SHOP: ShopFacts = {
+  program: 'tokri test',
+  postgres: '18.4',
+  at: AT,
+  migrations: knownMigrations(),
+  tables: { products: ['id', 'name'], empty: ['id'] },
+}
+const picture = randomBytes(2_500_000)
+const rows = Buffer.from('1\tपेंसिल\n2\tkite\n'.repeat(200_000))
+
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let at = 0; at < bytes.length; at += 700_001) yield bytes.subarray(at, at + 700_001)
+}
+
+async function make(name: string, passphrase?: string, shop = SHOP, hasPicture = true): Promise<string> {
+  const file = path.join(folder, name)
+  await writeArchive(file, passphrase, shop, async ({ add, addRows }) => {
+    await addRows('products', pieces(rows))
+    await addRows('empty', pieces(Buffer.alloc(0)))
+    await add('sequences.json', '{}')
+    if (hasPicture) await add('images/a.webp', picture)
+    return { rows: { products: 400_000, empty: 0 }, pictures: hasPicture ? 1 : 0, missing: [] }
+  })
+  return file
+}
+
+const refusalOf = (file: ArchiveFrom, passphrase?: string) =>
+  verifyBackup(file, passphrase).then(
+    () => 'taken',
+    (error: unknown) => (error instanceof BadBackup ? error.reason : String(error)),
+  )
+
+const hashOf = (parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest('hex')
+
+test.each([undefined, PASSPHRASE])(
+  'a backup gives back, byte for byte, what was put in (passphrase: %s)',
+  async (key) => {
+    const file = await make(`whole-${key?.length}`, key)
+    const archive = await openArchive(file, key)
+    const read = { rows: [] as Uint8Array[], picture: [] as Uint8Array[] }
+    for await (const part of archive.parts()) {
+      if (part.kind === 'rows') read.rows.push(part.rows)
+      else if (part.kind === 'picture') for await (const piece of part.pieces) read.picture.push(piece)
+    }
+    await archive.close()
+    expect(read.rows.length).toBeGreaterThan(1)
+    // Each member is rows that COPY takes by themselves.
+    expect(read.rows.map((some) => some.at(-1))).toEqual(read.rows.map(() => 10))
+    expect([hashOf(read.rows), hashOf(read.picture)]).toEqual([hashOf([rows]), hashOf([picture])])
+    expect(await verifyBackup(file, key)).toMatchObject({ at: AT, rows: { products: 400_000 }, pictures: 1 })
+    if (key) expect((await readFile(file)).includes('products')).toBe(false)
+  },
+)
+
+test('tar opens a backup that is not sealed: rows as COPY writes them, pictures, and what it says of itself', async () => {
+  const file = await make('for tar')
+  const tar = (...words: string[]) => execFileSync('tar', words, { maxBuffer: 64 * 1024 * 1024 })
+  const names = tar('-tf', file).toString().trim().split('\n')
+  expect(names.at(0)).toBe('shop.json')
+  expect(names.slice(-3)).toEqual(['sequences.json', 'images/a.webp', 'summary.json'])
+  const copied = names.filter((name) => name.startsWith('rows/products.'))
+  expect(copied[0]).toBe('rows/products.0001.copy.zst')
+  const read = copied.map((name) => zstdDecompressSync(tar('-xOf', file, name)))
+  expect(Buffer.concat(read).equals(rows)).toBe(true)
+  expect(tar('-xOf', file, 'images/a.webp').equals(picture)).toBe(true)
+  expect(JSON.parse(tar('-xOf', file, 'shop.json').toString())).toEqual(SHOP)
+})
+
+/** Seeded, so that a place that was once missed is tried again. */
+function* places(length: number, count: number): Generator<number> {
+  // Both text lines, the first chunks and the last are where a reader is most easily fooled.
+  for (let at = 0; at < 24; at++) yield at * 11
+  for (let at = 0; at < 8; at++) yield length - 1 - at * 13
+  for (let n = 0, seed = 42; n < count; n++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    yield seed % length
+  }
+}
+
+test.each([undefined, PASSPHRASE])(
+  'a flipped bit is refused wherever it lies (passphrase: %s)',
+  { timeout: 120_000 },
+  async (key) => {
+    const whole = await readFile(await make(`flip-${key?.length}`, key))
+    const torn = path.join(folder, `flipped-${key?.length}`)
+    const taken: number[] = []
+    let tried = 0
+    const all = [...places(whole.length, 48)]
+    // Each look at a sealed one costs a guess of its passphrase.
+    const some = key && !IS_LONG ? all.filter((_, n) => n % 10 === 3) : all
+    for (const at of some) {
+      const bytes = Buffer.from(whole)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << (at % 8))
+      await writeFile(torn, bytes)
+      tried++
+      if ((await refusalOf(torn, key)) === 'taken') taken.push(at)
+    }
+    expect({ tried, taken }).toEqual({ tried: some.length, taken: [] })
+  },
+)
+
+test('what breaks off, goes on, or has two parts in the other order is refused, 40 of 40', async () => {
+  const whole = await readFile(await make('cut'))
+  const torn = path.join(folder, 'torn')
+  const changed = [
+    ...[...places(whole.length, 6)].map((at) => whole.subarray(0, at)),
+    Buffer.concat([whole, Buffer.from('x')]),
+    Buffer.concat([whole, whole]),
+  ]
+  const answers: string[] = []
+  for (const bytes of changed) {
+    await writeFile(torn, bytes)
+    answers.push(await refusalOf(torn))
+  }
+  expect(answers).toHaveLength(40)
+  expect(answers.filter((answer) => answer !== 'torn' && answer !== 'foreign')).toEqual([])
+})
+
+test('a sealed backup opens with its passphrase alone', async () => {
+  const file = await make('sealed', PASSPHRASE)
+  expect(await refusalOf(file)).toBe('key')
+  expect(await refusalOf(file, `${PASSPHRASE}.`)).toBe('key')
+  expect(await refusalOf(file, PASSPHRASE)).toBe('taken')
+  // Chunks of one sealed file are none of another, though the passphrase is the same.
+  const other = await readFile(await make('sealed too', PASSPHRASE))
+  const mixed = Buffer.concat([(await readFile(file)).subarray(0, 400), other.subarray(400)])
+  await writeFile(path.join(folder, 'mixed'), mixed)
+  expect(await refusalOf(path.join(folder, 'mixed'), PASSPHRASE)).toMatch(/key|torn/)
+})
+
+test('a sealed backup opens by the hashing figures that it names, whatever is usual now', async () => {
+  const file = path.join(folder, 'of another cost')
+  const figures = { memory: 16_384, passes: 2, parallelism: 1 }
+  const salt = randomBytes(16)
+  const line = `${JSON.stringify({ by: 'argon2id aes-256-gcm', salt: salt.toString('base64'), ...figures })}\n`
+  const key = await argon2id({ message: PASSPHRASE, nonce: salt, tagLength: 32, ...figures })
+  const tar = (await readFile(await make('to seal', undefined, SHOP, false))).subarray(0, -512)
+  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12)).setAAD(Buffer.from(`F${line}`))
+  const body = Buffer.concat([cipher.update(tar), cipher.final()])
+  const start = Buffer.alloc(5, 'F')
+  start.writeUInt32BE(body.length, 1)
+  const bytes = Buffer.concat([Buffer.from(`tokri backup 2\n${line}`), start, body, cipher.getAuthTag()])
+  await writeFile(file, bytes)
+  expect(await refusalOf(file, PASSPHRASE)).toBe('taken')
+  expect(await refusalOf(file, `${PASSPHRASE}.`)).toBe('key')
+  // A file cannot have the machine work without end.
+  await writeFile(file, bytes.toString('latin1').replace('"memory":16384', '"memory":99999999'), 'latin1')
+  expect(await refusalOf(file, PASSPHRASE)).toBe('torn')
+})
+
+test('foreign and newer files are called what they are', async () => {
+  const write = async (text: string) => {
+    await writeFile(path.join(folder, 'other'), text)
+    return refusalOf(path.join(folder, 'other'))
+  }
+  expect(await write('')).toBe('foreign')
+  expect(await write('PK\u0003\u0004 a zip')).toBe('foreign')
+  expect(await write('tokri backup 3\n{}\n')).toBe('newer')
+  expect(await write('tokri backup 1\n{}\n')).toBe('foreign')
+  await writeFile(path.join(folder, 'other'), 'tokri backup 2\n{}\n')
+  expect(await refusalOf(path.join(folder, 'other'), PASSPHRASE)).toBe('torn')
+  const newer = { ...SHOP, migrations: [...knownMigrations(), 'of-tomorrow'] }
+  expect(await refusalOf(await make('newer', undefined, newer))).toBe('newer')
+})
+
+test('a backup that fails on the way leaves nothing behind', async () => {
+  const file = path.join(folder, 'inside', 'failed')
+  const failing = writeArchive(file, undefined, SHOP, async ({ addRows }) => {
+    await addRows('products', pieces(rows))
+    throw new Error('no more disk')
+  })
+  await expect(failing).rejects.toThrow('no more disk')
+  expect(await readdir(path.dirname(file))).toEqual([])
+  const full = async () => ({
+    write: () => Promise.reject(new Error('the store is full')),
+    finish: async () => undefined,
+    abandon: async () => undefined,
+  })
+  const fill = async ({ addRows }: ArchiveWriter) => {
+    for (let n = 0; n < 50; n++) await addRows('products', pieces(rows))
+    return { rows: {}, pictures: 0, missing: [] }
+  }
+  await expect(writeArchive(full, undefined, SHOP, fill)).rejects.toThrow('the store is full')
+})
+
+test('what a place of backups refuses is told as it is, and not taken for damage', async () => {
+  const whole = await readFile(await make('far away'))
+  async function* away() {
+    yield whole.subarray(0, 400_000)
+    throw new Error('the store did not answer')
+  }
+  expect(await refusalOf(away)).toBe('Error: the store did not answer')
+  expect(await refusalOf(path.join(folder, 'no such file'))).toMatch(/ENOENT/)
+})
+
+test('names of pictures are found in any column, also across pieces', async () => {
+  const text = `1\t/images/one.webp\t{"image": "https://shop.example/images/two-2.webp"}\t/images/demo/not.webp\t/images/${'x'.repeat(30)}.webp\n`
+  for (const size of [1, 7, 64, 4096]) {
+    const names = gatherPictureNames()
+    const cut = async function* () {
+      for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size))
+    }
+    for await (const _ of names.watch(cut()));
+    expect(names.found()).toEqual(['one.webp', 'two-2.webp', `${'x'.repeat(30)}.webp`].sort())
+  }
+})

@@ -1,0 +1,145 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator'
+import type pg from 'pg'
+import { LOCKS } from './locks.ts'
+import { postgresCodeOf } from './retry.ts'
+
+const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
+/** Waiting for a table blocks everybody behind us, so it is always short. */
+const LOCK_MS = 1_000
+/**
+ * Between two tries the others have the tables to themselves. A random time between these milliseconds separates two starters.
+ */
+const PAUSE_MS = { least: 1_000, most: 4_000 }
+const LOCK_NOT_AVAILABLE = '55P03'
+const DEADLOCK_DETECTED = '40P01'
+
+type Options = {
+  /** The folder of the migrations, if not the program's own. */
+  folder?: string
+  /** Called each time that the tables were in use. */
+  onWait?: (tries: number) => void
+  /** Milliseconds after which it gives up. */
+  patienceMs?: number
+}
+
+/**
+ * Migrates the database forward in one transaction, which holds the lock of all starting processes. While a table is in use it tries again for ten minutes, then throws.
+ */
+export async function migrateDatabase(
+  pool: pg.Pool,
+  { folder = MIGRATIONS, onWait, patienceMs = 600_000 }: Options = {},
+): Promise<void> {
+  // Waiting for others is not part of it.
+  if (await hasBooks(pool)) {
+    await refuseNewer(pool, folder)
+    if (await isMigrated(pool, folder)) return
+  }
+  const end = Date.now() + patienceMs
+  for (let tries = 1; ; tries++) {
+    try {
+      return await tryToMigrate(pool, folder)
+    } catch (error) {
+      const code = postgresCodeOf(error)
+      if (code !== LOCK_NOT_AVAILABLE && code !== DEADLOCK_DETECTED) throw error
+      if (Date.now() > end) {
+        throw new Error('the database cannot be brought up to date: others use its tables all the time', {
+          cause: error,
+        })
+      }
+      onWait?.(tries)
+      await sleep(PAUSE_MS.least + Math.random() * (PAUSE_MS.most - PAUSE_MS.least))
+    }
+  }
+}
+
+/** Refuses a database with migrations that this program does not know. */
+async function refuseNewer(pool: pg.Pool, migrationsFolder: string): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder })
+  const last = known.at(-1)?.folderMillis ?? 0
+  const { rows } = await pool.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations where not (hash = any($1)) and created_at > $2',
+    [known.map(({ hash }) => hash), last],
+  )
+  const newest = rows[0]?.newest
+  if (newest)
+    throw new Error(
+      `the database is of a newer version of Tokri, of ${new Date(Number(newest)).toISOString().slice(0, 10)}. Start that version, or restore a backup that was made before it`,
+    )
+}
+
+async function hasBooks(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ books: string | null }>(
+    "select to_regclass('drizzle.__drizzle_migrations')::text as books",
+  )
+  return rows[0]?.books !== null
+}
+
+/** Applies all missing migrations, or none. */
+async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await patiently(client, 'begin isolation level read committed')
+    await patiently(client, 'set local statement_timeout = 0; set local lock_timeout = 0')
+    await patiently(client, `select pg_advisory_xact_lock(${LOCKS.migration})`)
+    await patiently(client, `set local lock_timeout = ${LOCK_MS}`)
+    await applyMissing(client, folder)
+    await patiently(client, 'commit')
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // After a failure it is still inside the transaction; closing it ends that, and with it the lock.
+    client.release(failure)
+  }
+}
+
+async function applyMissing(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
+  await patiently(client, BOOKS)
+  const { rows } = await patiently(client, 'select max(created_at) as last from drizzle.__drizzle_migrations')
+  const last = Number(rows[0]?.last ?? Number.NEGATIVE_INFINITY)
+  for (const migration of readMigrationFiles({ migrationsFolder })) {
+    if (migration.folderMillis > last) await apply(client, migration)
+  }
+}
+
+async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
+  for (const statement of sql) await patiently(client, statement)
+  const written = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+  await client.query(written, [hash, folderMillis])
+}
+
+/** The hashes of this program's migrations, in their order. */
+export function knownMigrations(migrationsFolder = MIGRATIONS): string[] {
+  return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+}
+
+/** Applies the known ones of these hashes, in the client's transaction, to a database that has none of them. */
+export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<string>): Promise<void> {
+  await patiently(client, BOOKS)
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
+    if (hashes.has(migration.hash)) await apply(client, migration)
+  }
+}
+
+/** In Drizzle's form, so that its own tools find them. */
+const BOOKS = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
+
+/** The longest that a timer can be, because a migration may take any time. */
+const NO_LIMIT_MS = 2 ** 31 - 1
+
+function patiently(client: pg.ClientBase, text: string): Promise<pg.QueryResult<{ last?: string | null }>> {
+  const asked = { text, query_timeout: NO_LIMIT_MS }
+  return client.query(asked)
+}
+
+/** True when every migration of this program is applied. */
+export async function isMigrated(pool: pg.Pool | pg.Client, migrationsFolder = MIGRATIONS): Promise<boolean> {
+  const wanted = readMigrationFiles({ migrationsFolder }).at(-1)?.hash
+  const { rows } = await pool.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [wanted])
+  return rows.length === 1
+}

@@ -1,0 +1,68 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import type { Limits } from '#api/limits.ts'
+import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
+import { addressIn, clientNetwork, countedAs, within } from './client-network.server.ts'
+
+const namesOf = (address: string) => clientNetwork(address).names
+
+describe('what a counter knows of an address', () => {
+  test.each([
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:0DB8:0001:0002:ffff::1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+    ['2001:db8::1', '2001:db8:0:0::/64', '2001:db8:0::/48'],
+    ['::1', '0:0:0:0::/64', '0:0:0::/48'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64', 'fe80:0:0::/48'],
+    ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ])('%s is its /64, and then its /48', (address, near, wide) => {
+    expect(namesOf(address)).toEqual([
+      ['near', near],
+      ['wide', wide],
+    ])
+  })
+
+  test.each([
+    ['192.0.2.1'],
+    ['::ffff:192.0.2.1'],
+    ['::FFFF:c000:0201'],
+    ['0:0:0:0:0:ffff:192.0.2.1'],
+    ['64:ff9b::192.0.2.1'],
+  ])('%s is one address of IPv4', (address) => {
+    expect(namesOf(address)).toEqual([['near', '192.0.2.1']])
+  })
+
+  test('every address of a /64 is the same, and that of the next is not', () => {
+    const [one, other, next] = ['2001:db8:1:2::7', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:db8:1:3::7'].map(namesOf)
+    expect(one).toEqual(other)
+    expect(one?.[0]).not.toEqual(next?.[0])
+    expect(one?.[1]).toEqual(next?.[1])
+  })
+
+  test('what a network does to an account is counted in both networks', () => {
+    expect(within(clientNetwork('2001:db8:1:2::7'), 'asha').names).toEqual([
+      ['near', '2001:db8:1:2::/64 asha'],
+      ['wide', '2001:db8:1::/48 asha'],
+    ])
+    expect(countedAs('asha').names).toEqual([['all', 'asha']])
+  })
+
+  test('nobody can count by an address as it stands', () => {
+    expectTypeOf<string>().not.toExtend<Parameters<Limits['count']>[1]>()
+    expectTypeOf<string>().not.toExtend<Parameters<Attempts['take']>[0][number]['by']>()
+    expectTypeOf<{ names: [['near', '192.0.2.1']] }>().not.toExtend<Parameters<Attempts['take']>[0][number]['by']>()
+  })
+})
+
+test.each([
+  ['192.0.2.1', '192.0.2.1'],
+  [' 192.0.2.1:8080', '192.0.2.1'],
+  ['[2001:db8::1]:443', '2001:db8::1'],
+  ['[2001:db8::1]', '2001:db8::1'],
+  ['2001:db8::1', '2001:db8::1'],
+  ['fe80::1%eth0', 'fe80::1'],
+  ['unknown', undefined],
+  ['', undefined],
+  ['192.0.2.1.evil.example', undefined],
+  ['1'.repeat(10_000), undefined],
+])('what a proxy says, %j, means %s', (said, address) => {
+  expect(addressIn(said)).toBe(address)
+})

@@ -1,0 +1,86 @@
+/** Products by words: the index of words ranks, the shelf filters. */
+import { readByIds, readPart } from '#store/goods/catalogue/answers.server.ts'
+import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
+import { isUnfiltered } from '#store/goods/catalogue/filters.ts'
+import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
+import { PIECE } from '#store/goods/products/products.server.ts'
+import { CATEGORIES } from '#store/goods/products/products.ts'
+import type { Suggestions } from './catalogue-search.schema.ts'
+import { withReadWords } from './read-search.ts'
+import type { SearchLog } from './search-log.server.ts'
+
+export type Found = {
+  products: Product[]
+  /** How many there are within the filter, when only a part was asked for. */
+  total: number | undefined
+  /** Every product the words found, before the filters. */
+  matches: string[]
+  /** The words that were searched for instead, when a typo was mended. */
+  corrected: string | undefined
+  /** The words that may have been meant, when one that was typed is in no product and may yet be right. */
+  meant: string | undefined
+  /** True when some of the words are in none of the products. */
+  isPartial: boolean
+}
+
+/** The catalogue to search, and the turns for reading much of it. */
+export type SearchedShop = { catalogue: Catalogue; inTurn?: <T>(read: () => Promise<T>) => Promise<T> }
+
+/** The products that the words find, within the filter: most relevant first, unless another order is asked for. */
+export async function searchProducts(
+  { catalogue, inTurn = (read) => read() }: SearchedShop,
+  filter: ProductFilter,
+): Promise<Found> {
+  const { ids, corrected, meant, partial } = await catalogue.search(filter.search ?? '', {
+    literal: filter.literal === 'true',
+  })
+  const found = { matches: ids, corrected, meant, isPartial: partial ?? false }
+  if (ids.length === 0) return { ...found, products: [], total: 0 }
+  const isLong = filter.limit === undefined && ids.length > PIECE
+  const read = () => readFound(catalogue, filter, ids)
+  const { products, total } = await (isLong ? inTurn(read) : read())
+  return { ...found, products, total: filter.limit === undefined ? undefined : total }
+}
+
+async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: readonly string[]) {
+  const { families, collectionAt } = catalogue.shelf
+  const isPlain = families.siblings.size === 0 && isUnfiltered(filter, collectionAt)
+  if (filter.sortBy || !isPlain) return readPart(catalogue, filter, { among: ids })
+  // Without a filter or families the search has counted and ordered already.
+  const start = (filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1) + (filter.offset ?? 0)
+  const part = ids.slice(start, filter.limit === undefined ? undefined : start + filter.limit)
+  const products = await readByIds(catalogue, part)
+  // Products taken off the shelf since the search make room for the next ones.
+  return products.length === part.length ? { products, total: ids.length } : readPart(catalogue, filter, { among: ids })
+}
+
+const MOST_PRODUCTS = 8
+const MOST_SEARCHES = 3
+
+/**
+ * Nothing is suggested for fewer than two characters. Prices in rupees. What others searched for is shown in the shop's own
+ * words only: nobody can write to other shoppers by searching.
+ */
+export async function suggest(
+  { catalogue, searchLog }: { catalogue: Catalogue; searchLog: SearchLog },
+  text: string,
+): Promise<Suggestions> {
+  const typed = text.trim()
+  if (typed.length < 2) return { products: [], categories: [], searches: [] }
+  const [products, searched] = await Promise.all([suggestedFor(catalogue, typed), searchLog.suggest(typed)])
+  const searches = new Set(searched.flatMap((words) => catalogue.documents.index.inOwnWords(words) ?? []))
+  const start = typed.toLowerCase()
+  const categories = CATEGORIES.filter(
+    (name) => name.toLowerCase().startsWith(start) || `${name}s`.toLowerCase() === start,
+  )
+  return { products, categories, searches: [...searches].slice(0, MOST_SEARCHES) }
+}
+
+/** A sentence is read as the results read it: what they show first is suggested. */
+async function suggestedFor(catalogue: Catalogue, typed: string) {
+  const filter = withReadWords<ProductFilter>({ search: typed })
+  if (filter.search === typed) return catalogue.suggest(typed, MOST_PRODUCTS)
+  const among = filter.search ? (await catalogue.search(filter.search)).ids : undefined
+  const { products } = await readPart(catalogue, { ...filter, stock: 'shown', limit: MOST_PRODUCTS }, { among })
+  return catalogue.suggested(products.map(({ _id }) => _id))
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { wordsOf } from '#engines/search/words/words.ts'
+import { plainText } from '#store/wire.ts'
+import { SYNONYM_LIMITS } from './search-words.ts'
+
+/** A line for the list, in small letters and single spaces: how it is written makes no difference to the search. */
+export const synonymData = {
+  from: searchWords().describe('What somebody searches for'),
+  to: searchWords().describe('What is also found then'),
+}
+
+/** A line of the shopkeeper's list: a search for `from` also finds `to`. */
+export const synonymShape = z
+  .object({ _id: z.uuid(), from: z.string(), to: z.string(), createdAt: z.iso.datetime() })
+  .meta({ id: 'Synonym' })
+
+export type KeptSynonym = z.output<typeof synonymShape>
+
+/** Words that found nothing when they were searched for last, how often, and when. */
+export const searchMissShape = z
+  .object({ words: z.string(), count: z.int().min(1), lastAt: z.iso.datetime() })
+  .meta({ id: 'SearchMiss' })
+
+export type SearchMiss = z.output<typeof searchMissShape>
+
+function searchWords() {
+  const { words } = SYNONYM_LIMITS
+  return plainText(1, words)
+    .transform((value) => value.normalize('NFC').toLowerCase().replace(/\s+/g, ' '))
+    .refine((value) => value.length <= words, { error: `Must have at most ${words} characters.` })
+    .refine((value) => wordsOf(value).length > 0, { error: 'Must hold a letter or a digit.' })
+    .meta({ minLength: 1, maxLength: words })
+}

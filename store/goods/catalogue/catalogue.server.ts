@@ -1,0 +1,134 @@
+/**
+ * Answers lists, counts, searches and settings from this process's memory, at most a second old. Only settings and collections
+ * may be older, while the database does not answer. After a write of its own, the process calls `catchUp`.
+ */
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { Db } from '#engines/postgres/client.ts'
+import { hearChannel } from '#engines/postgres/hear-channel.ts'
+import type { SearchResult } from '#engines/search/search.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
+import type { Collection } from '../collections/collections.ts'
+import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
+import { oneOfEach } from './families.ts'
+import type { Matches } from './filters.ts'
+import { createMemory, type Memory } from './memory.server.ts'
+import { answered, printOfJson, type Sources } from './questions.ts'
+import { createReadings } from './readings.ts'
+import type { Listed } from './rows.server.ts'
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** Reads nothing until the first question, which waits for the reading. */
+export function createCatalogue(db: Db) {
+  const memory = createMemory(db)
+  const readings = createReadings(memory.read, memory.isTurn)
+  const { documents, settings, position } = memory
+
+  async function wordsUpToDate(): Promise<void> {
+    await readings.upToDate()
+    await documents.upToDate()
+  }
+
+  return {
+    db,
+    ...memory,
+    ...readings,
+    /** For an answer that may be kept: no question yet, each part of the answer adds its own. */
+    newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
+    /** Whether the questions of a kept answer still have the same answers. */
+    isProven(sources: Sources): boolean {
+      const now = position(sources.isExact)
+      if (sources.provenAt !== now && !sources.questions.every(({ print, ask }) => ask() === print)) return false
+      sources.provenAt = now
+      return true
+    },
+    /** Makes every change end the answer, because its questions are unknown. */
+    noteAll(sources: Sources): void {
+      sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
+    },
+    matched: rememberWhile<Matches>(position),
+    sorted: rememberWhile<Listed[]>(position),
+
+    /** The settings: the last known ones while the database does not answer. */
+    async details(sources?: Sources): Promise<ShopDetails> {
+      await (settings.current().text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
+      answered(sources, () => settings.current().text, String)
+      return settings.current().details
+    },
+
+    /** The collection of that name, if it is open now. */
+    async collection(name: string, sources?: Sources): Promise<Collection | undefined> {
+      await readings.isKnown()
+      return answered(sources, () => settings.current().open.get(name)?.collection, printOfJson)
+    },
+
+    wordsUpToDate,
+    /** Reads everything committed so far, words too. Rejects when the database does not answer. */
+    async catchUp(): Promise<void> {
+      await readings.catchUp()
+      await documents.upToDate()
+    },
+    async search(text: string, { literal = false }: { literal?: boolean } = {}): Promise<SearchResult> {
+      await wordsUpToDate()
+      return documents.search(text, literal)
+    },
+    /** Products for words that are being typed. Prices in rupees. */
+    async suggest(text: string, limit: number) {
+      await wordsUpToDate()
+      return suggestedOf(memory, text, limit)
+    },
+    /** The listed ones of these as suggestions. Prices in rupees. */
+    suggested: (ids: readonly string[]) => shownOf(memory, memory.shelf.some(ids)),
+  }
+}
+
+/** What is asked for again and again until something changes: few, because each may hold all products. */
+const MOST_REMEMBERED = 16
+
+/** Remembers the last answers until the position changes. */
+function rememberWhile<T extends object>(position: () => number) {
+  const known = new LRUCache<string, T>({ max: MOST_REMEMBERED })
+  let at = position()
+  return (question: string, answer: () => T): T => {
+    if (at !== position()) known.clear()
+    at = position()
+    const found = known.get(question) ?? answer()
+    known.set(question, found)
+    return found
+  }
+}
+
+const LOOKED_AT = 200
+
+function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
+  const ids = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
+  return shownOf({ documents }, oneOfEach(shelf.some(ids)).slice(0, limit))
+}
+
+function shownOf({ documents }: Pick<Memory, 'documents'>, listed: readonly Listed[]) {
+  return listed.flatMap(({ id, pricePaise }) => {
+    const product = documents.shownOf(id)
+    return product ? { _id: id, price: rupeesFromPaise(pricePaise), ...product } : []
+  })
+}
+
+/** Changes are read at least this often, even in a quiet shop: after a long gap everything is read again. */
+const LOOK_MS = 10 * 60_000
+
+/** Reads the catalogue for the first time, and from then on whenever another process tells of a change. */
+export async function followChanges(
+  catalogue: Catalogue,
+  newClient: () => pg.Client,
+): Promise<{ stop: () => Promise<void> }> {
+  await catalogue.upToDate()
+  const channel = hearChannel(newClient, CATALOGUE_CHANNEL, catalogue.hearOfChange)
+  const timer = setInterval(catalogue.hearOfChange, LOOK_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await channel.stop()
+    },
+  }
+}

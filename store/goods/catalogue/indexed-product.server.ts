@@ -1,0 +1,46 @@
+/** A product's data for search and suggestions, from the table of fields. */
+import { inArray } from 'drizzle-orm'
+import { products } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Label, SearchDocument } from '#engines/search/search.ts'
+import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../products/product-fields.ts'
+import { answeredFields } from '../products/product-row.server.ts'
+import type { ProductDetail } from '../products/products.schema.ts'
+
+/** Fields that the search takes as labels, each with its weight. */
+const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
+
+/** The searched fields, those that rank a product, and the picture of a suggestion. */
+const INDEXED: FieldName[] = [...fieldsWhere(({ search }) => search !== undefined), 'popularity', 'stock', 'imageUrl']
+
+type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
+/** A product with at least the fields that the index needs. */
+export type IndexedProduct = Ranked & Partial<ProductDetail>
+
+const columnOf = (name: FieldName) => products[PRODUCT_FIELDS[name].column]
+const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map((name) => [PRODUCT_FIELDS[name].column, columnOf(name)]))
+
+/** The SQL of all values that the index is made from. Stock ranks a product by being there, whatever its number. */
+export const DOCUMENT_COLUMNS = INDEXED.map((name) => (name === 'stock' ? 'stock > 0' : columnOf(name).name))
+
+/** Reads these products, listed or not. */
+export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct[]> {
+  const rows = await db
+    .select({ id: products.id, ...INDEXED_COLUMNS })
+    .from(products)
+    .where(inArray(products.id, ids))
+  return rows.map(({ id, ...row }) => ({ _id: id, ...answeredFields(row, INDEXED) }) as IndexedProduct)
+}
+
+export function documentOf(product: IndexedProduct): SearchDocument {
+  const { _id, name, description, category, stock, popularity } = product
+  return { id: _id, name, description, categories: category, labels: labelsOf(product), stock, popularity }
+}
+
+function labelsOf(product: IndexedProduct): Label[] {
+  return LABELS.flatMap((name) => {
+    const text = product[name]
+    const { search: weight, searched = String } = fieldSpec(name)
+    return typeof text === 'string' && typeof weight === 'number' ? [{ text: searched(text), weight }] : []
+  })
+}

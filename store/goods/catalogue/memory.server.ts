@@ -1,0 +1,120 @@
+/**
+ * Keeps the catalogue in this process's memory. One reader follows the changes: it reads changed products by id, and all of
+ * them only at the start, after a gap, or when the table was emptied. A product that turns out the same counts as unchanged.
+ */
+
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { createOfferTurns } from '#store/selling/offers/offer-turns.server.ts'
+import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
+import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
+import { createLowered, type Listed, PIECE, readSome, readWhole } from './rows.server.ts'
+import { createSettings } from './set-up.server.ts'
+import { createShelf } from './shelf.ts'
+
+export type Memory = ReturnType<typeof createMemory>
+
+/** `moved.shown` counts changes that pages may show, `moved.plenty` those of plentiful stock, which only exact answers show. */
+export function createMemory(db: Db) {
+  const readChanges = createCatalogueChanges(db)
+  const moved = { shown: 0, plenty: 0 }
+  const lowered = createLowered(db)
+  const settings = createSettings(db, { lowered, noteChange: () => moved.shown++ })
+  const shelf = createShelf((name) => settings.current().open.get(name))
+  const documents = createDocuments(db, shelf.products, () => moved.shown++)
+  const products = createProductMemory()
+  /** How often each product's reviews changed; under '' those of all. */
+  const reviews = new Map<string, number>()
+  const due = createDue()
+  const turns = createOfferTurns(db)
+
+  function takeIn(ids: readonly string[], rows: readonly Listed[]): void {
+    const read = new Map(rows.map((row) => [row.id, row]))
+    for (const id of ids) {
+      const row = read.get(id)
+      const change = shelf.take(id, row?.isListed ? row : undefined)
+      if (!change) continue
+      products.forget(id)
+      moved[change === 'plenty' ? 'plenty' : 'shown']++
+      if (change === 'reworded') documents.change(id)
+      if (change === 'removed') documents.remove(id)
+    }
+  }
+
+  async function readProducts(hear: () => void): Promise<void> {
+    if (due.isWhole) for (const id of shelf.products.keys()) due.products.add(id)
+    for await (const rows of due.isWhole ? readWhole(db) : []) {
+      const ids = rows.map(({ id }) => id)
+      takeIn(ids, rows)
+      for (const id of ids) due.products.delete(id)
+      hear()
+    }
+    due.isWhole = false
+    while (due.products.size > 0) {
+      const ids = someOf(due.products, PIECE)
+      takeIn(ids, await readSome(db, ids))
+      for (const id of ids) due.products.delete(id)
+      hear()
+    }
+  }
+
+  async function read(hear: () => void): Promise<void> {
+    for (const id of due.add(await readChanges())) {
+      reviews.set(id, (reviews.get(id) ?? 0) + 1)
+      moved.shown++
+    }
+    if (due.settings) await settings.read()
+    due.settings = false
+    if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
+    due.synonyms = false
+    // Asked before the products: one that begins meanwhile is due at once.
+    if (due.prices || due.isWhole || turns.isDue()) {
+      for (const id of await turns.read(shelf.products)) due.products.add(id)
+      due.prices = false
+    }
+    await readProducts(hear)
+    documents.upToDate().catch(() => undefined)
+  }
+
+  /** Grows with every known change; with `isExact` false, not with those of plentiful stock. */
+  const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
+  return { shelf, documents, products, settings, reviews, lowered, read, isTurn: turns.isDue, position }
+}
+
+/** Changes to read: each is announced only once, so it stays here until it is read. */
+function createDue() {
+  const due = { isWhole: false, prices: false, products: new Set<string>(), settings: false, synonyms: false }
+  return Object.assign(due, {
+    /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
+    add(changes: CatalogueChanges): readonly string[] {
+      for (const id of changes.products) due.products.add(id)
+      due.isWhole ||= changes.isWhole
+      due.prices ||= changes.prices
+      due.settings ||= changes.settings
+      due.synonyms ||= changes.synonyms
+      return changes.isWhole ? [''] : changes.reviews
+    },
+  })
+}
+
+const MOST = 5000
+
+export function createProductMemory() {
+  const known = new LRUCache<string, Product>({ max: MOST })
+  /** Grows with every change: a product read before it may be outdated. */
+  let version = 0
+  return {
+    version: () => version,
+    at: (id: string): Product | undefined => known.get(id),
+    /** Keeps products that were read at version `readAt`. They are frozen, because many lists share them. */
+    keep(products: readonly Product[], readAt: number): void {
+      if (readAt !== version) return
+      for (const product of products) known.set(product._id, Object.freeze(product))
+    },
+    forget(id: string): void {
+      version++
+      known.delete(id)
+    },
+  }
+}

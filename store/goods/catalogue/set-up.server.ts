@@ -1,0 +1,96 @@
+/**
+ * Keeps the owner's settings, collections and first page in memory. Collections begin and end by date here, before the next
+ * answer, and that counts as a change like any other.
+ */
+import type { Db } from '#engines/postgres/client.ts'
+import { hasCoupons } from '#store/selling/coupons/coupons.server.ts'
+import { readRules } from '#store/selling/delivery/change-rules.server.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { DEFAULT_DETAILS, type ShopDetails } from '#store/shop/settings/settings.ts'
+import type { Collection } from '../collections/collections.ts'
+import { arrangedAt, DEFAULT_LAYOUT, type HomeLayout } from '../collections/home-layout.ts'
+import { readCollections, readLayout } from '../collections/read-collections.server.ts'
+import { type ProductFilter, productQuery } from '../products/products.schema.ts'
+import { type OpenCollection, withLowerNames } from './filters.ts'
+
+type Open = OpenCollection & { collection: Collection }
+type Written = {
+  details: ShopDetails
+  collections: Collection[]
+  layout: HomeLayout
+  filters: ReadonlyMap<string, ProductFilter>
+}
+
+type Lowered = (name: string) => Promise<string>
+
+/** `noteChange` is called when answers change, by a write or by the clock. */
+export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lowered; noteChange: () => void }) {
+  /** Shown now; `text` differs when pages differ. */
+  const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
+  let written: Written = { details: DEFAULT_DETAILS, collections: [], layout: DEFAULT_LAYOUT, filters: new Map() }
+  let nextTurn = Number.POSITIVE_INFINITY
+  let known = ''
+
+  function show(now: number): void {
+    const { details, collections, layout, filters } = written
+    const { open: found, arranged, nextTurn: next } = arrangedAt(collections, layout, now)
+    shown.open = new Map(
+      [...found].map(([name, collection]) => [
+        name,
+        { collection, productIds: collection.productIds, filter: filters.get(name) },
+      ]),
+    )
+    nextTurn = next
+    const isArranged = Object.keys(arranged).length > 0
+    shown.details = isArranged ? { ...details, arranged } : details
+    const { deliveryRules, ...set } = details
+    // Pages show only whether there are delivery rules; the terms are asked for by PIN code.
+    shown.text = `${JSON.stringify(set)} ${deliveryRules !== undefined}${isArranged ? ` ${JSON.stringify(arranged)}` : ''}`
+    noteChange()
+  }
+
+  /** Returns what is shown now, after collections that are due have begun or ended. */
+  function current(): Readonly<typeof shown> {
+    const now = Date.now()
+    if (now >= nextTurn) show(now)
+    return shown
+  }
+
+  return {
+    current,
+    async read(): Promise<void> {
+      written = await readWritten(db, lowered)
+      const { deliveryRules, ...set } = written.details
+      const text = JSON.stringify([set, deliveryRules !== undefined, written.collections, written.layout])
+      if (text !== known) show(Date.now())
+      // Only the delivery rules may differ, and no page shows them.
+      else shown.details = { ...shown.details, ...written.details }
+      known = text
+    },
+  }
+}
+
+async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
+  const [set, deliveryRules, takesCoupons, collections, layout] = await Promise.all([
+    readDetails(db),
+    readRules(db),
+    hasCoupons(db),
+    readCollections(db),
+    readLayout(db),
+  ])
+  const details = {
+    ...set,
+    ...(deliveryRules.length > 0 ? { deliveryRules } : {}),
+    ...(takesCoupons ? { takesCoupons } : {}),
+  }
+  return { details, collections, layout, filters: await filtersOf(collections, lowered) }
+}
+
+/** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */
+async function filtersOf(collections: readonly Collection[], lowered: Lowered): Promise<Map<string, ProductFilter>> {
+  const filters = collections.map(async ({ name, rule }): Promise<[string, ProductFilter][]> => {
+    const { data } = rule ? productQuery.safeParse(rule) : {}
+    return data ? [[name, await withLowerNames(data, lowered)]] : []
+  })
+  return new Map((await Promise.all(filters)).flat())
+}

@@ -1,0 +1,127 @@
+/**
+ * All products that shoppers see, as Google Merchant Center and Meta's catalogues (WhatsApp, Instagram, Facebook) fetch them: one
+ * table, as CSV or RSS, with the names and values that both take. Siblings share an `item_group_id`.
+ */
+import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
+import { products } from '#db/schema.ts'
+import { sha256 } from '#engines/sha256.ts'
+import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
+import { siblingsOf } from '#store/goods/catalogue/families.ts'
+import { IS_LISTED, type Listed } from '#store/goods/catalogue/rows.server.ts'
+import { imageToShare } from '#store/goods/images/images.ts'
+import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
+import { lineOf, linesOf } from '#store/goods/product-changes/csv-write.server.ts'
+import type { ProductRow } from '#store/goods/products/product-row.server.ts'
+import { nameWithKind, productPath } from '#store/goods/products/products.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { batchesOf } from '#store/rows.server.ts'
+import { type HeldOffer, holds, priceUnder, readHeldOffers } from '#store/selling/offers/reach.server.ts'
+import { type Columns, cellsOf, headingsOf } from '#store/shop/export/columns.ts'
+import { element } from '#store/shop/export/xml.ts'
+import { describedOptions } from './described-options.ts'
+
+type Row = ProductRow & { running: Running | null; listed: Listed; group: string | undefined }
+type Fed = Row & { base: string; shopName: string; since: Date | null }
+
+/** Of an offer that runs now the price is on sale, until when; the price without it is struck through. */
+const COLUMNS: Columns<Fed> = [
+  ['id', ({ id }) => id],
+  ['title', (row) => plain(nameWithKind(row), 150)],
+  ['description', ({ description }) => plain(description, 5000)],
+  ['availability', ({ stock }) => (stock > 0 ? 'in stock' : 'out of stock')],
+  ['condition', () => 'new'],
+  ['price', ({ pricePaise }) => inRupees(pricePaise)],
+  ['sale_price', ({ running }) => running && inRupees(running.price)],
+  [
+    'sale_price_effective_date',
+    ({ since, running }) => running && since && `${minuteOf(since)}/${minuteOf(running.until)}`,
+  ],
+  ['link', (row) => row.base + productPath({ ...row, _id: row.id })],
+  ['image_link', ({ base, imageUrl }) => imageUrl && new URL(imageToShare(imageUrl) ?? imageUrl, base).href],
+  // Meta turns goods without one away, and takes the shop for the brand of what has no other.
+  ['brand', ({ brand, makerName, shopName }) => plain(brand ?? makerName ?? shopName, 70)],
+  ['item_group_id', ({ group }) => group],
+  ['product_type', ({ categories }) => categories[0]],
+  ['color', (row) => describedOptions(row).color],
+  ['size', (row) => describedOptions(row).size],
+  ['material', (row) => describedOptions(row).material],
+  ['pattern', (row) => describedOptions(row).pattern],
+]
+
+/** Few enough that shoppers' calls run in between. */
+const BATCH = 200
+
+/** A piece of the feed as both files have it. */
+export type FeedPiece = { csv: string; xml: string }
+
+/** Both files in one pass over the products, batch by batch; `base` is the address of the shop. */
+export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGenerator<FeedPiece> {
+  await catalogue.upToDate()
+  const { shopName } = catalogue.settings.current().details
+  const names = headingsOf(COLUMNS)
+  const shop = element('title', shopName) + element('link', base)
+  const open =
+    '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
+  yield { csv: lineOf(names), xml: `${open}${shop}<description>All products</description>\n` }
+  const { offers } = await readHeldOffers(catalogue.db, sql`offers o`, sql`o.starts_at <= now() and now() < o.ends_at`)
+  for await (const rows of rowsOf(catalogue)) {
+    const cells = rows.map((row) => cellsOf(COLUMNS, { ...row, base, shopName, since: sinceOf(row, offers) }))
+    yield { csv: linesOf(cells), xml: cells.map((one) => itemOf(names, one)).join('') }
+  }
+  yield { csv: '', xml: '</channel></rss>\n' }
+}
+
+/** An item of RSS, without the elements that would be empty. */
+function itemOf(names: readonly string[], cells: readonly string[]): string {
+  return `<item>${cells.map((cell, at) => (cell ? element(`g:${names[at]}`, cell) : '')).join('')}</item>\n`
+}
+
+async function* rowsOf({ db, shelf }: Catalogue): AsyncGenerator<Row[]> {
+  const batches = batchesOf<ProductRow & { running: Running | null }>(
+    (last) =>
+      db
+        .select({ ...getTableColumns(products), running: RUNNING })
+        .from(products)
+        .where(and(sql.raw(IS_LISTED), last && gt(products.id, last.id)))
+        .orderBy(asc(products.id))
+        .limit(BATCH),
+    BATCH,
+  )
+  for await (const rows of batches) {
+    yield rows.flatMap((row) => {
+      const listed = shelf.products.get(row.id)
+      // One that was listed this moment is in the next feed.
+      return listed ? { ...row, listed, group: groupOf(siblingsOf(shelf, row.id)?.[0]) } : []
+    })
+  }
+}
+
+/** The same for siblings whichever of them are shown: readers lose the history of a group that is called otherwise. */
+function groupOf(sibling: Listed | undefined): string | undefined {
+  return sibling?.familyKey ? sha256(sibling.familyKey, 'hex').slice(0, 32) : undefined
+}
+
+/** Since when the lowest price has been on offer. */
+function sinceOf({ running, pricePaise, listed }: Row, offers: readonly HeldOffer[]): Date | null {
+  if (!running) return null
+  const same = offers.filter((offer) => holds(offer, listed) && priceUnder(offer, pricePaise) === running.price)
+  // One that began this moment is in the next feed.
+  if (same.length === 0) return null
+  return new Date(Math.min(...same.map(({ startsAt }) => startsAt)) / 1000)
+}
+
+/** One line, without the signs that a spreadsheet would take for a formula. */
+function plain(text: string, most: number): string {
+  const line = text.replace(/\s+/g, ' ').replace(/^['\s=+\-@|]+/, '')
+  return [...line].slice(0, most).join('').trim()
+}
+
+/** "799.00 INR" */
+function inRupees(paise: number): string {
+  return `${rupeesFromPaise(paise).toFixed(2)} INR`
+}
+
+/** "2026-11-21T13:30Z" */
+function minuteOf(moment: Date | string): string {
+  return `${new Date(moment).toISOString().slice(0, 16)}Z`
+}

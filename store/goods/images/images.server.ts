@@ -1,0 +1,170 @@
+/**
+ * The shop's image host. Uploads are re-encoded as WebP in a process of their own. Cuts to a width are made once and stored
+ * beside the original.
+ */
+import { randomUUID } from 'node:crypto'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin, Customer } from '#store/people/access/access.server.ts'
+import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
+import type { Upload } from '#store/uploads.server.ts'
+import { CUTS, createCuts, type ServedImage } from './cuts.server.ts'
+import type { CutFormat, CutPicture, DrawAnew, Drawn } from './drawing.ts'
+import type { UploadedImage } from './images.schema.ts'
+import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
+import type { PicturePlace } from './picture-place.ts'
+import { isShopPicture, SHOP_PICTURE_SIDES, type ShopPictureShape } from './shop-pictures.ts'
+
+/** A stored picture: its path in this shop, and its size. */
+type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
+
+export type Images = {
+  /** Re-encodes and stores the upload. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
+  keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
+  /** As `keep`, for the logo or welcome picture, whose name includes its size. */
+  keepForShop: (
+    admin: Admin<'change products'>,
+    upload: Upload,
+    shape: ShopPictureShape,
+    signal?: AbortSignal,
+  ) => Promise<KeptImage>
+  /** Re-encodes a customer's photo of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
+  keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
+  /** Deletes the photo at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old photo. */
+  forgetPhoto: (path: string) => Promise<void>
+  /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
+  oldPhotos: () => Promise<string[]>
+  /** The picture at the width; undefined when there is none. Throws `busy` when the disk fails. */
+  find: (name: string, cut: { width?: number | undefined; format: CutFormat }) => Promise<ServedImage | undefined>
+  /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
+  findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
+}
+
+type Parts = {
+  drawAnew: DrawAnew
+  cut: CutPicture
+  /** Called with storage errors, whether or not a picture could be shown. */
+  onTrouble: (error: unknown) => void
+}
+
+/** Largest side of a kept picture, in pixels. */
+const MAX_SIDE = 1600
+const PHOTO_SIDE = 512
+const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
+const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
+
+type Places = {
+  place: PicturePlace
+  demo: PicturePlace
+}
+
+export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble }: Parts): Images {
+  const refuseForNow = refusedForNow(onTrouble)
+  const originalOf = (name: string) => {
+    const [from, known] = placeOf(name)
+    return from.read(known)
+  }
+  const { cutOnce, forgetCuts } = createCuts({ place, originalOf, cut, onTrouble })
+
+  function placeOf(name: string): [PicturePlace, string] {
+    return name.startsWith('demo/') ? [demo, name.slice('demo/'.length)] : [place, name]
+  }
+
+  async function keep(name: string | ((drawn: Drawn) => string), drawing: ReturnType<DrawAnew>) {
+    const drawn = await drawing
+    if ('detail' in drawn) throw invalidField('#file', drawn.detail)
+    if ('refused' in drawn) {
+      throw new StoreError('unsupported_media_type', 'Upload a JPEG, PNG, WebP, AVIF or GIF picture.')
+    }
+    const { picture, width, height } = drawn
+    const known = typeof name === 'string' ? name : name(drawn)
+    await place.write(known, picture).catch(refuseForNow)
+    return { path: `/images/${known}`, width, height, bytes: picture.length, format: 'webp' }
+  }
+
+  return {
+    async keep({ uid }, { file }, signal) {
+      const name = `${randomUUID()}.webp`
+      const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
+      // Customers' photos wait: the shop's own pictures go first.
+      return keep(name, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
+    },
+
+    ...shopPictures({ keep, drawAnew, cutOnce, refuseForNow }),
+    async keepPhoto({ uid }, { file }, signal) {
+      const name = `photo-${randomUUID()}.webp`
+      const redraw = { file, side: PHOTO_SIDE, isSquare: true, limits: PHOTO_LIMITS }
+      return (await keep(name, drawAnew(redraw, { asker: uid, signal }))).path
+    },
+
+    ...photosOfPeople({ place, forgetCuts, onTrouble }),
+
+    async find(name, { width, format }) {
+      if (!NAME.test(name)) return undefined
+      if (width === undefined) {
+        const [from, known] = placeOf(name)
+        const original = await from.read(known).catch(refuseForNow)
+        return original && { body: original, type: 'image/webp', isFinal: true }
+      }
+      return cutOnce({ name, width, format }).catch(refuseForNow)
+    },
+  }
+}
+
+type Tools = {
+  keep: (name: (drawn: Drawn) => string, drawing: ReturnType<DrawAnew>) => Promise<KeptImage>
+  drawAnew: DrawAnew
+  cutOnce: ReturnType<typeof createCuts>['cutOnce']
+  refuseForNow: (error: unknown) => never
+}
+
+function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Images, 'keepForShop' | 'findPng'> {
+  return {
+    keepForShop({ uid }, { file }, shape, signal) {
+      const redraw = { file, side: SHOP_PICTURE_SIDES[shape], isSquare: false, limits: IMAGE_LIMITS }
+      const nameOf = ({ width, height }: Drawn) => `shop-${randomUUID()}-${width}x${height}.webp`
+      return keep(nameOf, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
+    },
+
+    async findPng(at, { width, format }) {
+      if (!isShopPicture(at)) return undefined
+      const found = await cutOnce({ name: at.slice('/images/'.length), width, format }).catch(refuseForNow)
+      // A stand-in for a failed cut is not a PNG.
+      return found?.isFinal ? found : undefined
+    },
+  }
+}
+
+type PhotoTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
+
+function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Images, 'forgetPhoto' | 'oldPhotos'> {
+  return {
+    async forgetPhoto(address) {
+      const name = PHOTO_PATH.exec(address)?.[1]
+      if (!name) return
+      try {
+        await place.remove(name)
+        await forgetCuts(name)
+      } catch (error) {
+        // The person has left; the daily cleanup deletes the photo.
+        if (refusalOf(error) === error) throw error
+        onTrouble(error)
+      }
+    },
+
+    async oldPhotos() {
+      return [...new Set([...(await photosIn(place, '')), ...(await photosIn(place, CUTS))])]
+    },
+  }
+}
+
+/** A photo stored just now may not be assigned yet. */
+const NEW_MS = 3_600_000
+
+async function photosIn(place: PicturePlace, folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { name, changedAt } of place.list(`${folder}photo-`)) {
+    const photo = /^photo-[0-9a-f-]{36}\.webp/.exec(name.slice(folder.length))?.[0]
+    if (photo && changedAt.getTime() < Date.now() - NEW_MS) found.push(`/images/${photo}`)
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+/** Reads the cells of a file of products, and writes its fields as cells. */
+
+import { type Read, readNumber } from '#store/typed/number.ts'
+import type { FieldKind } from '../products/field-spec.ts'
+import { type FieldName, fieldSpec } from '../products/product-fields.ts'
+import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
+import type { CsvColumn } from './csv-columns.ts'
+import {
+  readCategories,
+  readChoice,
+  readDay,
+  readHsnCode,
+  readParts,
+  readPictures,
+  readPopularity,
+  readText,
+  readVisibility,
+  readYesNo,
+} from './csv-values.server.ts'
+
+const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
+  text: readText,
+  choice: readText,
+  day: readDay,
+  picture: readText,
+  rupees: readNumber,
+  whole: readNumber,
+  flag: readYesNo,
+  category: readCategories,
+  popularity: readPopularity,
+  visibility: readVisibility,
+  pictures: readPictures,
+  parts: readParts,
+}
+
+/** The value in a cell as the API takes it, or why it cannot be read. */
+export function readCell(name: FieldName, cell: string): Read<unknown> {
+  const { kind, csv, form } = fieldSpec(name)
+  if (form.choices) return readChoice(cell, form.choices)
+  if (csv.reader === 'percent') return readNumber(cell, true)
+  return csv.reader === 'hsn' ? readHsnCode(cell) : READERS[kind](cell)
+}
+
+/** True where an empty cell takes away what is stored; elsewhere it leaves it. */
+export function isClearedByEmpty(name: FieldName): boolean {
+  const { absent, isNeverEmpty } = fieldSpec(name)
+  return (absent === 'cleared' || absent === 'kept') && isNeverEmpty !== true
+}
+
+export function cellOf(row: ProductRow, column: CsvColumn): string {
+  if (column === 'id') return row.id
+  // Not "3.10": a spreadsheet would make 3.1 of it.
+  if (column === 'version') return `v${row.revision}.${row.stock}`
+  const value = fieldValue(row, column)
+  if (value === null) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (column === 'parts')
+    return (row.parts ?? []).map(({ _id, qty }) => (qty === 1 ? _id : `${_id} x${qty}`)).join('; ')
+  if (Array.isArray(value)) return value.join(fieldSpec(column).kind === 'category' ? '; ' : ' ')
+  return String(value)
+}

@@ -1,0 +1,201 @@
+/** The rows of a file of products, and what an import of it would do. */
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import { products } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
+import type { ProductColumns } from '#store/goods/products/write-products.server.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { toysNeedBis } from '../products/toy-rule.server.ts'
+import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
+import { readParts } from './csv-values.server.ts'
+import { unguarded } from './csv-write.server.ts'
+import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
+import type { ImportCheck, RowChange, RowRemark } from './product-changes.schema.ts'
+import type { Cells, Sheet, SheetRow } from './sheet.ts'
+
+const BATCH = 200
+const MOST_REMARKS = 200
+
+export type FileRow = {
+  line: number
+  cells: Cells
+  id: string | undefined
+  refusal: string | undefined
+  warning: string | undefined
+}
+
+/** The rows with the ids they name. Two rows of one product: the second is refused. */
+export async function* rowsOf(sheet: Sheet): AsyncGenerator<FileRow> {
+  const takeTurns = takeBreaks()
+  const seen = new Map<string, number>()
+  for (const piece of sheet.pieces) {
+    for (const row of JSON.parse(Buffer.from(piece).toString()) as SheetRow[]) {
+      await takeTurns()
+      yield fileRowOf(row, seen)
+    }
+  }
+}
+
+function fileRowOf({ line, cells, refusal, warning }: SheetRow, seen: Map<string, number>): FileRow {
+  const bare = Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, unguarded(cell)])) as Cells
+  const read = idOf(bare)
+  const id = 'id' in read ? read.id : undefined
+  const before = id === undefined ? undefined : seen.get(id)
+  if (id !== undefined && before === undefined) seen.set(id, line)
+  const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
+  return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated), warning }
+}
+
+export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The plan of one row against the products that its batch names. */
+export function planOf(row: FileRow, current: Map<string, ProductRow>, rules: PlanRules): Plan {
+  if (row.refusal !== undefined) return { outcome: 'refused', words: row.refusal }
+  return planRow(row.cells, row.id, row.id === undefined ? undefined : current.get(row.id), rules)
+}
+
+export function idsIn(batch: FileRow[]): string[] {
+  return batch.flatMap((row) => (row.id !== undefined && row.refusal === undefined ? [row.id] : []))
+}
+
+/** The products that rows put into bundles, and those rows' own. */
+export function namedAsParts(batch: FileRow[]): string[] {
+  return batch.flatMap(({ cells: { parts = '' }, id }) => {
+    const read = readParts(parts)
+    return 'value' in read && read.value.length > 0 ? [...read.value.map(({ _id }) => _id), ...(id ? [id] : [])] : []
+  })
+}
+
+/** The result that the import would have; nothing is written. */
+export async function checkImport(
+  db: Db,
+  _admin: Admin<'change products'>,
+  sheet: Sheet,
+  keep: KeepPicture,
+): Promise<ImportCheck> {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const check: ImportCheck = {
+    rows: sheet.rows,
+    counts,
+    ignoredColumns: sheet.ignoredColumns,
+    changes: [],
+    additions: [],
+    problems: [],
+    warnings: [],
+  }
+  const newNames = new Set<string>()
+  const needBis = await toysNeedBis(db)
+  const takeTurns = takeBreaks()
+  for await (const batch of batchesOf(rowsOf(sheet), BATCH)) {
+    const current = await readProducts(db, idsIn(batch))
+    const taken = await namesTaken(db, batch)
+    const rules = { keep, toysNeedBis: needBis, bundles: await readBundleFacts(db, namedAsParts(batch)) }
+    for (const row of batch) {
+      await takeTurns()
+      const plan = planOf(row, current, rules)
+      counts[plan.outcome] += 1
+      preview(check, row, plan, current.get(row.id ?? ''))
+      const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined
+      if (warning) remark(check.warnings, row, () => warning)
+    }
+  }
+  return check
+}
+
+/** The effect of the row, for the shopkeeper to look at; only the first of many. */
+function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductRow | undefined): void {
+  if (plan.outcome === 'refused') remark(check.problems, row, () => plan.words)
+  else if (plan.outcome === 'created') remark(check.additions, row, () => newInWords(plan.columns))
+  else if (current) previewChange(check, row, current, plan)
+}
+
+function previewChange(check: ImportCheck, { line, cells, warning }: FileRow, current: ProductRow, plan: Plan): void {
+  const { name } = current
+  const blanks = [warning, blanksInWords(cells, current)].filter(Boolean).join(' ')
+  if (blanks && check.warnings.length < MOST_REMARKS) check.warnings.push({ line, name, words: blanks })
+  if (plan.outcome === 'updated' && check.changes.length < MOST_REMARKS) {
+    check.changes.push({ line, name, fields: changesOfRow(current, plan.set) })
+  }
+}
+
+async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Names of new products that something on the shelf has already. */
+async function namesTaken(db: Db, batch: FileRow[]): Promise<Set<string>> {
+  const names = batch.flatMap((row) => (row.id === undefined && row.cells.name ? [nameKey(row)] : []))
+  if (names.length === 0) return new Set()
+  const lower = sql<string>`lower(${products.name})`
+  const wanted = sql`${lower} = any(${sql.param(names)}::text[])`
+  const rows = await db
+    .select({ name: lower })
+    .from(products)
+    .where(and(isNull(products.deletedAt), wanted))
+  return new Set(rows.map((row) => row.name))
+}
+
+function warningOf(row: FileRow, taken: Set<string>, newNames: Set<string>): string | undefined {
+  const name = nameKey(row)
+  const isRepeated = newNames.has(name)
+  newNames.add(name)
+  if (taken.has(name)) return 'The shop already has a product with this name. Without its id, a second one is added.'
+  return isRepeated ? 'Another row of this file adds a product with the same name.' : undefined
+}
+
+function nameKey(row: FileRow): string {
+  return (row.cells.name ?? '').toLowerCase()
+}
+
+/** Rows beyond those shown are not put into words. */
+function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
+  if (list.length >= MOST_REMARKS) return
+  list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words: inWords() })
+}
+
+/** Longer texts are cut. */
+const LONGEST = 120
+
+/** The fields of a product that the row changes, each as it is and as it will be. */
+export function changesOfRow(current: ProductRow, set: ProductColumns): RowChange['fields'] {
+  const after = { ...current, ...set }
+  return FIELD_NAMES.flatMap((name) => {
+    const [from, to] = [cellOf(current, name), cellOf(after, name)]
+    return from === to ? [] : [{ field: fieldSpec(name).csv.header, from: inWords(name, from), to: inWords(name, to) }]
+  })
+}
+
+/** "₹49, 12 in stock" of a new product. */
+export function newInWords({ pricePaise, stock }: { pricePaise: number; stock: number }): string {
+  return `${formatPrice(pricePaise / 100)}, ${stock.toLocaleString('en-IN')} in stock`
+}
+
+/** Refuses blank cells that would remove a required value. Undefined when there is none. */
+export function blanksInWords(cells: Cells, current: ProductRow): string | undefined {
+  const blank = FIELD_NAMES.filter((name) => cells[name] === '' && !isClearedByEmpty(name))
+  const said = blank.map(
+    (name) => `${fieldSpec(name).csv.header} is blank: it stays “${inWords(name, cellOf(current, name))}”.`,
+  )
+  return said.length > 0 ? said.join(' ') : undefined
+}
+
+function inWords(name: FieldName, cell: string): string {
+  if (cell === '') return 'nothing'
+  if (fieldSpec(name).kind === 'rupees') return formatPrice(Number(cell))
+  return cell.length > LONGEST ? `${cell.slice(0, LONGEST).trimEnd()}…` : cell
+}

@@ -1,0 +1,142 @@
+/** The effect of a row of a file: a new product, a change, nothing, or a refusal in plain words. */
+
+import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
+import { differing } from '#store/people/audit/differing.server.ts'
+import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
+import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
+import { type ProductData, productDataShape } from '../products/products.schema.ts'
+import { PRODUCT_LIMITS } from '../products/products.ts'
+import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
+import type { ProductColumns } from '../products/write-products.server.ts'
+import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
+import { readVersion, UUID } from './csv-values.server.ts'
+import type { Cells } from './sheet.ts'
+
+export type Plan =
+  | { outcome: 'created'; columns: WrittenColumns & { stock: number } }
+  | { outcome: 'updated'; set: ProductColumns }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; words: string }
+
+/** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
+export type KeepPicture = (address: string) => string
+
+/** Valid for every row of a file. */
+export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
+
+const ID = new RegExp(`^${UUID.source}$`, 'i')
+const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
+
+/** The id that the row names: none for a new product. */
+export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
+  if (!cells.id) return { id: undefined }
+  if (ID.test(cells.id)) return { id: cells.id.toLowerCase() }
+  return { words: 'Id: this is not the id of a product. Leave the cell blank to add a new product.' }
+}
+
+/** `current` is the product that the id names; `id` undefined makes a new one. */
+export function planRow(cells: Cells, id: string | undefined, current: ProductRow | undefined, rules: PlanRules): Plan {
+  if (id !== undefined && (!current || current.deletedAt)) {
+    const what = current ? 'The product was deleted.' : 'There is no product with this id.'
+    return refused([`Id: ${what} Leave the cell blank to add a new product.`])
+  }
+  const { data, words } = readRow(cells, current)
+  const checked = productDataShape.safeParse(data)
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) words.push(`${headerOf(path[0])}: ${message}`)
+  }
+  if (words.length > 0 || !checked.success) return refused(words)
+  const pictured = withPictures(checked.data, rules.keep)
+  if (typeof pictured === 'string') return refused([pictured])
+  const plan: Plan = current
+    ? planChange(cells, current, pictured)
+    : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  if (plansAboveMrp(plan, current)) return refused([`${headerOf('price')}: ${ABOVE_MRP}`])
+  const parts = plan.outcome === 'created' ? plan.columns.parts : plan.outcome === 'updated' ? plan.set.parts : null
+  const problem = parts && problemOfParts(id, parts, rules.bundles)
+  if (problem) return refused([`${headerOf('parts')}: ${problem}`])
+  return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
+    ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
+    : plan
+}
+
+function plansAboveMrp(plan: Plan, current: ProductRow | undefined): boolean {
+  if (plan.outcome === 'created') return goesAboveMrp(plan.columns)
+  return plan.outcome === 'updated' && goesAboveMrp(plan.set, current)
+}
+
+/** A row that only changes the price of a toy publishes nothing. */
+function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): boolean {
+  if (plan.outcome === 'created') return isToyWithoutBis(plan.columns)
+  if (plan.outcome !== 'updated') return false
+  const isAbout = ['visibility', 'categories', 'bisLicence'].some((column) => column in plan.set)
+  return isAbout && isToyWithoutBis({ ...current, ...plan.set })
+}
+
+function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {
+  const columns = columnsOf(data)
+  const asBundle = (stockThen?: number) =>
+    stockAsBundle(current, columns.parts, cells.stock ? data.stock : undefined, stockThen)
+  const set = differing({ ...columns, stock: asBundle() ?? data.stock }, current)
+  if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
+  if (!cells.version) return { outcome: 'updated', set }
+  const version = readVersion(cells.version)
+  if ('words' in version) return refused([`Version: ${version.words}`])
+  const { revision, stock: stockThen } = version.value
+  const stock = asBundle(stockThen) ?? current.stock + (cells.stock ? data.stock - stockThen : 0)
+  if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
+  const moved = differing({ ...set, stock }, current)
+  return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
+}
+
+/** The data of the row over that of the product, and what cannot be read. */
+function readRow(cells: Cells, current: ProductRow | undefined) {
+  const data: Record<string, unknown> = current ? dataOf(current) : {}
+  const words: string[] = []
+  for (const name of FIELD_NAMES) {
+    const cell = cells[name]
+    if (cell === undefined || cell === '') {
+      if (cell === '' && isClearedByEmpty(name)) data[name] = null
+      else if (!current && isRequired(name)) words.push(`${headerOf(name)}: please fill this in.`)
+      continue
+    }
+    const read = readCell(name, cell)
+    if ('words' in read) words.push(`${headerOf(name)}: ${read.words}`)
+    else data[name] = read.value
+  }
+  // A missing or unreadable cell is told once, by us.
+  if (words.length > 0) return { data: { ...FILLER, ...data }, words }
+  return { data, words }
+}
+
+const FILLER = { name: 'x', description: 'x', price: 1, stock: 1, category: ['Toy'] }
+
+function isRequired(name: FieldName): boolean {
+  return name in FILLER
+}
+
+function dataOf(row: ProductRow): Record<string, unknown> {
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldValue(row, name)]))
+}
+
+function withPictures(data: ProductData, keep: KeepPicture): ProductData | string {
+  try {
+    const { imageUrl, moreImageUrls } = data
+    return {
+      ...data,
+      ...(imageUrl === undefined ? {} : { imageUrl: keep(imageUrl) }),
+      ...(moreImageUrls === undefined ? {} : { moreImageUrls: [...new Set(moreImageUrls.map(keep))] }),
+    }
+  } catch (error) {
+    return `Image: ${error instanceof Error ? error.message : 'It cannot be used.'}`
+  }
+}
+
+function refused(words: string[]): Plan {
+  return { outcome: 'refused', words: [...new Set(words)].join(' ') }
+}
+
+function headerOf(column: unknown): string {
+  return isFieldName(column) ? fieldSpec(column).csv.header : 'Row'
+}

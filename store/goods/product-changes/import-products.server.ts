@@ -1,0 +1,152 @@
+/** Imports a file: one job at a time, which holds a lock. One whose lock is free has died; what it wrote until then stays. */
+import { randomUUID } from 'node:crypto'
+import { and, eq, sql } from 'drizzle-orm'
+import { productImports } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { LOCKS, tryLock } from '#engines/postgres/locks.ts'
+import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'
+import { StoreError } from '#store/errors.ts'
+import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { toysNeedBis } from '../products/toy-rule.server.ts'
+import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
+import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
+import type { KeepPicture, Plan } from './import-plan.server.ts'
+import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
+import type { Sheet } from './sheet.ts'
+
+const BATCH = 100
+
+export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPicture }
+
+/** Heard from the job while it runs: rows were written, or it ended in an error. */
+export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
+
+/**
+ * Starts the import and returns its id; the rows are written afterwards. Throws `wrong_status` while another import runs.
+ */
+export async function startImport(
+  db: Db,
+  admin: Admin<'change products'>,
+  file: ImportFile,
+  events: ImportEvents,
+): Promise<string> {
+  const started = Promise.withResolvers<string>()
+  runLocked(db, async () => {
+    const id = await beginImport(db, admin, file.fileName, file.sheet.rows)
+    started.resolve(id)
+    await run(db, admin, { id, sheet: file.sheet, keep: file.keepPicture }, events)
+  }).catch(started.reject)
+  return started.promise
+}
+
+/** Marks an import as failed that says it runs while nobody runs one. */
+export async function settleDeadImports(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await tryLock(tx, LOCKS.productImport)) {
+      const dead = eq(productImports.status, 'running')
+      await tx.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
+    }
+  })
+}
+
+/** The lock lives as long as a transaction of its own, so that it goes with the process. */
+async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    if (!(await tryLock(tx, LOCKS.productImport)))
+      throw new StoreError('wrong_status', 'Another import is running. Wait until it is done.')
+    const dead = eq(productImports.status, 'running')
+    await db.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
+    await work()
+  })
+}
+
+async function beginImport(db: Db, admin: Admin<'change products'>, fileName: string, total: number): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const id = await keepChange(tx, admin, { fileName, status: 'running', total })
+    await recordAudit(tx, admin, { action: 'product.import', subject: { id, name: fileName }, after: { rows: total } })
+    return id
+  })
+}
+
+type Job = { id: string; sheet: Sheet; keep: KeepPicture }
+
+async function run(db: Db, admin: Admin<'change products'>, job: Job, events: ImportEvents): Promise<void> {
+  try {
+    for await (const batch of batchesOf(rowsOf(job.sheet), BATCH)) {
+      await writeBatch(db, admin, job, batch)
+      await events.onWritten()
+    }
+    await end(db, job.id, 'done')
+  } catch (error) {
+    events.onError(error)
+    await end(db, job.id, 'failed').catch(() => undefined)
+  }
+}
+
+async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void> {
+  await db.update(productImports).set({ status, finishedAt: sql`now()` }).where(isRunning(id))
+}
+
+/** Until another finds its lock free, which goes with the connection. */
+const isRunning = (id: string) => and(eq(productImports.id, id), eq(productImports.status, 'running'))
+
+/** A row that the database refuses must not take the others of its batch with it. */
+async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
+  try {
+    await writeTogether(db, admin, job, batch)
+  } catch (error) {
+    if (!/^2[23]/.test(postgresCodeOf(error) ?? '')) throw error
+    const [only] = batch
+    if (batch.length === 1 && only) {
+      const refused = [{ ...only, refusal: 'It has characters that cannot be saved.' }]
+      return writeTogether(db, admin, job, refused)
+    }
+    for (const row of batch) await writeBatch(db, admin, job, [row])
+  }
+}
+
+function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockToWrite(tx, idsIn(batch))
+    const current = new Map(locked.map((row) => [row.id, row]))
+    const rules = {
+      keep: job.keep,
+      toysNeedBis: await toysNeedBis(tx),
+      bundles: await readBundleFacts(tx, namedAsParts(batch)),
+    }
+    const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
+    const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))
+    await writeChanges(tx, admin, changes, { reason: 'import' })
+    const created = planned.flatMap(({ plan, newId }) =>
+      plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : [],
+    )
+    await insertProducts(tx, admin, created, { reason: 'import' })
+    await keepRows(
+      tx,
+      planned.map((one) => keptRowOf(job.id, one, current)),
+    )
+    const done = sql`${productImports.done} + ${batch.length}`
+    const { rowCount } = await tx.update(productImports).set({ done }).where(isRunning(job.id))
+    if (rowCount === 0) throw new Error('The import has lost its lock')
+  })
+}
+
+function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {
+  return plan.outcome === 'updated' && row ? [{ row, set: plan.set }] : []
+}
+
+type Planned = { row: FileRow; plan: Plan; newId: string }
+
+function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map<string, ProductRow>): ImportRow {
+  const kept = { importId, line: row.line, outcome: plan.outcome }
+  if (plan.outcome === 'created') return { ...kept, productId: newId }
+  // The cells of a refused row stay, so that the result file can be corrected and come back.
+  if (plan.outcome === 'refused') return { ...kept, words: plan.words, before: { cells: row.cells } }
+  const product = current.get(row.id ?? '')
+  if (plan.outcome === 'unchanged' || !product) return { ...kept, productId: row.id ?? null }
+  return { ...kept, productId: product.id, before: keptChangeOf({ row: product, set: plan.set }) }
+}

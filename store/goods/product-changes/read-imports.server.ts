@@ -1,0 +1,68 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { productImportRows, productImports, products } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { tableInBatches } from '#store/rows.server.ts'
+import { COLUMNS } from './csv-columns.ts'
+import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
+import { settleDeadImports } from './import-products.server.ts'
+import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
+import type { Cells } from './sheet.ts'
+
+const NEWEST = 20
+
+/** The last changes of many products, newest first. */
+export async function listImports(db: Db, _admin: Admin<'change products'>): Promise<ProductImport[]> {
+  const rows = await db.select().from(productImports).orderBy(desc(productImports.createdAt)).limit(NEWEST)
+  return Promise.all(rows.map((row) => importOf(db, row)))
+}
+
+/** One of them. One that died with its process is found out here. Throws `not_found`. */
+export async function readImport(db: Db, _admin: Admin<'change products'>, id: string): Promise<ProductImport> {
+  const row = await findRow(db, id)
+  if (row?.status !== 'running') return importOf(db, row ?? notFound())
+  await settleDeadImports(db)
+  return importOf(db, (await findRow(db, id)) ?? notFound())
+}
+
+async function findRow(db: Db, id: string) {
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id))
+  return row
+}
+
+function notFound(): never {
+  throw new StoreError('not_found', 'There is no such import.')
+}
+
+async function importOf(db: Db, row: typeof productImports.$inferSelect): Promise<ProductImport> {
+  const { outcome, importId } = productImportRows
+  const counted = await db
+    .select({ outcome, count: sql<number>`count(*)::int` })
+    .from(productImportRows)
+    .where(eq(importId, row.id))
+    .groupBy(outcome)
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const one of counted) counts[one.outcome] = one.count
+  const { id, fileName, status, total, done, actorName, createdAt, finishedAt } = row
+  const times = { createdAt: createdAt.toISOString(), ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}) }
+  return { _id: id, fileName, status, total, done, counts, who: actorName, ...times }
+}
+
+/** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
+export async function* importResult(db: Db, _admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
+  yield MARK + headerLine(['Row', 'Outcome', 'Why'])
+  const which = eq(productImportRows.importId, id)
+  for await (const rows of tableInBatches(db, productImportRows, 'line', { which })) {
+    const ids = rows.flatMap((row) => row.productId ?? [])
+    const found = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
+    const byId = new Map(found.map((row) => [row.id, row]))
+    const lines = rows.map((row) => {
+      const product = byId.get(row.productId ?? '')
+      const stood = row.before?.cells as Cells | undefined
+      const cells = product ? cellsOf(product) : COLUMNS.map((column) => stood?.[column] ?? '')
+      return lineOf([String(row.line), row.outcome, row.words ?? '', ...cells])
+    })
+    yield lines.join('')
+  }
+}

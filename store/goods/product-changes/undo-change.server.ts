@@ -1,0 +1,127 @@
+/**
+ * Takes a change of many products back. Products that changed again since stay as they are and are named. It runs in batches,
+ * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
+ */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { productImportRows, productImports } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { StoreError } from '#store/errors.ts'
+import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
+import { CHUNK, lockToWrite, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
+import type { KeptChange } from './kept-changes.server.ts'
+import type { UndoResult } from './product-changes.schema.ts'
+
+const MOST_NAMED = 20
+const CHANGED_SINCE = 'Changed later, so it is not undone.'
+const UNDONE = 'Undone.'
+
+/** Products to change back, and those to take away again. */
+type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean; bundles: BundleFacts }
+
+type KeptRow = typeof productImportRows.$inferSelect
+
+/** Throws `not_found`, and `wrong_status` while it still runs or when it is undone already. */
+export async function undoChange(db: Db, admin: Admin<'change products'>, id: string): Promise<UndoResult> {
+  let undone: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
+  for (let isOver = false; !isOver; ) {
+    const piece = await inTransaction(db, async (tx) => {
+      // Counts of a transaction that began anew do not count.
+      const result = structuredClone(undone)
+      const change = await lockChange(tx, id)
+      const rows = await nextRows(tx, id)
+      await undoRows(tx, admin, rows, result)
+      if (rows.length === CHUNK) return { result, isLast: false }
+      await tx.update(productImports).set({ status: 'undone', finishedAt: sql`now()` }).where(eq(productImports.id, id))
+      const after = { undone: result.undone, kept: result.kept }
+      await recordAudit(tx, admin, { action: 'product.undo', subject: { id, name: change.fileName }, after })
+      return { result, isLast: true }
+    })
+    undone = piece.result
+    isOver = piece.isLast
+  }
+  return undone
+}
+
+/** One at a time: the second waits here and then finds it undone. */
+async function lockChange(tx: Tx, id: string) {
+  const [change] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
+  if (!change) throw new StoreError('not_found', 'There is no such change.')
+  if (change.status === 'running' || change.status === 'undone') {
+    const words =
+      change.status === 'running' ? 'It is still running. Undo it when it is done.' : 'It is undone already.'
+    throw new StoreError('wrong_status', words)
+  }
+  return change
+}
+
+/** Lines that changed something and were not looked at by an undo. */
+function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
+  const { importId, outcome, words, line } = productImportRows
+  return tx
+    .select()
+    .from(productImportRows)
+    .where(and(eq(importId, id), inArray(outcome, ['created', 'updated']), isNull(words)))
+    .orderBy(asc(line))
+    .limit(CHUNK)
+}
+
+async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[], result: UndoResult): Promise<void> {
+  const ids = rows.flatMap((row) => row.productId ?? [])
+  const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
+  const byId = new Map(locked.map((row) => [row.id, row]))
+  const bundles = await readBundleFacts(tx, partsIn(rows))
+  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles }
+  const words = rows.map((kept) => {
+    const row = byId.get(kept.productId ?? '')
+    const said = row ? undoOne(kept, row, undo) : 'Deleted since.'
+    if (said === UNDONE) result.undone += 1
+    else result.kept += 1
+    if (said !== UNDONE && result.keptProducts.length < MOST_NAMED) {
+      result.keptProducts.push({ name: row?.name ?? `Line ${kept.line}`, words: said })
+    }
+    return { line: kept.line, words: said }
+  })
+  await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
+  if (undo.created.length > 0) await takeAway(tx, undo.created)
+  await keepWords(tx, rows[0]?.importId, words)
+}
+
+/** The products that become bundles again, and their parts. */
+function partsIn(rows: KeptRow[]): string[] {
+  return rows.flatMap(({ productId, before }) => {
+    const parts = (before as KeptChange | null)?.fields?.parts
+    return productId && parts ? [productId, ...parts.map(({ _id }) => _id)] : []
+  })
+}
+
+/** Units sold since stay sold: the stock goes back by what the change added. */
+function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
+  if (kept.outcome === 'created') {
+    if (row.revision !== 1) return CHANGED_SINCE
+    undo.created.push(row.id)
+    return UNDONE
+  }
+  const before = kept.before as KeptChange
+  if (row.revision !== before.revision + 1) return CHANGED_SINCE
+  const stock = ownUnits(row) - before.stockDelta
+  if (stock < 0) return 'Some of the added units are sold, so it is not undone.'
+  const publishes = 'visibility' in before.fields || 'categories' in before.fields || 'bisLicence' in before.fields
+  if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
+  const problem = before.fields.parts && problemOfParts(row.id, before.fields.parts, undo.bundles)
+  if (problem) return problem
+  undo.changes.push({ row, set: { ...before.fields, stock } })
+  return UNDONE
+}
+
+async function keepWords(tx: Tx, importId: string | undefined, rows: { line: number; words: string }[]): Promise<void> {
+  if (importId === undefined) return
+  await tx.execute(sql`
+    update product_import_rows r set words = n.words
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line int, words text)
+    where r.import_id = ${importId} and r.line = n.line`)
+}

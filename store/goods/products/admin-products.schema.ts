@@ -1,0 +1,153 @@
+/** Wire shapes of the catalogue for staff. */
+import { z } from 'zod'
+import { namedOrder } from '#store/selling/orders/orders.schema.ts'
+import {
+  calendarDay,
+  MOST_INT4,
+  oneLine,
+  plainText,
+  rowNumber,
+  rupees,
+  wholeInQuery,
+  wholeNumber,
+} from '#store/wire.ts'
+import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
+import { gstPercent, gstZero, hsnCode, WRITTEN } from './product-shapes.schema.ts'
+import { productId, productShape, productVersion, usualPricesShape } from './products.schema.ts'
+import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
+
+/** For more products, select by a filter. */
+const MOST_IDS = 1000
+const LAST_PAGE = 100_000
+
+const category = z.enum(CATEGORIES)
+const visibility = z.enum(VISIBILITIES)
+
+const filterFields = {
+  search: plainText(0, PRODUCT_LIMITS.search).optional().describe('Words of the name'),
+  category: category.optional(),
+  stock: z.enum(STOCK_STATES).optional().describe('low: 1 to 5 units; in: at least one'),
+  featured: z.enum(['true', 'false']).optional(),
+  visibility: visibility.optional(),
+  tax: z.literal('missing').optional().describe('Only those without a GST rate or HSN code for an invoice'),
+  onSale: z.literal('true').optional().describe('Only with an original price above the price'),
+  family: oneLine(1, PRODUCT_LIMITS.family).optional().describe('Only its siblings, the oldest first'),
+}
+
+export const adminProductFilter = z.object(filterFields)
+export type AdminProductFilter = z.output<typeof adminProductFilter>
+
+export const adminProductQuery = z.object({
+  ...filterFields,
+  sort: z.enum(ADMIN_SORTS).optional().describe('Absent: what was changed last comes first'),
+  page: wholeInQuery(1, LAST_PAGE).optional(),
+})
+export type AdminProductQuery = z.output<typeof adminProductQuery>
+
+export const adminProductShape = productShape
+  .omit({ description: true })
+  .extend({ visibility, usual: usualPricesShape.optional().describe('While an offer runs') })
+  .meta({ id: 'AdminProduct' })
+export type AdminProduct = z.output<typeof adminProductShape>
+
+export const adminProductPageShape = z
+  .object({
+    products: z.array(adminProductShape),
+    total: z.int().describe('On all pages'),
+    page: z.int(),
+    corrected: z.string().optional().describe('The words searched for instead, when a slip was mended'),
+  })
+  .meta({ id: 'AdminProductPage' })
+export type AdminProductPage = z.output<typeof adminProductPageShape>
+
+/** A change of single fields, based on the row's version. */
+export const productEditShape = z
+  .object({
+    version: productVersion,
+    price: rupees(PRODUCT_LIMITS.price).optional(),
+    stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
+    option1: WRITTEN.option1,
+    option2: WRITTEN.option2,
+  })
+  .meta({ id: 'ProductEdit' })
+export type ProductEdit = z.output<typeof productEditShape>
+
+const percent = z
+  .number({ error: 'Must be a number of percent.' })
+  .min(PERCENT_LIMITS.min, { error: `Must be at least ${PERCENT_LIMITS.min}.` })
+  .max(PERCENT_LIMITS.max, { error: `Must be at most ${PERCENT_LIMITS.max}.` })
+  .refine((value) => value !== 0, { error: 'Must not be 0.' })
+
+export const bulkActionShape = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('feature'), isFeatured: z.boolean() }),
+    z.object({ kind: z.literal('visibility'), visibility }),
+    z.object({
+      kind: z.literal('category'),
+      how: z.enum(['set', 'add', 'remove']),
+      category: z.array(category).min(1, { error: 'Please select at least one category.' }).max(4),
+    }),
+    z.object({ kind: z.literal('price'), percent, rounding: z.enum(ROUNDINGS) }),
+    z.object({
+      kind: z.literal('stock'),
+      how: z.enum(['set', 'add']),
+      amount: wholeNumber(-PRODUCT_LIMITS.stock, PRODUCT_LIMITS.stock),
+    }),
+    z.object({
+      kind: z.literal('gst'),
+      percent: gstPercent.nullable().describe('null: as its category says'),
+      zero: gstZero.optional().describe('What 0 % means; absent it is nil-rated'),
+      from: calendarDay()
+        .optional()
+        .describe('The first day of the rate; absent it takes the place of the present one'),
+    }),
+    z.object({ kind: z.literal('hsn'), code: hsnCode.nullable().describe('null: as its category says') }),
+    z.object({ kind: z.literal('delete') }),
+  ])
+  .meta({ id: 'BulkAction' })
+export type BulkAction = z.output<typeof bulkActionShape>
+
+/** Products by id, or all that match a filter; `count` is the number that the person saw. */
+export const selectionShape = z
+  .union([
+    z.object({ ids: z.array(productId).min(1).max(MOST_IDS) }),
+    z.object({ filter: adminProductFilter, count: z.int().min(1).max(MOST_INT4) }),
+  ])
+  .meta({ id: 'ProductSelection' })
+
+export const bulkResultShape = z
+  .object({
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    refusals: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
+    examples: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+    changeId: z.uuid().optional().describe('By this the change can be undone'),
+  })
+  .meta({ id: 'BulkResult' })
+export type BulkResult = z.output<typeof bulkResultShape>
+
+export const stockQuery = z.object({
+  before: rowNumber.optional().describe('The last _id of the page before'),
+})
+
+export const stockHistoryShape = z
+  .object({
+    product: z.object({ _id: z.uuid(), name: z.string(), stock: z.int() }),
+    movements: z.array(
+      z.object({
+        _id: z.int(),
+        at: z.string(),
+        delta: z.int(),
+        total: z.int().describe('The stock after it'),
+        reason: z.enum(Object.keys(STOCK_REASON_WORDS) as (keyof typeof STOCK_REASON_WORDS)[]),
+        note: z.string().optional(),
+        who: z.string().optional(),
+        order: namedOrder.optional(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'StockHistory' })
+export type StockHistory = z.output<typeof stockHistoryShape>
+export type StockMovement = StockHistory['movements'][number]

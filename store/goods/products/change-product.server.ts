@@ -1,0 +1,144 @@
+/**
+ * Single changes of products. A change based on a version adds its difference to the stock, so that it never brings sold
+ * units back.
+ */
+import { randomUUID } from 'node:crypto'
+import type { BundlePart } from '#db/order-values.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { differing } from '#store/people/audit/differing.server.ts'
+import type { ProductEdit } from './admin-products.schema.ts'
+import { ABOVE_MRP, goesAboveMrp } from './mrp-rule.ts'
+import {
+  columnsOf,
+  type PricedRow,
+  type ProductRow,
+  productDetailOfRow,
+  withUsualPrices,
+} from './product-row.server.ts'
+import type { ProductData, ProductDetail } from './products.schema.ts'
+import { productNotFound } from './products.server.ts'
+import { PRODUCT_LIMITS } from './products.ts'
+import { refuseToyWithoutBis } from './toy-rule.server.ts'
+import { insertProducts, lockToWrite, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
+
+/** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
+export async function createProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  data: ProductData,
+): Promise<ProductDetail> {
+  return inTransaction(db, async (tx) => {
+    await refuseToyWithoutBis(tx, columnsOf(data))
+    if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
+    await refuseParts(tx, {}, columnsOf(data))
+    const after = { ...columnsOf(data), stock: data.stock }
+    const id = randomUUID()
+    await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
+    const row = await lockProduct(tx, id)
+    await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
+    return productDetailOfRow(row)
+  })
+}
+
+/**
+ * Replaces a product. With `data.version` the stock moves by the difference to that version's; throws `stale_product` when
+ * the product was edited since, or when the stock would leave its range. Without it, the stock is set as given. Fields marked
+ * `kept` in product-fields.ts stay when absent. Throws `not_found`, and `invalid_input` as `createProduct`.
+ */
+export async function updateProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  id: string,
+  data: ProductData,
+): Promise<ProductDetail> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockProduct(tx, id, data.parts ?? [])
+    const stock = stockAfter(current, data)
+    const columns = columnsOf(withUsualPrices(current, data))
+    await refuseToyWithoutBis(tx, { ...current, ...columns })
+    if (data.staysWithinMrp && goesAboveMrp(columns, current)) throw aboveMrp()
+    await refuseParts(tx, current, columns)
+    return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
+  })
+}
+
+/**
+ * Changes only the usual price, the stock or the options; the stock moves by the difference to the given version's. Throws `stale_product` as `updateProduct` does, and `not_found`.
+ */
+export async function editProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  id: string,
+  edit: ProductEdit,
+): Promise<ProductRow> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockProduct(tx, id)
+    if (current.parts && edit.stock !== undefined) throw invalidField('/stock', COUNTS_ITSELF)
+    const stock = stockAfter(current, edit)
+    const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
+    if (goesAboveMrp(price, current)) throw invalidField('/price', ABOVE_MRP)
+    const { option1 = current.option1, option2 = current.option2 } = edit
+    return write(tx, admin, current, { ...price, option1, option2, stock })
+  })
+}
+
+function aboveMrp(): StoreError {
+  return invalidField('/productData/price', ABOVE_MRP)
+}
+
+/** Deletes a product. Orders keep their lines. Throws `not_found`. */
+export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const row = await lockProduct(tx, id)
+    await takeAway(tx, [id])
+    const { name, pricePaise, stock, categories } = row
+    const before = { name, pricePaise, stock, categories }
+    await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })
+  })
+}
+
+/** With what is to be in it. */
+async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<PricedRow> {
+  const rows = await lockToWrite(tx, [id, ...parts.map(({ _id }) => _id)])
+  const row = rows.find((one) => one.id === id.toLowerCase())
+  if (!row || row.deletedAt) throw productNotFound()
+  return row
+}
+
+type StockData = Pick<Partial<ProductData>, 'stock' | 'version' | 'parts'>
+
+/** Without a stock in the data, only the revision is compared. */
+function stockAfter(current: PricedRow, data: StockData): number {
+  const { parts, stock: said } = data
+  if (data.version === undefined) return stockAsBundle(current, parts, said) ?? said ?? current.stock
+  const [revision, stockThen = 0] = data.version.split('.').map(Number)
+  const stock = stockAsBundle(current, parts, said, stockThen) ?? current.stock + (said ?? stockThen) - stockThen
+  if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) {
+    throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
+      facts: { product: productDetailOfRow(current) },
+    })
+  }
+  return stock
+}
+
+/** Setting the stock also raises the revision: repeating a save must not add its difference twice. */
+async function write(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  row: PricedRow,
+  columns: ProductColumns,
+): Promise<PricedRow> {
+  const set = differing(columns, row)
+  const names = Object.keys(set) as (keyof ProductColumns)[]
+  if (names.length === 0) return row
+  await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })
+  const before = Object.fromEntries(names.map((name) => [name, row[name]]))
+  await recordAudit(tx, admin, { action: 'product.update', subject: { ...row, ...set }, before, after: set })
+  return lockProduct(tx, row.id)
+}

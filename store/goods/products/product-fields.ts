@@ -1,0 +1,239 @@
+/**
+ * The fields of a product with everything the shop does with them. A new field is an entry here, a column in `db/schema.ts`
+ * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
+ */
+import { HSN_FORM, HSN_WORDS, ZERO_RATE_NAMES } from '#store/money/gst/rates.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { LAW_FIELDS } from './law-fields.ts'
+import { PRODUCT_LIMITS as MOST, NO_CATEGORY, OPTION_PATTERN, optionIn } from './products.ts'
+
+const REQUIRED = { absent: 'refused', on: 'list' } as const
+const OPTIONAL = { absent: 'cleared', on: 'list' } as const
+const DEFAULTED = { absent: 'default', on: 'list' } as const
+const DETAIL = { absent: 'kept', on: 'detail' } as const
+const STAFF = { absent: 'kept', on: 'staff' } as const
+const LISTED = { kind: 'text', most: MOST.family, absent: 'kept', on: 'list', search: 2 } as const
+const OPTION = { ...LISTED, searched: (text: string) => optionIn(text).value }
+const NO_OPTION = 'Enter what it is and its value, such as Colour: Red.'
+const OPTION_FORM = { section: 'family', pattern: OPTION_PATTERN, refusal: NO_OPTION } as const
+
+/** In the order of the wire and of files. */
+export const PRODUCT_FIELDS = {
+  name: {
+    column: 'name',
+    kind: 'text',
+    most: MOST.name,
+    ...REQUIRED,
+    form: { section: 'text', label: 'Name', missing: 'Enter a name.' },
+    csv: { header: 'Name', also: ['product', 'product name', 'item', 'item name', 'title', 'नाम'] },
+    jsonLd: { property: 'name' },
+    search: 'name',
+  },
+  description: {
+    column: 'description',
+    kind: 'text',
+    most: MOST.description,
+    ...REQUIRED,
+    form: { section: 'text', label: 'Description', rows: 4, missing: 'Enter a description.' },
+    csv: { header: 'Description', also: ['details', 'product description', 'item description', 'विवरण'] },
+    jsonLd: { property: 'description' },
+    search: 'description',
+  },
+  price: {
+    column: 'pricePaise',
+    kind: 'rupees',
+    most: MOST.price,
+    ...REQUIRED,
+    form: { section: 'prices', label: 'Price', hint: 'In rupees, all taxes included.', missing: 'Enter a price.' },
+    csv: { header: 'Price', also: ['selling price', 'sale price', 'unit price', 'rate', 'कीमत', 'मूल्य'] },
+  },
+  originalPrice: {
+    column: 'originalPricePaise',
+    kind: 'rupees',
+    most: MOST.price,
+    ...OPTIONAL,
+    form: { section: 'prices', label: 'Original Price', hint: 'Optional: the MRP, shown struck through.' },
+    csv: { header: 'Original Price', also: ['mrp', 'list price', 'regular price'] },
+  },
+  stock: {
+    column: 'stock',
+    kind: 'whole',
+    most: MOST.stock,
+    ...REQUIRED,
+    form: { section: 'shelf', label: 'Stock', hint: 'Units on the shelf.', missing: 'Enter the stock.' },
+    csv: { header: 'Stock', also: ['qty', 'quantity', 'units', 'stock qty', 'available', 'स्टॉक', 'मात्रा'] },
+  },
+  category: {
+    column: 'categories',
+    kind: 'category',
+    ...REQUIRED,
+    form: { section: 'shelf', label: 'Category', missing: NO_CATEGORY },
+    csv: { header: 'Category', also: ['categories', 'product category', 'श्रेणी'] },
+    search: 'category',
+  },
+  isFeatured: {
+    column: 'isFeatured',
+    kind: 'flag',
+    ...DEFAULTED,
+    form: { section: 'shop', label: 'Featured' },
+    csv: { header: 'Featured', also: ['is featured'] },
+  },
+  popularity: {
+    column: 'popularity',
+    kind: 'popularity',
+    ...DEFAULTED,
+    form: { section: 'shop', label: 'Popularity' },
+    csv: { header: 'Popularity', also: [] },
+  },
+  ageFrom: {
+    column: 'ageFrom',
+    kind: 'whole',
+    most: MOST.age,
+    ...OPTIONAL,
+    form: { section: 'ages', label: 'Age from', hint: 'Years, optional.' },
+    csv: { header: 'Age from', also: ['min age'] },
+  },
+  ageTo: {
+    column: 'ageTo',
+    kind: 'whole',
+    most: MOST.age,
+    ...OPTIONAL,
+    form: { section: 'ages', label: 'Age to', hint: 'Years, optional.' },
+    csv: { header: 'Age to', also: ['max age'] },
+  },
+  imageUrl: {
+    column: 'imageUrl',
+    kind: 'picture',
+    ...OPTIONAL,
+    form: { section: 'pictures', label: 'Image' },
+    csv: { header: 'Image', also: ['image url', 'picture', 'photo'] },
+  },
+  moreImageUrls: {
+    column: 'moreImageUrls',
+    kind: 'pictures',
+    ...DETAIL,
+    form: { section: 'pictures', label: 'More pictures' },
+    csv: { header: 'More pictures', also: ['more image urls', 'more images'] },
+  },
+  visibility: {
+    column: 'visibility',
+    kind: 'visibility',
+    ...STAFF,
+    isNeverEmpty: true,
+    unsaid: 'published',
+    form: { section: 'shop', label: 'Visibility' },
+    csv: { header: 'Visibility', also: ['status'] },
+  },
+  shelf: {
+    column: 'shelf',
+    kind: 'text',
+    most: 30,
+    ...STAFF,
+    form: { section: 'shelf', label: 'Place in store room', hint: 'Such as A3. Pick lists go by it.' },
+    csv: { header: 'Place', also: ['shelf', 'rack', 'bin'] },
+  },
+  hsnCode: {
+    column: 'hsnCode',
+    kind: 'text',
+    most: 8,
+    ...STAFF,
+    form: {
+      section: 'tax',
+      label: 'HSN code',
+      hint: '4, 6 or 8 digits. Empty: that of its category, under Settings.',
+      pattern: HSN_FORM,
+      refusal: HSN_WORDS,
+    },
+    csv: { header: 'HSN code', also: ['hsn', 'hsn/sac'], reader: 'hsn' },
+  },
+  gstPercent: {
+    column: 'gstPercent',
+    kind: 'whole',
+    most: MOST.gstPercent,
+    ...STAFF,
+    form: {
+      section: 'tax',
+      label: 'GST %',
+      hint: 'Part of the price. Empty: the rate of its category, under Settings.',
+    },
+    csv: { header: 'GST %', also: ['gst', 'gst percent', 'gst rate', 'tax %'], reader: 'percent' },
+  },
+  gstZero: {
+    column: 'gstZero',
+    kind: 'choice',
+    ...STAFF,
+    form: { section: 'tax', label: 'Why is GST 0?', choices: ZERO_RATE_NAMES },
+    csv: { header: 'GST 0 % means', also: ['gst kind'] },
+  },
+  gstFrom: {
+    column: 'gstFrom',
+    kind: 'day',
+    ...STAFF,
+    form: {
+      section: 'tax',
+      label: 'New rate from date',
+      hint: 'Invoices before this day have the old rate, and later ones of what left the shop and was paid before. Empty: all invoices to come have it.',
+    },
+    csv: { header: 'GST from', also: ['gst since'] },
+  },
+  ...LAW_FIELDS,
+  family: {
+    column: 'family',
+    kind: 'text',
+    most: MOST.family,
+    ...DETAIL,
+    on: 'list',
+    form: {
+      section: 'family',
+      label: 'Name for all sizes',
+      hint: 'Each size and colour of one thing is a product with the same name here, such as School Bag. Lists show one card for all.',
+    },
+    csv: { header: 'Family', also: ['product family'] },
+  },
+  option1: {
+    column: 'option1',
+    ...OPTION,
+    form: {
+      ...OPTION_FORM,
+      label: 'Size or colour',
+      hint: 'Such as Colour: Red. A new one with S, M, L becomes three products; set the stock of each in the list after.',
+    },
+    csv: { header: 'Option 1', also: ['option'] },
+  },
+  option2: {
+    column: 'option2',
+    ...OPTION,
+    form: { ...OPTION_FORM, label: 'Second size or colour', hint: 'Such as Size: A4.' },
+    csv: { header: 'Option 2', also: ['second option'] },
+  },
+  parts: {
+    column: 'parts',
+    kind: 'parts',
+    ...DETAIL,
+    form: { section: 'parts', label: 'What is in it' },
+    csv: { header: 'Parts', also: [] },
+  },
+} as const satisfies Record<string, FieldSpec>
+
+export type FieldName = keyof typeof PRODUCT_FIELDS
+
+/** Names of the fields in a kind of answer: `FieldNameOn<'list'>`. */
+export type FieldNameOn<On extends FieldSpec['on']> = {
+  [F in FieldName]: (typeof PRODUCT_FIELDS)[F]['on'] extends On ? F : never
+}[FieldName]
+
+export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[]
+
+/** The field's entry, in the common type. */
+export function fieldSpec(name: FieldName): FieldSpec {
+  return PRODUCT_FIELDS[name]
+}
+
+/** The matching fields, in table order. */
+export function fieldsWhere(holds: (spec: FieldSpec) => boolean): FieldName[] {
+  return FIELD_NAMES.filter((name) => holds(fieldSpec(name)))
+}
+
+export function isFieldName(name: unknown): name is FieldName {
+  return typeof name === 'string' && Object.hasOwn(PRODUCT_FIELDS, name)
+}

@@ -1,0 +1,113 @@
+/** Maps between database rows and wire products by the table of fields. */
+import { getTableColumns } from 'drizzle-orm'
+import { products } from '#db/schema.ts'
+import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { FieldKind } from './field-spec.ts'
+import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
+import type { Product, ProductData, ProductDetail } from './products.schema.ts'
+import { hasAges } from './products.ts'
+
+export type ProductRow = typeof products.$inferSelect
+type Priced = { running?: Running | null }
+/** A row with the offer that runs for the product. */
+export type PricedRow = ProductRow & Priced
+export const PRICED_COLUMNS = { ...getTableColumns(products), running: RUNNING }
+
+type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
+
+/** The columns of a write: all that a new product needs, except its stock. */
+export type WrittenColumns = Pick<ProductRow, 'name' | 'description' | 'pricePaise' | 'categories'> &
+  Partial<Pick<ProductRow, Exclude<FieldColumn, 'stock'>>>
+
+type Kept = { column: keyof ProductRow; kind: FieldKind; unsaid?: string; absent: string }
+
+/** The table of fields, typed so that every column must exist. */
+const KEPT: Record<FieldName, Kept> = PRODUCT_FIELDS
+
+const LISTED = fieldsWhere(({ on }) => on === 'list')
+const WRITTEN = FIELD_NAMES.filter((name) => name !== 'stock')
+
+/** A field's wire value, prices in rupees; null when there is none. */
+export function fieldValue(row: Partial<ProductRow>, name: FieldName): unknown {
+  const { column, kind } = KEPT[name]
+  const value = row[column]
+  return kind === 'rupees' && typeof value === 'number' ? rupeesFromPaise(value) : (value ?? null)
+}
+
+/** The fields as answered, without empty values. */
+export function answeredFields(row: Partial<ProductRow>, names: readonly FieldName[]): Record<string, unknown> {
+  const answered: Record<string, unknown> = {}
+  for (const name of names) {
+    const value = fieldValue(row, name)
+    const saysNothing =
+      value === null || value === KEPT[name].unsaid || (KEPT[name].kind === 'pictures' && isEmpty(value))
+    if (!saysNothing) answered[name] = value
+  }
+  return answered
+}
+
+/** The columns that lists need. */
+export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow> & Priced
+export const LISTED_COLUMNS = {
+  id: products.id,
+  revision: products.revision,
+  stock: products.stock,
+  ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
+}
+
+export function productOfRow(row: ListedRow): Product {
+  return { _id: row.id, ...answeredFields(struck(row), LISTED), version: versionOf(row) } as Product
+}
+
+/** A product with all its fields, including those for staff only. */
+export function productDetailOfRow(row: PricedRow): ProductDetail {
+  const fields = answeredFields(struck(row), FIELD_NAMES)
+  const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}
+  return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
+}
+
+/** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
+function struck<R extends Partial<ProductRow> & Priced>(row: R): R {
+  if (!row.running) return row
+  const { price, usual, asked } = row.running
+  const originalPricePaise = asked === null ? null : Math.min(asked, usual)
+  return { ...row, pricePaise: price, originalPricePaise }
+}
+
+/** Its prices when no offer runs; rupees. */
+export function usualPricesOf(row: Partial<ProductRow>): ProductDetail['usual'] {
+  return answeredFields(row, ['price', 'originalPrice']) as ProductDetail['usual']
+}
+
+/** Prices that were answered with an offer and are written back as they were change nothing: the usual ones stay. */
+export function withUsualPrices(row: PricedRow, data: ProductData): ProductData {
+  if (data.usual || !row.running) return data
+  const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
+  const price = data.price === shown.price ? (usual?.price ?? data.price) : data.price
+  const originalPrice = data.originalPrice === shown.originalPrice ? usual?.originalPrice : data.originalPrice
+  return { ...data, price, originalPrice }
+}
+
+/** The columns for the data, except stock. Only toys and gifts have ages. */
+export function columnsOf({ usual, ...written }: ProductData): WrittenColumns {
+  const data = usual ? { ...written, price: usual.price, originalPrice: usual.originalPrice } : written
+  const columns: Record<string, unknown> = {}
+  for (const name of WRITTEN) {
+    const { column, kind, absent } = KEPT[name]
+    const value = data[name]
+    if (value === undefined && absent === 'kept') continue
+    columns[column] = kind === 'rupees' && typeof value === 'number' ? paiseFromRupees(value) : (value ?? null)
+  }
+  if (!hasAges(data.category)) Object.assign(columns, { ageFrom: null, ageTo: null })
+  return columns as WrittenColumns
+}
+
+/** A version consists of the revision of the fields and the stock read with them. */
+function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
+  return `${row.revision}.${row.stock}`
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0
+}

@@ -1,0 +1,94 @@
+/**
+ * The only way in which products are written, one or many: columns, revision and stock movement change together. The caller
+ * has locked the products.
+ */
+import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { products, stockMovements } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import { insertMany } from '#engines/postgres/insert-many.ts'
+import { LOCK_ORDER, ownUnits } from '#store/goods/bundles/bundles.server.ts'
+import { KEEP_ASKED } from '#store/goods/prices/price-now.server.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { PRICED_COLUMNS, type PricedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
+
+/** Rows in one statement. */
+export const CHUNK = 500
+
+/** The columns that a change may set; `stock` is the stock after it. */
+export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
+
+type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
+/** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
+export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
+
+type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
+
+/** Locks products in the order in which orders do. Includes deleted ones. */
+export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<PricedRow[]> {
+  if (ids.length === 0) return []
+  return tx
+    .select(PRICED_COLUMNS)
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(LOCK_ORDER)
+    .for('update')
+}
+
+/** Writes the changes with their stock movements and new revisions. */
+export async function writeChanges(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  changes: ProductChange[],
+  movement: Movement,
+): Promise<void> {
+  for (let at = 0; at < changes.length; at += CHUNK) {
+    const chunk = changes.slice(at, at + CHUNK)
+    await updateRows(tx, chunk)
+    const moved = chunk.map(({ row, set }) => ({ id: row.id, delta: ownUnits({ ...row, ...set }) - ownUnits(row) }))
+    await recordMovements(tx, admin, moved, movement)
+  }
+}
+
+async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
+  const columns = getTableColumns(products)
+  const names = [...new Set(changes.flatMap(({ set }) => Object.keys(set) as (keyof ProductColumns)[]))]
+  const records = changes.map(({ row, set }) => {
+    const now = { ...row, ...set }
+    return { id: row.id, ...Object.fromEntries(names.map((name) => [columns[name].name, now[name]])) }
+  })
+  const assignments = names.map((name) => {
+    const column = sql.identifier(columns[name].name)
+    return sql`${column} = n.${column}`
+  })
+  // Of what decides what it costs, the price before is kept: only what was really asked is struck through.
+  if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED)
+  await tx.execute(sql`
+    update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = now()
+    from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)
+}
+
+const PRICING = new Set<keyof ProductColumns>(['pricePaise', 'categories', 'brand', 'family'])
+
+export async function insertProducts(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  created: (WrittenColumns & { id: string; stock: number })[],
+  movement: Movement,
+): Promise<void> {
+  await insertMany(tx, products, created)
+  const moved = created.map((row) => ({ id: row.id, delta: ownUnits(row) }))
+  await recordMovements(tx, admin, moved, movement)
+}
+
+type Moved = { id: string; delta: number }
+
+async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Moved[], movement: Movement) {
+  const moved = all.filter(({ delta }) => delta !== 0)
+  const rows = moved.map(({ id, delta }) => ({ ...movement, productId: id, delta, actorId: admin.uid }))
+  await insertMany(tx, stockMovements, rows)
+}
+
+/** Deletes products. Orders keep their lines. */
+export async function takeAway(tx: Tx, ids: string[]): Promise<void> {
+  await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
+}

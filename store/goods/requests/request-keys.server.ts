@@ -1,0 +1,62 @@
+/** Which requests are for the same thing: those with the same words, and those that somebody joined by hand. */
+import { type SQL, sql } from 'drizzle-orm'
+import { productRequests, requestJoins } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { isFiller } from '#engines/search/words/word-classes.ts'
+import { wordsOf } from '#engines/search/words/words.ts'
+
+const MOST_WORDS = 12
+const KEYED_AT_ONCE = 1000
+
+/** The words of a text as the search reads them, in alphabetical order: "Red Kites" and "a kite, red" are "kite red". */
+export function keyOf(text: string): string {
+  const all = wordsOf(text).slice(0, MOST_WORDS)
+  const telling = all.filter(({ form }) => !isFiller(form))
+  const terms = (telling.length > 0 ? telling : all).map(({ term }) => term)
+  return terms.length === 0 ? `=${text.normalize('NFKC').toLowerCase()}` : [...new Set(terms)].sort().join(' ')
+}
+
+/** Writes the keys that are missing: of requests before there were any, and of those whose words were swept. */
+export async function writeMissingKeys(db: Db | Tx): Promise<void> {
+  const { requestedProductName: name, sameAs } = productRequests
+  for (;;) {
+    const rows = await db
+      .selectDistinct({ name })
+      .from(productRequests)
+      .where(sql`${sameAs} is null`)
+      .limit(KEYED_AT_ONCE)
+    if (rows.length === 0) return
+    const names = rows.map((row) => row.name)
+    await db.execute(sql`
+      update ${productRequests} set same_as = k.key
+      from unnest(${sql.param(names)}::text[], ${sql.param(names.map(keyOf))}::text[]) k (name, key)
+      where ${name} = k.name and ${sameAs} is null`)
+  }
+}
+
+/** A key as joins keep it: its hash, so that they hold nobody's words. */
+export function hashOfKey(key: SQL): SQL {
+  return sql`encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
+}
+
+/**
+ * For `with recursive`: `joined` has each key that was joined and what it was joined to in the end; `wished` all requests, with
+ * `key` the same for all of a group.
+ */
+export const WISHED = sql`
+  joined (key, root) as (
+    select joined_to, joined_to from ${requestJoins} where joined_to not in (select same_as from ${requestJoins})
+    union select j.same_as, joined.root from ${requestJoins} j join joined on j.joined_to = joined.key),
+  wished as (
+    select r.*, coalesce(joined.root, ${hashOfKey(sql`r.same_as`)}) as key
+    from ${productRequests} r left join joined on joined.key = ${hashOfKey(sql`r.same_as`)})`
+
+/** For `with recursive`, after `WISHED`: the spellings of each of its groups, the most frequent, shortest and oldest first. */
+export function spellingsOf(which: SQL): SQL {
+  return sql`spelt as (
+    select key, array_agg(name order by times desc, length(written), since) as names from (
+      select key, lower(regexp_replace(requested_product_name, '\\s+', ' ', 'g')) as written, count(*) as times,
+        min(created_at) as since, (array_agg(requested_product_name order by created_at, id))[1] as name
+      from wished where ${which} group by 1, 2) by_spelling
+    group by key)`
+}

@@ -1,0 +1,102 @@
+/**
+ * Tells people that what they asked for is there, once each, and forgets who they are. Of what was sold out, each unit is
+ * shown to one asker a day, oldest first: while units are left a day later, the next are told. Only proven receivers count.
+ */
+import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { nameWithKind } from '#db/order-values.ts'
+import { productRequests, products, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { lockForOne } from '#engines/postgres/locks.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { secretLink } from '#store/secret-link.ts'
+import { writeMail } from '#store/talk/mail/write-mail.server.ts'
+import { addressHash, isProvenAddress, makeStop } from './request-mail.server.ts'
+
+type ProductToTell = { id: string; name: string }
+
+const { id, awaitedId, userId, email, toldAt, dueAt, createdAt } = productRequests
+
+/** Somebody waits to hear. */
+export const IS_WAITING = sql`(${toldAt} is null and (${email} is not null or ${userId} is not null))`
+
+/**
+ * Writes to each address or phone of these requests once, with a link to unsubscribe. The requested words are not repeated:
+ * anyone may have written them. Lock the rows before. Returns how many are told now: the rest are kept under Mail.
+ */
+export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, publicUrl: string): Promise<number> {
+  const untold = and(isOneOf(ids), IS_WAITING)
+  const mailbox = sql<string | null>`coalesce(${email}, case when ${users.emailVerified} then ${users.email} end)`
+  const phone = sql<string | null>`case when ${users.phoneNumberVerified} then ${users.phoneNumber} end`
+  const askers = await tx
+    .select({
+      mailbox,
+      phone,
+      hash: sql<string>`coalesce(${addressHash(mailbox)}, ${phone})`,
+      isProven: sql<boolean>`${userId} is not null or ${isProvenAddress(sql`${email}`)}`,
+    })
+    .from(productRequests)
+    .leftJoin(users, eq(users.id, userId))
+    .where(untold)
+    .orderBy(createdAt, id)
+  const byAddress = Map.groupBy(askers, (asker) => asker.hash)
+  const facts = { productName: product.name, url: `${publicUrl}/product/${product.id}` }
+  let told = 0
+  for (const [asker] of byAddress.values()) {
+    if (asker?.mailbox) {
+      const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.mailbox))
+      const { mailbox: recipient } = asker
+      // An address that is not proven by a link may be by an account.
+      const isProven = asker.isProven || undefined
+      if (await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })) told++
+    } else if (asker?.phone) {
+      if (await writeMail(tx, { kind: 'request_stocked_sms', recipient: asker.phone, facts })) told++
+    }
+  }
+  await tx
+    .update(productRequests)
+    .set({ toldAt: sql`now()`, email: null, userId: null, dueAt: null, status: 'stocked', productId: product.id })
+    .where(untold)
+  return told
+}
+
+/** One round for each product that came back and has askers who are due. Several processes may do this at once. */
+export async function tellRestocked(db: Db, publicUrl: string): Promise<void> {
+  const due = await db.selectDistinct({ id: awaitedId }).from(productRequests).where(sql`${dueAt} <= now()`)
+  for (const { id: productId } of due)
+    if (productId) await inTransaction(db, (tx) => tellRound(tx, productId, publicUrl))
+}
+
+async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<void> {
+  await lockForOne(tx, 'askers', productId)
+  const ofProduct = and(eq(awaitedId, productId), ne(productRequests.status, 'no'))
+  const [product] = await tx
+    .select({
+      name: products.name,
+      option1: products.option1,
+      option2: products.option2,
+      promised: sql<number>`(select count(*)::int from ${productRequests}
+        where ${ofProduct} and ${toldAt} > now() - interval '1 day')`,
+      stock: products.stock,
+      isDue: sql<boolean>`exists (select from ${productRequests} where ${ofProduct} and ${dueAt} <= now())`,
+    })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
+  if (!product?.isDue) return
+  const next = await tx
+    .select({ id })
+    .from(productRequests)
+    .where(and(ofProduct, IS_WAITING, or(isNotNull(userId), isProvenAddress(sql`${email}`))))
+    .orderBy(createdAt, id)
+    .limit(Math.max(0, product.stock - product.promised))
+    .for('update')
+  const ids = next.map((row) => row.id)
+  if (ids.length > 0) await tellAskers(tx, ids, { id: productId, name: nameWithKind(product) }, publicUrl)
+  // Sold out again: the rest wait for the next stock.
+  const later = product.stock > 0 ? sql`now() + interval '1 day'` : null
+  await tx.update(productRequests).set({ dueAt: later }).where(and(ofProduct, IS_WAITING))
+}
+
+/** One parameter for any number of ids. */
+export function isOneOf(ids: string[]): SQL {
+  return sql`${id} = any(${sql.param(ids)}::uuid[])`
+}

@@ -1,0 +1,249 @@
+/** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
+import type { CashKind, CashWay, TaxPaper } from '#db/order-values.ts'
+import { phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
+import type { RateKind } from '#store/money/gst/rates.ts'
+import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/money/papers/papers.ts'
+import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
+import { plainRupees } from '#store/money.ts'
+import type { Columns } from '#store/shop/export/columns.ts'
+
+/** Sums in paise. `units` leaves delivery out, which is taxed with the goods. */
+export type BookedRow = {
+  hsn: string
+  percent: number
+  kind: RateKind
+  units: number
+  taxable: number
+  cgst: number
+  sgst: number
+  igst: number
+}
+
+export type BookedPaper = {
+  id: string
+  orderId: string
+  orderNumber: string
+  kind: TaxPaper
+  serial: string
+  number: number
+  /** Day of issue, in India. */
+  day: string
+  corrects: { serial: string; day: string; total: number } | null
+  gstin: string
+  isComposition: boolean
+  buyer?: { gstin: string; name: string } | undefined
+  place: { code: string; name: string }
+  isInterState: boolean
+  total: number
+  rows: BookedRow[]
+}
+
+/** Amounts in paise, below 0 when they left the shop. `party`: the GSTIN of a registered buyer, or empty. */
+export type BookedEntry = {
+  id: number
+  day: string
+  kind: CashKind
+  way: CashWay
+  courier: string | null
+  amount: number
+  corrects: number | null
+  lines: { orderNumber: string; amount: number; party: string }[]
+}
+
+export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {
+  buyer: Pick<FrozenInvoice['buyer'], 'name' | 'gstin'>
+}
+
+export type PaperHead = Pick<
+  BookedPaper,
+  'id' | 'orderId' | 'orderNumber' | 'kind' | 'serial' | 'number' | 'day' | 'corrects'
+>
+
+/** The code that a line is booked under: `place` is its place in the order. */
+export type HsnOf = (line: PaperLine, place: number) => string
+
+/** `goods`: how many lines the order has without delivery. */
+export function bookPaper(head: PaperHead, facts: PaperFacts, goods: number, hsnOf: HsnOf): BookedPaper {
+  const { gstin, isComposition = false, placeOfSupply, isInterState } = facts.invoice
+  const rows = new Map<string, BookedRow>()
+  for (const [index, line] of facts.lines.entries()) {
+    const place = line.position ?? index
+    addLine(rows, line, hsnOf(line, place), place < goods ? line.qty : 0)
+  }
+  const { buyer } = facts
+  return {
+    ...head,
+    gstin,
+    isComposition,
+    buyer: buyer.gstin ? { gstin: buyer.gstin, name: buyer.name } : undefined,
+    place: { code: placeOfSupply.code, name: placeOfSupply.name },
+    isInterState,
+    total: facts.totalPaise,
+    rows: [...rows.values()],
+  }
+}
+
+function addLine(rows: Map<string, BookedRow>, line: PaperLine, hsn: string, units: number): void {
+  const { tax, totalPaise } = line
+  const percent = tax?.percent ?? 0
+  const kind = kindOfLine(line)
+  const key = `${hsn} ${percent} ${kind}`
+  const none = { hsn, percent, kind, units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+  const row = rows.get(key) ?? none
+  row.units += units
+  row.taxable += tax?.taxablePaise ?? totalPaise
+  row.cgst += tax?.cgstPaise ?? 0
+  row.sgst += tax?.sgstPaise ?? 0
+  row.igst += tax?.igstPaise ?? 0
+  rows.set(key, row)
+}
+
+/** A credit note takes away what its paper added. */
+export function signOf({ kind }: Pick<BookedPaper, 'kind'>): 1 | -1 {
+  return kind === 'credit_note' ? -1 : 1
+}
+
+export function taxOf({ cgst, sgst, igst }: Pick<BookedRow, 'cgst' | 'sgst' | 'igst'>): number {
+  return cgst + sgst + igst
+}
+
+/** A credit note that came when its tax could no longer be declared: section 34 (2) of the CGST Act. */
+export function isLateNote({
+  corrects,
+  day,
+  isComposition,
+}: Pick<BookedPaper, 'corrects' | 'day' | 'isComposition'>): boolean {
+  if (!corrects || isComposition) return false
+  const [year = 0, month = 0] = corrects.day.split('-').map(Number)
+  return day > `${month < 4 ? year : year + 1}-11-30`
+}
+
+const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
+
+/** In paise; a credit note is below 0. */
+export type RegisterLine = Pick<BookedRow, 'percent' | 'kind' | 'taxable' | 'cgst' | 'sgst' | 'igst'> & {
+  total: number
+}
+
+export function registerLinesOf(paper: BookedPaper): RegisterLine[] {
+  const sign = signOf(paper)
+  const rates = Map.groupBy(paper.rows, ({ percent, kind }) => `${percent} ${kind}`)
+  return [...rates.values()].flatMap((rows) => {
+    const sum = (name: 'taxable' | 'cgst' | 'sgst' | 'igst') => sign * rows.reduce((total, row) => total + row[name], 0)
+    const [taxable, cgst, sgst, igst] = [sum('taxable'), sum('cgst'), sum('sgst'), sum('igst')]
+    const [first] = rows
+    if (!first) return []
+    const { percent, kind } = first
+    return [{ percent, kind, taxable, cgst, sgst, igst, total: taxable + cgst + sgst + igst }]
+  })
+}
+
+/** Consumers are not named: the order tells who it was. */
+export const REGISTER_COLUMNS: Columns<{ paper: BookedPaper; line: RegisterLine }> = [
+  ['Date', ({ paper }) => paper.day],
+  ['Number', ({ paper }) => paper.serial],
+  ['Paper', ({ paper }) => PAPER_NAMES[paper.kind].heading],
+  ['Takes back', ({ paper }) => paper.corrects?.serial],
+  ['Order', ({ paper }) => paper.orderNumber],
+  ['Buyer', ({ paper }) => paper.buyer?.name ?? 'Consumer'],
+  ["Buyer's GSTIN", ({ paper }) => paper.buyer?.gstin],
+  ['Place of supply', ({ paper: { place } }) => `${place.code}-${place.name}`],
+  ['GST %', ({ line: { kind, percent } }) => (kind === 'taxable' ? percent : RATE_KINDS[kind])],
+  ['Value ₹', ({ line }) => plainRupees(line.taxable)],
+  ['CGST ₹', ({ line }) => plainRupees(line.cgst)],
+  ['SGST ₹', ({ line }) => plainRupees(line.sgst)],
+  ['IGST ₹', ({ line }) => plainRupees(line.igst)],
+  ['Total ₹', ({ line }) => plainRupees(line.total)],
+]
+
+export const CONSUMERS = 'Online customers'
+
+/** Groups of accounts; the names are Tally's own. */
+export type AccountGroup = 'Sales Accounts' | 'Duties & Taxes' | 'Sundry Debtors' | 'Cash-in-Hand' | 'Bank Accounts'
+
+/** In paise: debit above 0, credit below. Those of a voucher come to 0. */
+export type Posting = { account: string; group: AccountGroup; paise: number; gstin?: string }
+
+export type Voucher = {
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment'
+  id: string
+  number: string
+  day: string
+  party: string
+  note: string
+  postings: Posting[]
+}
+
+const MONEY: Record<CashWay, { account: string; group: AccountGroup }> = {
+  cash: { account: 'Cash', group: 'Cash-in-Hand' },
+  upi: { account: 'UPI', group: 'Bank Accounts' },
+  courier: { account: 'Bank, from couriers', group: 'Bank Accounts' },
+}
+
+/** A registered buyer has an account of the GSTIN, whose name never changes; consumers have one together. */
+function debtor(gstin: string): Omit<Posting, 'paise'> {
+  const group = 'Sundry Debtors'
+  return gstin === '' ? { account: CONSUMERS, group } : { account: `Buyer ${gstin}`, group, gstin }
+}
+
+export function voucherOfPaper(paper: BookedPaper): Voucher {
+  const { id, kind, serial, day, orderNumber, buyer, corrects, total } = paper
+  const whom = debtor(buyer?.gstin ?? '')
+  const takesBack = corrects ? `, takes back ${corrects.serial} of ${corrects.day}` : ''
+  return {
+    type: kind === 'credit_note' ? 'Credit Note' : 'Sales',
+    id,
+    number: serial,
+    day,
+    party: whom.account,
+    note: `Order ${orderNumber}${takesBack}`,
+    postings: [
+      { ...whom, paise: signOf(paper) * total },
+      ...registerLinesOf(paper).flatMap((line) => salesOf(line, paper)),
+    ],
+  }
+}
+
+function salesOf(line: RegisterLine, { isComposition, isInterState }: BookedPaper): Posting[] {
+  const sales = { account: salesAccount(line, isComposition, isInterState), paise: -line.taxable }
+  const taxes = [
+    { account: 'Output CGST', paise: -line.cgst },
+    { account: 'Output SGST', paise: -line.sgst },
+    { account: 'Output IGST', paise: -line.igst },
+  ].filter(({ paise }) => paise !== 0)
+  return [{ ...sales, group: 'Sales Accounts' }, ...taxes.map((tax) => ({ ...tax, group: 'Duties & Taxes' as const }))]
+}
+
+function salesAccount({ kind, percent }: RegisterLine, isComposition: boolean, isInterState: boolean): string {
+  if (isComposition) return 'Sales, composition'
+  if (kind !== 'taxable') return kind === 'nil' ? 'Sales, nil-rated' : 'Sales, exempt'
+  return `Sales, GST ${percent} % ${isInterState ? 'to other states' : 'in the state'}`
+}
+
+export function voucherOfEntry({ id, day, kind, way, courier, amount, corrects, lines }: BookedEntry): Voucher {
+  const orders = lines.map(({ orderNumber }) => orderNumber)
+  const named = orders.length > 3 ? `${orders.length} orders` : `order ${orders.join(', ')}`
+  const what = `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}, ${named}`
+  return {
+    type: amount > 0 ? 'Receipt' : 'Payment',
+    id: `cash-${id}`,
+    number: String(id),
+    day,
+    party: debtor(lines[0]?.party ?? '').account,
+    note: corrects === null ? what : `${what}, takes back no. ${corrects}`,
+    postings: [
+      { ...MONEY[way], paise: amount },
+      ...lines.map((line) => ({ ...debtor(line.party), paise: -line.amount })),
+    ],
+  }
+}
+
+/** By day, papers before money, each in its own order. */
+export function* vouchersOf({ papers, entries }: { papers: readonly BookedPaper[]; entries: readonly BookedEntry[] }) {
+  let next = 0
+  for (const paper of papers) {
+    for (let entry = entries[next]; entry && entry.day < paper.day; entry = entries[++next]) yield voucherOfEntry(entry)
+    yield voucherOfPaper(paper)
+  }
+  for (const entry of entries.slice(next)) yield voucherOfEntry(entry)
+}

@@ -1,0 +1,40 @@
+/** Wire shapes of the books. Rupees. */
+import { z } from 'zod'
+import { bookFaultShape } from '#store/shop/integrity/book-fault.schema.ts'
+import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
+
+export const periodName = z
+  .string()
+  .min(1)
+  .max(10)
+  .refine((name) => periodOf(name) !== undefined, {
+    error: 'Must be a month such as 2026-11, or a quarter such as 2026-Q4.',
+  })
+
+export const bookFile = z.enum([...BOOK_FILE_NAMES, WHOLE_FILE])
+
+const amount = z.number()
+
+export const bookedMonthShape = z
+  .object({
+    period: z.string(),
+    from: z.iso.date(),
+    until: z.iso.date().describe('The first day after it'),
+    registration: z.enum(['none', 'regular', 'composition']),
+    figures: z.object({
+      sold: amount.describe('On invoices and bills of supply'),
+      cameBack: amount.describe('On credit notes'),
+      tax: amount.describe('In what was sold, less what came back'),
+      received: amount.describe('In the cash book, less what was given back'),
+      owed: amount.describe('For what was sold in these days, as of now'),
+      toGiveBack: amount.describe('The same the other way round'),
+    }),
+    papers: z.int().describe('Invoices and bills of supply'),
+    notes: z.int().describe('Credit notes'),
+    faults: z.array(bookFaultShape).describe('What to mend before anything is handed out'),
+    remarks: z.array(z.string()).describe('What to know before the return is filed'),
+    files: z.array(bookFile),
+  })
+  .meta({ id: 'BookedMonth' })
+
+export type BookedMonth = z.output<typeof bookedMonthShape>

@@ -1,0 +1,272 @@
+/** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+import type { Db } from '#engines/postgres/client.ts'
+import { StoreError } from '#store/errors.ts'
+import { linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
+import { wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { type Columns, cellsOf, headingsOf } from '#store/shop/export/columns.ts'
+import { element, escaped } from '#store/shop/export/xml.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import type { Figures } from './add-up.ts'
+import {
+  type BookedEntry,
+  type Posting,
+  REGISTER_COLUMNS,
+  registerLinesOf,
+  type Voucher,
+  vouchersOf,
+} from './booked-paper.ts'
+import {
+  BOOK_FILES,
+  type BookedClosing,
+  type BookFile,
+  type Books,
+  filesOf,
+  gstinsOf,
+  type Period,
+  WHOLE_FILE,
+  wordsOfPeriod,
+} from './books.ts'
+import { gstr1Cells, gstr1Of, writeGstr1 } from './gstr-1.ts'
+import { readBooks } from './read-books.server.ts'
+
+type Rest = () => Promise<void> | undefined
+type Pieces = AsyncIterable<string> | Iterable<string>
+type Zipped = { name: string; pieces: Pieces }
+export type HandedOut = { name: string; pieces: Pieces | AsyncIterable<Uint8Array> }
+
+/**
+ * Throws `books_differ` while something is to be mended, `not_found` for a file that the shop has not, and `busy`. The audit log
+ * tells of it.
+ */
+export async function handOut(
+  db: Db,
+  admin: Admin<'read takings'>,
+  period: Period,
+  file: BookFile | typeof WHOLE_FILE,
+): Promise<HandedOut> {
+  const { books, figures } = await readBooks(db, admin, period)
+  const count = books.faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+  if (count > 0) {
+    const words = `The books of ${wordsOfPeriod(period)} do not add up yet: ${count === 1 ? 'one thing is' : `${count} things are`} to be mended first.`
+    throw new StoreError('books_differ', words, { facts: { faults: count } })
+  }
+  const whole = filesOf(books).flatMap((name) => zippedOf(name, books))
+  const one = whole.find(({ name }) => name === file)
+  if (file !== WHOLE_FILE && !one) {
+    const several = gstinsOf(books).length > 1 && filesOf(books).includes(file)
+    const words = several
+      ? 'The papers of these days have several GSTINs, and a GSTR-1 of each: please take everything in one archive.'
+      : 'The shop has no such file for these days.'
+    throw new StoreError('not_found', words)
+  }
+  await db.transaction((tx) =>
+    recordAudit(tx, admin, {
+      action: 'books.hand-out',
+      subject: { id: period.name, name: wordsOfPeriod(period) },
+      after: { file, soldPaise: figures.sold, cameBackPaise: figures.cameBack, receivedPaise: figures.received },
+    }),
+  )
+  const name = `${period.name}-${file}`
+  if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
+  return { name, pieces: zipOf([readMe(books, figures), ...whole]) }
+}
+
+/** One archive, written while it is read: each file when its turn comes. */
+function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const archive = Readable.from(zip.outputStream)
+  zip.on('error', (error) => archive.destroy(error))
+  for (const { name, pieces } of files) zip.addReadStreamLazy(name, (begin) => begin(null, Readable.from(pieces)))
+  zip.end()
+  return archive
+}
+
+function zippedOf(name: BookFile, books: Books): Zipped[] {
+  if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, takeBreaks(), '') }]
+  const gstins = gstinsOf(books)
+  return gstins.map((gstin) => ({
+    name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
+    pieces: FILES[name](books, takeBreaks(), gstin),
+  }))
+}
+
+function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: Figures): Zipped {
+  const { shopName, period, remarks, kept } = books
+  const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
+  const lines = [
+    `${shopName}: books of ${wordsOfPeriod(period)}`,
+    '',
+    sum(`Sold, ${kept.papers - kept.notes} papers`, sold),
+    sum(`Taken back, ${kept.notes} notes`, -cameBack),
+    sum('GST in it', tax),
+    sum('Money in, less given back', received),
+    sum('Still owed for these sales', owed),
+    ...(toGiveBack > 0 ? [sum('Still to give back', toGiveBack)] : []),
+    '',
+    'Papers, register, ledger, cash and return add up to the paisa.',
+    'A tax professional must confirm the figures before they are filed.',
+    ...remarks.map((remark) => `- ${remark}`),
+    '',
+    ...filesOf(books).map((name) => `${name.padEnd(20)} ${BOOK_FILES[name]}`),
+    '',
+  ]
+  return { name: 'READ ME.txt', pieces: [lines.join('\r\n')] }
+}
+
+/** Each takes turns with others by `rest`. GSTR-1 has a file for each GSTIN of the shop: `gstin`. */
+const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Pieces> = {
+  async *'gstr-1.json'(books, rest, gstin) {
+    yield writeGstr1(await gstr1Of(books, gstin, rest))
+  },
+  async *'gstr-1.csv'(books, rest, gstin) {
+    const cells = gstr1Cells(await gstr1Of(books, gstin, rest), wordsOfPeriod(books.period))
+    yield MARK + linesOf(cells)
+  },
+  'sales-register.csv': ({ papers }, rest) => inPieces(csv(REGISTER_COLUMNS, registerOf(papers)), rest),
+  'day-book.csv': (books, rest) => inPieces(csv(DAY_COLUMNS, postingsOf(books)), rest),
+  'cash-book.csv': ({ entries, closings }, rest) => inPieces(csv(CASH_COLUMNS, cashOf(entries, closings)), rest),
+  async *'tally.xml'(books, rest) {
+    const accounts = new Map<string, Posting>()
+    for (const { postings } of vouchersOf(books)) {
+      for (const posting of postings) if (!accounts.has(posting.account)) accounts.set(posting.account, posting)
+      await rest()
+    }
+    yield TALLY_HEAD + [...accounts.values()].map(tallyAccount).join('')
+    yield* inPieces(tallyVouchers(books), rest)
+    yield TALLY_FOOT
+  },
+}
+
+const PIECE = 64 * 1024
+const AT_ONCE = 100
+
+async function* inPieces(parts: Iterable<string>, rest: Rest): AsyncGenerator<string> {
+  let piece = ''
+  for (const part of parts) {
+    piece += part
+    if (piece.length < PIECE) continue
+    yield piece
+    piece = ''
+    await rest()
+  }
+  yield piece
+}
+
+function* csv<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string> {
+  yield MARK
+  let lines = [headingsOf(columns)]
+  for (const row of rows) {
+    lines.push(cellsOf(columns, row))
+    if (lines.length < AT_ONCE) continue
+    yield linesOf(lines)
+    lines = []
+  }
+  yield linesOf(lines)
+}
+
+function* tallyVouchers(books: Books): Generator<string> {
+  for (const voucher of vouchersOf(books)) yield tallyVoucher(voucher)
+}
+
+function* registerOf(papers: Books['papers']) {
+  for (const paper of papers) for (const line of registerLinesOf(paper)) yield { paper, line }
+}
+
+function* postingsOf(books: Books) {
+  for (const voucher of vouchersOf(books)) for (const posting of voucher.postings) yield { ...voucher, ...posting }
+}
+
+const above = (paise: number) => (paise > 0 ? plainRupees(paise) : '')
+const below = (paise: number) => (paise > 0 ? '' : plainRupees(-paise))
+
+const DAY_COLUMNS: Columns<ReturnType<typeof postingsOf> extends Generator<infer Row> ? Row : never> = [
+  ['Date', ({ day }) => day],
+  ['Voucher', ({ type }) => type],
+  ['Number', ({ number }) => number],
+  ['Account', ({ account }) => account],
+  ['Debit ₹', ({ paise }) => above(paise)],
+  ['Credit ₹', ({ paise }) => below(paise)],
+  ['What for', ({ note }) => note],
+]
+
+/** Each entry, and after the day's last one how it was closed. */
+function* cashOf(entries: Books['entries'], closings: Books['closings']): Generator<CashRow> {
+  let next = 0
+  for (const closing of closings) {
+    for (let entry = entries[next]; entry && entry.day <= closing.day; entry = entries[++next]) yield { entry }
+    yield { closing }
+  }
+  for (const entry of entries.slice(next)) yield { entry }
+}
+
+type CashRow = { entry: BookedEntry; closing?: never } | { entry?: never; closing: BookedClosing }
+
+const CASH_COLUMNS: Columns<CashRow> = [
+  ['Date', ({ entry, closing }) => (entry ?? closing).day],
+  ['No.', ({ entry }) => entry?.id],
+  ['What', ({ entry }) => (entry ? wordsOfKind(entry.kind) : 'Till counted')],
+  ['Way', ({ entry }) => entry && wordsOfWay(entry.way)],
+  ['Courier', ({ entry }) => entry?.courier],
+  ['Orders', ({ entry }) => entry?.lines.map(({ orderNumber }) => orderNumber).join(' ')],
+  ['In ₹', ({ entry }) => entry && above(entry.amount)],
+  ['Out ₹', ({ entry }) => entry && below(entry.amount)],
+  ['Takes back no.', ({ entry }) => entry?.corrects],
+  ['Expected in the till ₹', ({ closing }) => closing && plainRupees(closing.expected)],
+  ['Counted ₹', ({ closing }) => closing && plainRupees(closing.counted)],
+  ['Difference ₹', ({ closing }) => closing && plainRupees(closing.counted - closing.expected)],
+  ['Left in the till ₹', ({ closing }) => closing && plainRupees(closing.left)],
+  ['Note', ({ closing }) => closing?.note],
+]
+
+const MESSAGE = '<TALLYMESSAGE xmlns:UDF="TallyUDF">'
+
+/** Accounts that are there already stay as they are. */
+const TALLY_HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>All Masters</REPORTNAME><STATICVARIABLES><IMPORTDUPS>@@DUPIGNORECOMBINE</IMPORTDUPS></STATICVARIABLES></REQUESTDESC><REQUESTDATA>
+`
+const TALLY_FOOT = '</REQUESTDATA></IMPORTDATA></BODY></ENVELOPE>\n'
+
+const DUTY_HEADS: Record<string, string> = {
+  'Output CGST': 'Central Tax',
+  'Output SGST': 'State Tax',
+  'Output IGST': 'Integrated Tax',
+}
+
+function tallyAccount({ account, group, gstin }: Posting): string {
+  const head = DUTY_HEADS[account]
+  return [
+    `${MESSAGE}<LEDGER NAME="${escaped(account)}" ACTION="Create"><NAME.LIST>${element('NAME', account)}</NAME.LIST>`,
+    element('PARENT', group),
+    head ? `${element('TAXTYPE', 'GST')}${element('GSTDUTYHEAD', head)}` : '',
+    gstin ? `${element('GSTREGISTRATIONTYPE', 'Regular')}${element('PARTYGSTIN', gstin)}` : '',
+    '</LEDGER></TALLYMESSAGE>\n',
+  ].join('')
+}
+
+/** A debit is below 0 and "deemed positive". The id keeps a second import from doubling it. */
+function tallyVoucher({ type, id, number, day, party, note, postings }: Voucher): string {
+  const entries = postings.map(({ account, paise }) =>
+    [
+      '<ALLLEDGERENTRIES.LIST>',
+      element('LEDGERNAME', account),
+      element('ISDEEMEDPOSITIVE', paise > 0 ? 'Yes' : 'No'),
+      element('AMOUNT', plainRupees(-paise)),
+      '</ALLLEDGERENTRIES.LIST>',
+    ].join(''),
+  )
+  return [
+    `${MESSAGE}<VOUCHER REMOTEID="tokri-${escaped(id)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
+    element('DATE', day.replaceAll('-', '')),
+    element('VOUCHERTYPENAME', type),
+    element('VOUCHERNUMBER', number),
+    element('PARTYLEDGERNAME', party),
+    element('NARRATION', note),
+    ...entries,
+    '</VOUCHER></TALLYMESSAGE>\n',
+  ].join('')
+}

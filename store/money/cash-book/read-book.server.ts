@@ -1,0 +1,194 @@
+/** Reads the cash book: entries, a day, a closing, what is owed. */
+import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { TODAY } from '#db/indian-days.ts'
+import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
+import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { StoreError } from '#store/errors.ts'
+import { daysAfter } from '#store/india.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { answerOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
+import { duePaiseOf, owedBackPaiseOf } from '#store/selling/orders/order-money.ts'
+import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
+import { isOwed, isRefundDue, statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import type { CashClosing, CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
+import { CASH_LIMITS, type OwedBy } from './cash-book.ts'
+
+/** Throws `not_found`. */
+export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
+  const [entry] = await readEntries(tx, eq(cashEntries.id, id))
+  if (!entry) throw new StoreError('not_found', 'There is no such entry.')
+  return entry
+}
+
+export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
+  return inSnapshot(db, async (tx) => {
+    const { closedThrough, today } = await readDays(tx)
+    const day = asked ?? today
+    const entries = await readEntries(tx, eq(cashEntries.day, day))
+    const closing = await findClosing(tx, day)
+    const isClosedToday = closing !== null && day === today
+    const later = isClosedToday ? await readEntries(tx, eq(cashEntries.day, daysAfter(day, 1))) : []
+    const expected = rupeesFromPaise(await findExpected(tx, day))
+    return { day, today, closedThrough, sums: sumsOf(entries), closing, entries, later, expected }
+  })
+}
+
+function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
+  const sum = (way: CashWay) =>
+    rupeesFromPaise(
+      entries.filter((entry) => entry.way === way).reduce((paise, { amount }) => paise + Math.round(amount * 100), 0),
+    )
+  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier') }
+}
+
+async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEntry[]> {
+  const correction = alias(cashEntries, 'correction')
+  const rows = await tx
+    .select({ entry: cashEntries, by: users.name, correctedBy: correction.id })
+    .from(cashEntries)
+    .leftJoin(users, eq(users.id, cashEntries.actorId))
+    .leftJoin(correction, eq(correction.corrects, cashEntries.id))
+    .where(which)
+    .orderBy(asc(cashEntries.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ entry }) => entry.id)
+  const lines = await tx
+    .select({ line: cashLines, number: orders.number, numberPrefix: orders.numberPrefix })
+    .from(cashLines)
+    .innerJoin(orders, eq(orders.id, cashLines.orderId))
+    .where(inArray(cashLines.entryId, ids))
+    .orderBy(asc(orders.number))
+  const linesOf = Map.groupBy(lines, ({ line }) => line.entryId)
+  return rows.map(({ entry, by, correctedBy }) => ({
+    ...answerOf(entry, 'id', 'kind', 'way', 'courier', 'day', 'corrects'),
+    amount: rupeesFromPaise(entry.amountPaise),
+    lines: (linesOf.get(entry.id) ?? []).map(({ line, ...order }) => ({
+      orderId: line.orderId,
+      orderNumber: formatOrderNumber(order),
+      amount: rupeesFromPaise(line.amountPaise),
+    })),
+    correctedBy,
+    by: by || FORMER,
+    at: entry.createdAt.toISOString(),
+  }))
+}
+
+const COSTS = sql`(${orders.totalPaise} - ${orders.returnedPaise})`
+const STILL_HERE = sql`coalesce(${orders.receivedPaise}, 0) - ${orders.refundedPaise}`
+
+/** Who has the money of a delivered order: what had to come first by UPI is with nobody who brought it. */
+const OWED_BY_WHOM = sql<OwedBy>`case when ${orders.advancePaise} >= ${COSTS} then 'upi'
+  when ${orders.way} = 'pickup' then 'counter' when ${orders.way} = 'rider' then 'rider' else 'courier' end`
+const OF_COURIER = sql<string>`case when ${OWED_BY_WHOM} = 'courier' then trim(coalesce(${orders.courier}, '')) else '' end`
+
+/** Sums and counts are of all orders, the rows those of the oldest. */
+export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {
+  const [groups, owed, refundSum, refunds] = await Promise.all([
+    db
+      .select({ by: OWED_BY_WHOM, courier: OF_COURIER, ...sumAndCount(sql`${COSTS} - ${orders.receivedPaise}`) })
+      .from(orders)
+      .where(isOwed)
+      .groupBy(sql`1, 2`)
+      .orderBy(sql`3 desc`),
+    readOldestOwed(db),
+    db
+      .select(sumAndCount(sql`${STILL_HERE} - case when ${statusThat('isSale')} then ${COSTS} else 0 end`))
+      .from(orders)
+      .where(isRefundDue),
+    db.select().from(orders).where(isRefundDue).orderBy(asc(orders.number)).limit(CASH_LIMITS.lines),
+  ])
+  const oldest = Map.groupBy(owed, ({ by, courier }) => `${by} ${courier}`)
+  const { paise, count } = onlyRow(refundSum)
+  return {
+    couriers: groups.map(({ by, courier, paise: due, count: orderCount }) => ({
+      by,
+      courier,
+      amount: rupeesFromPaise(due),
+      count: orderCount,
+      orders: (oldest.get(`${by} ${courier}`) ?? []).map(({ order }) => owing(order, duePaiseOf(order))),
+    })),
+    refunds: refunds.map((row) => owing(row, owedBackPaiseOf(row))),
+    refundsDue: { amount: rupeesFromPaise(paise), count },
+  }
+}
+
+function sumAndCount(paise: SQL) {
+  return { paise: sql<number>`coalesce(sum(${paise}), 0)::float8`, count: sql<number>`count(*)::int` }
+}
+
+/** As many of each group as one entry can hold. */
+async function readOldestOwed(db: Db) {
+  const by = sql`${OWED_BY_WHOM}, ${OF_COURIER}`
+  const nth = sql<number>`row_number() over (partition by ${by} order by ${orders.number})`
+  const ranked = db.$with('ranked').as(
+    db
+      .select({ id: orders.id, nth: nth.as('nth') })
+      .from(orders)
+      .where(isOwed),
+  )
+  return db
+    .with(ranked)
+    .select({ by: OWED_BY_WHOM, courier: OF_COURIER, order: orders })
+    .from(orders)
+    .innerJoin(ranked, and(eq(ranked.id, orders.id), lte(ranked.nth, CASH_LIMITS.lines)))
+    .orderBy(asc(orders.number))
+}
+
+function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
+  return {
+    ...answerOf(row, 'id', 'customerName', 'createdAt'),
+    orderNumber: formatOrderNumber(row),
+    amount: rupeesFromPaise(paise),
+  }
+}
+
+export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
+  const rows = await db
+    .select({
+      closedThrough: sql<string | null>`max(${cashClosings.day})::text`,
+      today: sql<string>`${TODAY}::text`,
+    })
+    .from(cashClosings)
+  return onlyRow(rows)
+}
+
+/** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
+export async function findExpected(tx: Tx, day: string): Promise<number> {
+  const [last] = await tx
+    .select()
+    .from(cashClosings)
+    .where(lt(cashClosings.day, day))
+    .orderBy(desc(cashClosings.day))
+    .limit(1)
+  const since = last ? gt(cashEntries.day, last.day) : undefined
+  const [cash] = await tx
+    .select({ paise: sql<number>`coalesce(sum(${cashEntries.amountPaise}), 0)::float8` })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.way, 'cash'), since, lte(cashEntries.day, day)))
+  return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
+}
+
+const FORMER = 'Former staff'
+
+export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
+  const [row] = await tx
+    .select({ closing: cashClosings, by: users.name })
+    .from(cashClosings)
+    .leftJoin(users, eq(users.id, cashClosings.actorId))
+    .where(eq(cashClosings.day, day))
+  if (!row) return null
+  const { expectedPaise, countedPaise, leftPaise, note, createdAt } = row.closing
+  return {
+    day,
+    expected: rupeesFromPaise(expectedPaise),
+    counted: rupeesFromPaise(countedPaise),
+    difference: rupeesFromPaise(countedPaise - expectedPaise),
+    left: rupeesFromPaise(leftPaise),
+    note: note ?? '',
+    by: row.by || FORMER,
+    at: createdAt.toISOString(),
+  }
+}

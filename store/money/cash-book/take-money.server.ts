@@ -1,0 +1,356 @@
+/** Payments, refunds and corrections. */
+
+import { and, eq, sql } from 'drizzle-orm'
+import { type CashKind, type CashSum, type CashWay, formatOrderNumber } from '#db/order-values.ts'
+import { cashEntries, cashLines, orders } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
+import type { OrderDetail, OrdersChanged, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
+import {
+  advanceDuePaiseOf,
+  duePaiseOf,
+  type KeptMoney,
+  owedBackPaiseOf,
+  refundablePaiseOf,
+} from '#store/selling/orders/order-money.ts'
+import {
+  auditOrder,
+  lockOrders,
+  type OrderRow,
+  orderNotFound,
+  readOrder,
+  recordEvent,
+  wrongStatus,
+} from '#store/selling/orders/reading/order-row.server.ts'
+import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/selling/orders/returns/answer-return.server.ts'
+import type { ReturnReceived } from '#store/selling/orders/returns/returns.schema.ts'
+import { recordPaymentIn } from '#store/selling/orders/steps/change-order.server.ts'
+import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
+import { STATUSES, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
+import { pressOn } from '#store/selling/orders/steps/press.server.ts'
+import { undoPressIn } from '#store/selling/orders/steps/undo.server.ts'
+import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
+import { dayToEnter } from './close-day.server.ts'
+import { getEntry } from './read-book.server.ts'
+
+type Entered = { entry: CashEntry; replayed: boolean }
+
+/**
+ * All or nothing. Throws `not_found`, `wrong_status` for an order that came to nothing, `not_due` for more than is owed, and
+ * `idempotency_key_reused`.
+ */
+export function receiveMoney(
+  db: Db,
+  admin: Admin<'take money'>,
+  { way, courier = '', lines, note }: MoneyReceived,
+  idempotencyKey?: string,
+): Promise<Entered> {
+  const sorted = lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+  const requestHash = hashOf(['received', way, courier, sorted.map(({ orderId, amount }) => [orderId, amount])])
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrdersOf(
+      tx,
+      sorted.map(({ orderId }) => orderId),
+    )
+    const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey } as const
+    const linesOf = () =>
+      sorted.map(({ orderId, amount }) => ({
+        orderId,
+        amountPaise: paiseFromRupees(amount),
+        countsAs: 'received' as const,
+      }))
+    // Checked for new entries only: a replay gets its first answer, whatever became of the order.
+    const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)
+    const refusal = dead && (await wrongStatus(tx, dead, 'staff'))
+    const written = await writeEntry(tx, admin, entry, locked, () => {
+      if (refusal) throw refusal
+      return linesOf()
+    })
+    return { entry: await getEntry(tx, written.id), replayed: written.replayed }
+  })
+}
+
+/**
+ * Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than was received, and
+ * `idempotency_key_reused`.
+ */
+export function refundMoney(
+  db: Db,
+  admin: Admin<'take money'>,
+  { way, orderId, amount, note }: MoneyRefunded,
+  idempotencyKey?: string,
+): Promise<Entered> {
+  const requestHash = hashOf(['refund', way, orderId, amount])
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrdersOf(tx, [orderId])
+    const entry = { kind: 'refund', way, note, requestHash, idempotencyKey } as const
+    const written = await writeEntry(tx, admin, entry, locked, () =>
+      [...locked.values()].map(({ status }) => ({
+        orderId,
+        amountPaise: -paiseFromRupees(amount),
+        countsAs: STATUSES[status].isEnded ? 'refunded' : 'received',
+      })),
+    )
+    return { entry: await getEntry(tx, written.id), replayed: written.replayed }
+  })
+}
+
+/**
+ * Reverses an entry by an opposite one. Throws `not_found`, `already_exists` the second time, `wrong_status` for a correction,
+ * and `not_due` when later entries depend on it.
+ */
+export function takeBackEntry(
+  db: Db,
+  admin: Admin<'take money'>,
+  id: number,
+  said: EntryTakenBack,
+): Promise<CashEntry> {
+  return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, said)))
+}
+
+export async function takeBackEntryIn(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  id: number,
+  { note }: EntryTakenBack,
+): Promise<number> {
+  const { entry, lines } = await readForCorrection(tx, id)
+  const locked = await lockOrdersOf(
+    tx,
+    lines.map(({ orderId }) => orderId),
+  )
+  const [done] = await tx.select({ id: cashEntries.id }).from(cashEntries).where(eq(cashEntries.corrects, id))
+  if (done) throw new StoreError('already_exists', 'This entry was taken back already.')
+  const { way, courier } = entry
+  const correction = { kind: 'correction', way, courier, corrects: id, note, requestHash: hashOf(['correct', id]) }
+  const written = await writeEntry(tx, admin, { ...correction, kind: 'correction' }, locked, () =>
+    lines.map(({ orderId, amountPaise, countsAs }) => ({ orderId, amountPaise: -amountPaise, countsAs })),
+  )
+  return written.id
+}
+
+async function readForCorrection(tx: Tx, id: number) {
+  const [entry] = await tx.select().from(cashEntries).where(eq(cashEntries.id, id))
+  if (!entry) throw new StoreError('not_found', 'There is no such entry.')
+  if (entry.kind === 'correction') {
+    throw new StoreError('wrong_status', 'A correction stays. Enter the money again instead.')
+  }
+  const lines = await tx.select().from(cashLines).where(eq(cashLines.entryId, id)).orderBy(cashLines.orderId)
+  return { entry, lines }
+}
+
+function hashOf(asked: unknown): string {
+  return sha256(JSON.stringify(asked))
+}
+
+type AtDoor = Parameters<typeof changeStatusIn>[1]
+
+/**
+ * Takes the step and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden`, and `invalid_input`
+ * for a step that takes no payment.
+ */
+export function deliverPaid(
+  db: Db,
+  asker: AtDoor,
+  id: string,
+  { received, ...change }: StatusChange & { received: CashWay },
+): Promise<OrderDetail> {
+  const admin = requireAdmin(asker, 'take money')
+  if (stepInto(change.to).asks !== 'money') throw invalidField('/received', 'Money is entered with a delivery only.')
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
+      await changeStatusIn(tx, asker, id, change, pressId)
+      const locked = await lockOrdersOf(tx, [id])
+      const order = locked.get(id)
+      const amountPaise = order ? duePaiseOf(order) : 0
+      // The press is the key by which an undo finds the entry.
+      const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
+      if (amountPaise > 0)
+        await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
+      return readOrder(tx, id)
+    }),
+  )
+}
+
+/** Stores the reference; the first one enters the amount due, or what of it comes first. Removing it leaves the entry. */
+export function payByReference(
+  db: Db,
+  asker: Admin<'change orders'>,
+  id: string,
+  reference: string,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const before = await recordPaymentIn(tx, asker, id, reference)
+    const amountPaise =
+      before.upiReference === null && reference !== '' ? advanceDuePaiseOf(before) || duePaiseOf(before) : 0
+    if (amountPaise > 0) {
+      const entry = { kind: 'received', way: 'upi', requestHash: '', isAuditedApart: true } as const
+      const locked = new Map([[id, before]])
+      const line = { orderId: id, amountPaise, countsAs: 'received' } as const
+      await writeEntry(tx, requireAdmin(asker, 'take money'), entry, locked, () => [line])
+    }
+    return readOrder(tx, id)
+  })
+}
+
+/** Receives the goods and enters the refund of all that is owed for them. Throws what `receiveReturn` throws, and `forbidden`. */
+export function refundReturn(
+  db: Db,
+  admin: AtReturns,
+  returnId: string,
+  { refund, lines }: ReturnReceived & { refund: 'cash' | 'upi' },
+): Promise<OrderDetail> {
+  const till = requireAdmin(admin, 'take money')
+  return pressOnReturn(db, admin, returnId, 'return received', async (tx, order, row, pressId) => {
+    await receiveReturnIn(tx, admin, { order, row, pressId }, { lines })
+    const locked = await lockOrdersOf(tx, [order.id])
+    const now = locked.get(order.id)
+    const amountPaise = now ? owedBackPaiseOf(now) : 0
+    if (amountPaise === 0) return
+    // The press is the key by which an undo finds the entry.
+    const entry = { kind: 'refund', way: refund, requestHash: '', idempotencyKey: pressId } as const
+    const line = { orderId: order.id, amountPaise: -amountPaise, countsAs: 'refunded' } as const
+    await writeEntry(tx, till, entry, locked, () => [line])
+  })
+}
+
+/** Undoes a press, and reverses the cash entry it made. Throws what `undoPressIn` throws. */
+export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string): Promise<OrdersChanged> {
+  return inTransaction(db, async (tx) => {
+    const changed = await undoPressIn(tx, asker, pressId)
+    const isOfPress = and(eq(cashEntries.actorId, asker.uid), eq(cashEntries.idempotencyKey, pressId))
+    const [entry] = await tx.select({ id: cashEntries.id }).from(cashEntries).where(isOfPress)
+    if (entry) await takeBackEntryIn(tx, requireAdmin(asker, 'take money'), entry.id, { note: 'Undone at once' })
+    return changed
+  })
+}
+
+export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
+
+export type NewEntry = {
+  kind: CashKind
+  way: CashWay
+  courier?: string | null
+  corrects?: number
+  note?: string | undefined
+  /** Hash of the request, which tells another request under the same key apart. */
+  requestHash: string
+  idempotencyKey?: string | undefined
+  isAuditedApart?: true
+}
+
+const VERBS: Record<CashKind, string> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
+
+/** Locks the orders of an entry. Throws `not_found` when one does not exist. */
+export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const rows = await lockOrders(tx, ids)
+  if (rows.length !== ids.length) throw orderNotFound()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Writes the entry once for each key of a person. Returns its id, and whether it existed. The orders must be locked;
+ * `linesOf` is called for a new entry only. Throws `not_due` when an order would get more than its total or less than
+ * nothing, and `idempotency_key_reused`.
+ */
+export async function writeEntry(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  entry: NewEntry,
+  locked: ReadonlyMap<string, OrderRow>,
+  linesOf: () => NewLine[],
+): Promise<{ id: number; replayed: boolean }> {
+  const day = await dayToEnter(tx)
+  const earlier = await findEarlier(tx, admin, entry)
+  if (earlier !== undefined) return { id: earlier, replayed: true }
+  const lines = linesOf()
+  for (const line of lines) refuseImpossible(orderOf(locked, line), line)
+  const { kind, way, corrects, requestHash, idempotencyKey } = entry
+  const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
+  const [row] = await tx
+    .insert(cashEntries)
+    .values({
+      kind,
+      way,
+      corrects,
+      requestHash,
+      idempotencyKey,
+      amountPaise,
+      day,
+      courier: entry.courier || null,
+      actorId: admin.uid,
+    })
+    .onConflictDoNothing({ target: [cashEntries.actorId, cashEntries.idempotencyKey] })
+    .returning({ id: cashEntries.id })
+  // A rival with the same key was faster and has written its entry.
+  const rival = row ? undefined : await findEarlier(tx, admin, entry)
+  if (rival !== undefined) return { id: rival, replayed: true }
+  if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
+  await tx.insert(cashLines).values(lines.map((line) => ({ ...line, entryId: row.id })))
+  for (const line of lines) await enterInOrder(tx, admin, orderOf(locked, line), { ...entry, ...line, id: row.id })
+  return { id: row.id, replayed: false }
+}
+
+function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): OrderRow {
+  const order = locked.get(orderId)
+  if (!order) throw orderNotFound()
+  return order
+}
+
+/** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
+async function findEarlier(
+  tx: Tx,
+  { uid }: Admin<'take money'>,
+  { idempotencyKey, requestHash }: NewEntry,
+): Promise<number | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const [row] = await tx
+    .select({ id: cashEntries.id, requestHash: cashEntries.requestHash })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.actorId, uid), eq(cashEntries.idempotencyKey, idempotencyKey)))
+  if (row && row.requestHash !== requestHash) {
+    throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for something else.')
+  }
+  return row?.id
+}
+
+async function enterInOrder(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  order: OrderRow,
+  { id, kind, way, courier, note, amountPaise, countsAs, isAuditedApart }: NewEntry & NewLine & { id: number },
+): Promise<void> {
+  const sum =
+    countsAs === 'received'
+      ? { receivedPaise: sql`coalesce(${orders.receivedPaise}, 0) + ${amountPaise}::bigint` }
+      : { refundedPaise: sql`${orders.refundedPaise} - ${amountPaise}::bigint` }
+  await tx.update(orders).set(sum).where(eq(orders.id, order.id))
+  const money = { kind, way, amount: rupeesFromPaise(amountPaise), entry: id, ...(courier ? { courier } : {}) }
+  await recordEvent(tx, order.id, admin, { kind: 'payment', note: note ?? null, facts: { money } })
+  if (!isAuditedApart) await auditOrder(tx, admin, order, VERBS[kind], { after: money })
+}
+
+type Counted = KeptMoney & { numberPrefix: string; number: number }
+type Line = { amountPaise: number; countsAs: CashSum }
+
+/** An order is never paid more than its total, nor refunded more than was received. Throws `not_due` with what is possible. */
+function refuseImpossible(order: Counted, { amountPaise, countsAs }: Line): void {
+  const received = (order.receivedPaise ?? 0) + (countsAs === 'received' ? amountPaise : 0)
+  const refunded = order.refundedPaise - (countsAs === 'refunded' ? amountPaise : 0)
+  const isPossible = refunded >= 0 && refunded <= received && received - refunded <= order.totalPaise
+  const [duePaise, refundablePaise] = [duePaiseOf(order), refundablePaiseOf(order)]
+  // Money received pays what is due; it does not offset refunds after delivery.
+  const isOwed = amountPaise < 0 || countsAs === 'refunded' || amountPaise <= duePaise || order.receivedPaise === null
+  if (isPossible && isOwed) return
+  const orderNumber = formatOrderNumber(order)
+  const [due, refundable] = [rupeesFromPaise(duePaise), rupeesFromPaise(refundablePaise)]
+  const words =
+    amountPaise > 0
+      ? `Only ${formatTotal(due)} of order ${orderNumber} is still to be paid.`
+      : `Only ${formatTotal(refundable)} of order ${orderNumber} can be given back.`
+  throw new StoreError('not_due', words, { facts: { orderNumber, due, refundable } })
+}

@@ -1,0 +1,91 @@
+/** Lines of credit notes for the papers of an order. Browser-safe. */
+import { paidForUnits, shareOut } from '#store/selling/charges/line-discounts.ts'
+import { type Split, splitTax } from './gst.ts'
+
+/** A line of a paper. `position` is its place in the order; papers from before it was stored have all lines, in order. */
+type Line = {
+  qty: number
+  pricePaise: number
+  /** Its part of what is taken off the goods, of all its units. */
+  discountPaise?: number
+  /** On notes: what the line says beyond the price of its units. Below 0 when earlier notes have said it. */
+  reducedPaise?: number
+  totalPaise: number
+  position?: number
+  tax?: (Split & { percent: number }) | undefined
+}
+
+type Paper<L> = { lines: readonly L[]; isInterState: boolean }
+
+type Credited = { units: number; paise: number }
+
+/** Units and values on the order's credit notes so far, by place in the order. */
+export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Credited {
+  const taken = new Map<number, Credited>()
+  for (const { position = 0, qty, totalPaise } of notes.flatMap(({ lines }) => lines)) {
+    const { units = 0, paise = 0 } = taken.get(position) ?? {}
+    taken.set(position, { units: units + qty, paise: paise + totalPaise })
+  }
+  return (position) => taken.get(position) ?? { units: 0, paise: 0 }
+}
+
+/**
+ * The lines of the next note for each paper: what one note for all until now would say, less what was `taken`. In all, notes
+ * say what came `back` or was given back, whichever is more, the rest shared out over what is left of the lines; those for all
+ * of a line add up to its value and its tax, whatever the roundings of each.
+ */
+export function creditLines<L extends Line>(
+  papers: readonly Paper<L>[],
+  taken: (position: number) => Credited,
+  { back, refundedPaise }: { back: (position: number) => number; refundedPaise: number },
+): L[][] {
+  const rows = papers.flatMap((paper) =>
+    paper.lines.map((line, index) => {
+      const position = line.position ?? index
+      const before = taken(position)
+      const units = Math.min(line.qty, back(position))
+      return { paper, line, position, before, units, paise: paidForUnits(line, units) }
+    }),
+  )
+  const sum = (paise: readonly number[]) => paise.reduce((total, one) => total + one, 0)
+  const cameBack = sum(rows.map(({ paise }) => paise))
+  const rooms = rows.map(({ line, paise }) => line.totalPaise - paise)
+  const wanted = shareOut(refundedPaise - cameBack, rooms).map((share, at) => (rows[at]?.paise ?? 0) + share)
+  const parts = shareOut(
+    sum(wanted) - sum(rows.map(({ before }) => before.paise)),
+    rows.map(({ before }, at) => Math.max(0, (wanted[at] ?? 0) - before.paise)),
+  )
+  const credited = rows.flatMap(({ paper, line, position, before, units }, at) => {
+    const totalPaise = parts[at] ?? 0
+    if (totalPaise === 0) return []
+    const qty = Math.max(0, units - before.units)
+    const discount = discountOf(line, before.units, before.units + qty)
+    const reducedPaise = totalPaise - line.pricePaise * qty + (discount.discountPaise ?? 0)
+    const value = { from: before.paise, to: before.paise + totalPaise }
+    const tax = line.tax ? { tax: taxBetween(line.tax, paper, value) } : {}
+    return [{ paper, line: { ...line, position, qty, totalPaise, ...discount, reducedPaise, ...tax } }]
+  })
+  return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
+}
+
+/** The discount on its units from one count to another; nothing for lines without one. */
+function discountOf(line: Line, from: number, to: number) {
+  if (line.discountPaise === undefined) return {}
+  const paise = line.pricePaise * (to - from) - (paidForUnits(line, to) - paidForUnits(line, from))
+  return { discountPaise: paise }
+}
+
+function taxBetween<T extends Split & { percent: number }>(
+  tax: T,
+  { isInterState }: Paper<unknown>,
+  { from, to }: { from: number; to: number },
+): T {
+  const [less, more] = [splitTax(from, tax.percent, isInterState), splitTax(to, tax.percent, isInterState)]
+  return {
+    ...tax,
+    taxablePaise: more.taxablePaise - less.taxablePaise,
+    cgstPaise: more.cgstPaise - less.cgstPaise,
+    sgstPaise: more.sgstPaise - less.sgstPaise,
+    igstPaise: more.igstPaise - less.igstPaise,
+  }
+}

@@ -1,0 +1,45 @@
+/** The days by which an order is taxed, see `dayOfRate`. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import { cashEntries, cashLines, orderEvents } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import { indianDay } from '#store/india.ts'
+import type { DaysOfSale } from '#store/money/gst/rates.ts'
+import { wayOf } from '#store/selling/delivery/ways.ts'
+import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
+
+/** Of an invoice that is issued now. What has not left the shop leaves it today at the earliest. */
+export async function readDaysOfSale(tx: Tx, order: OrderRow): Promise<DaysOfSale> {
+  const invoiced = indianDay(Date.now())
+  const left = await findDayLeft(tx, order)
+  return { supplied: left ?? invoiced, invoiced, paid: await findDayPaid(tx, order) }
+}
+
+async function findDayLeft(tx: Tx, order: OrderRow): Promise<string | undefined> {
+  const leaving = wayOf(order).hasAddress ? 'shipped' : 'delivered'
+  // Undone, when it is still here.
+  if (order.status === 'packed' || (order.status === 'shipped' && leaving !== 'shipped')) return undefined
+  const [event] = await tx
+    .select({ at: orderEvents.createdAt })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, order.id), eq(orderEvents.toStatus, leaving)))
+    .orderBy(desc(orderEvents.id))
+    .limit(1)
+  return event && indianDay(event.at.getTime())
+}
+
+/** The day since which all of it is paid. A part that was paid first does not count. */
+async function findDayPaid(tx: Tx, order: OrderRow): Promise<string | undefined> {
+  const days = await tx
+    .select({ day: cashEntries.day, paise: sql<number>`sum(${cashLines.amountPaise})::float8` })
+    .from(cashLines)
+    .innerJoin(cashEntries, eq(cashEntries.id, cashLines.entryId))
+    .where(and(eq(cashLines.orderId, order.id), eq(cashLines.countsAs, 'received')))
+    .groupBy(cashEntries.day)
+    .orderBy(cashEntries.day)
+  let [received, since]: [number, string | undefined] = [0, undefined]
+  for (const { day, paise } of days) {
+    received += paise
+    since = received < order.totalPaise ? undefined : (since ?? day)
+  }
+  return since
+}

@@ -1,0 +1,60 @@
+/** UPI payment links, as in QR codes for payment apps. Browser-safe. */
+
+import type { Order } from '#store/selling/orders/orders.schema.ts'
+import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
+
+/** Apps cut longer names, and every character makes the QR code denser. */
+const LONGEST_NAME = 99
+
+export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
+  upiReference: string | null
+  /** In rupees: still to be paid, and what of it comes first. */
+  money: { due: number; advanceDue?: number | undefined }
+}
+
+type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>
+
+/**
+ * Undefined when nothing is due by UPI, or before the confirming call unless the owner takes payment before it or some has to
+ * come first.
+ */
+export function findUpiLink(order: Payable, shop: Seller): string | undefined {
+  const isPaid = order.upiReference !== null && !order.money.advanceDue
+  if (shop.upiId === '' || isPaid || order.money.due <= 0) return undefined
+  return mayPayByUpi(order, shop) ? upiLinkOf(order, shop) : undefined
+}
+
+function mayPayByUpi({ status, money }: Payable, { upiBeforeCall }: Seller): boolean {
+  const { isPayable, awaitsCall } = STATUSES[status]
+  return isPayable && (upiBeforeCall || !awaitsCall || (money.advanceDue ?? 0) > 0)
+}
+
+/** The sum to pay by UPI now: the part that has to come first, else all that is due. Rupees. */
+export function upiAmountOf({ due, advanceDue }: Payable['money']): number {
+  return advanceDue || due
+}
+
+/** Whether only the confirming call is missing before it can be paid by UPI. */
+export function waitsForCallToPay(order: Payable, shop: Seller): boolean {
+  return !findUpiLink(order, shop) && findUpiLink(order, { ...shop, upiBeforeCall: true }) !== undefined
+}
+
+/** "upi://pay?pa=shop@bank&pn=Shop&am=250.00&cu=INR&tn=TK-1001". */
+function upiLinkOf({ orderNumber, money }: Payable, shop: Seller): string {
+  // Apps read the address literally: its @ stays, and a space is %20, not a plus.
+  const payee = encodeURIComponent(shop.upiId).replace('%40', '@')
+  const name = shortened(shop.shopName)
+  return `upi://pay?pa=${payee}&pn=${name}&am=${upiAmountOf(money).toFixed(2)}&cu=INR&tn=${encodeURIComponent(orderNumber)}`
+}
+
+/** As many whole characters of the name as fit when encoded. */
+function shortened(name: string): string {
+  let encoded = ''
+  for (const { segment } of new Intl.Segmenter().segment(name.toWellFormed().trim())) {
+    const next = encoded + encodeURIComponent(segment)
+    if (next.length > LONGEST_NAME) break
+    encoded = next
+  }
+  return encoded
+}

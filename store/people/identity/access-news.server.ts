@@ -1,0 +1,24 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import type { AccessChange } from '#store/talk/mail/mail.ts'
+import { writeMail } from '#store/talk/mail/write-mail.server.ts'
+import { mailbox } from './library/auth-mail.server.ts'
+
+type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
+
+/** Writes to the address that the account has, or had before, that somebody changed how they get in. */
+export async function tellOfChange(
+  tx: Tx,
+  { id, email, name, emailVerified: isProven }: Reader,
+  what: AccessChange,
+): Promise<void> {
+  const facts = { name: name.trim(), what }
+  await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts, isProven })
+}
+
+/** Tells the account of that uid, for changes that leave its address as it is. */
+export async function tellPersonOfChange(tx: Tx, uid: string, what: AccessChange): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, uid))
+  if (user) await tellOfChange(tx, user, what)
+}

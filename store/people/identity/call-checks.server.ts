@@ -1,0 +1,188 @@
+/** What the calls of the identity service ask for beyond what Better Auth does; `calls.server.ts` says which asks for what. */
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { and, eq, ne } from 'drizzle-orm'
+import { sessions, users } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { findProof } from '#store/people/access/proof.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { tidyText } from '#store/wire.ts'
+import { ranOut } from './factors/factor-codes.server.ts'
+import type { PasswordPolicy } from './identity.schema.ts'
+import { policyForAdmins } from './identity-settings.ts'
+import { mailbox } from './library/auth-mail.server.ts'
+import {
+  findAddressToken,
+  findToken,
+  forgetTokens,
+  sealedCode,
+  takeAddressToken,
+} from './library/auth-tokens.server.ts'
+import { rememberBrowser } from './limits/sign-in-limits.server.ts'
+import { maskedEmail } from './masked-email.ts'
+import { emailProblem, imageProblem, nameProblem, passwordProblem } from './passwords/password-policy.server.ts'
+
+export type Body = Record<string, unknown>
+/** A call before it is made. `said` is its body. */
+export type CheckInput = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
+/** Why a call is not made. */
+export type Problem = ReturnType<typeof emailProblem>
+
+export { emailProblem }
+
+/** To prove a phone signs in, or says why not; without a session nothing would be checked. */
+export function indianPhone({ context, said }: CheckInput): { body: Body } {
+  const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
+  if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
+  const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
+  return { body: { phoneNumber, ...code, disableSession: false } }
+}
+
+export function plainEmail({ said: { email } }: CheckInput): { body?: Body } {
+  return typeof email === 'string' ? { body: { email: email.trim().toLowerCase() } } : {}
+}
+
+export function tidyName({ said: { name } }: CheckInput): { body?: Body } {
+  return typeof name === 'string' ? { body: { name: tidyText(name) } } : {}
+}
+
+/** The app of the second factor shows whose codes it makes. */
+export async function issuer({ db }: CheckInput): Promise<{ body: Body }> {
+  return { body: { issuer: (await readDetails(db)).shopName } }
+}
+
+/** Uses the link up only in a session of its account. */
+export async function signedTokenOf({ db, context }: CheckInput): Promise<{ query: Body }> {
+  const token = String(context.query?.token)
+  const found = await findAddressToken(db, token)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw ranOut()
+  await requireSessionOf(context, found)
+  // When several open it at once, only one still finds it.
+  if (!(await takeAddressToken(db, token))) throw invalidToken()
+  return { query: { token: found.signed } }
+}
+
+/** Names and pictures pass the same rules at sign-up and later. */
+export async function newPerson({ db, said, policy }: CheckInput): Promise<Problem> {
+  const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
+  return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
+}
+
+export async function changedPerson({ context, said }: CheckInput): Promise<Problem> {
+  const own = (await getSessionFromCtx(context))?.user.image
+  return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
+}
+
+/** A password set by a reset link, where only the token tells the person. */
+export async function passwordOfToken({ db, context, said, policy }: CheckInput): Promise<Problem> {
+  const found = await findToken(db, `reset-password:${said.token}`)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw ranOut()
+  const [user] = await db.select().from(users).where(eq(users.id, found.value))
+  // The reader of the mailbox is no stranger: the new password lets them in however many strangers guess.
+  if (user) await rememberBrowser(context, user.email)
+  const itsPolicy = user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
+  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+}
+
+export async function ownNewPassword({ db, context, said, policy }: CheckInput): Promise<Problem> {
+  const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
+  const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
+  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+}
+
+export async function refuseExpired({ db }: CheckInput, identifier: string): Promise<void> {
+  if ((await findToken(db, identifier))?.isExpired) throw ranOut()
+}
+
+/** Changes to how somebody signs in need a sign-in within the last day. */
+export async function freshSession({ context }: Pick<CheckInput, 'context'>): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) throw notFresh()
+}
+
+/** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
+export async function proofOfStaff({ db, context }: CheckInput): Promise<void> {
+  const found = await getSessionFromCtx(context)
+  if (!found || found.user.role === 'customer') return freshSession({ context })
+  if (!(await findProof(db, found.session.id))?.isFresh) throw notFresh()
+}
+
+/** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
+export async function requireOwner(context: GenericEndpointContext): Promise<void> {
+  const { internalAdapter, password } = context.context
+  const said = (context.body as Body | undefined)?.password
+  if (said !== undefined && typeof said !== 'string') throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+  const session = await getSessionFromCtx(context)
+  if (!session) return
+  const account = await internalAdapter.findCredentialAccount(session.user.id)
+  if (account?.password) await password.checkPassword(session.user.id, context)
+  else await freshSession({ context })
+}
+
+const FRESH_MS = 86_400_000
+
+function notFresh(): APIError {
+  return new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH' })
+}
+
+/** A factor that is on is replaced by moving it, which asks for a code of it. */
+export async function keepFactor({ context }: CheckInput): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
+}
+
+/** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
+export async function keepFactorOfStaff({ context }: CheckInput): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })
+}
+
+/** The person may keep the other sessions by saying so. */
+export function endsOthers({ revokeOtherSessions }: Body): boolean {
+  return revokeOtherSessions !== false
+}
+
+/** A new password ends what the old one had opened. */
+export async function forgetWhatPasswordGave(db: Db, { context }: GenericEndpointContext): Promise<void> {
+  const uid = context.newSession?.user.id ?? context.session?.user.id
+  if (uid) await forgetTokens(db, uid, 'reset-password', 'trust-device')
+}
+
+/** Ends the sessions that were begun without the factor that was just turned on, which begins a new one, or moved. */
+export async function endOthers(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { session, newSession } = context.context
+  const own = newSession ?? session
+  if (!session || !own || !endsOthers((context.body ?? {}) as Body)) return
+  await db.delete(sessions).where(and(eq(sessions.userId, own.user.id), ne(sessions.id, own.session.id)))
+}
+
+export async function endOthersOnceOn(db: Db, context: GenericEndpointContext): Promise<void> {
+  if (context.context.newSession) await endOthers(db, context)
+}
+
+function invalidToken(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
+}
+
+/** Anybody else who opens the link may be a stranger or a scanner of mail: they are told whose it is, masked. */
+async function requireSessionOf(
+  context: GenericEndpointContext,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.id === uid) return
+  const account = maskedEmail(mailbox(email))
+  if (session) throw new APIError('FORBIDDEN', { code: 'OTHER_ACCOUNT', account })
+  throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
+}
+
+/** Which field of a body is no plain one: the empty name for a body that has no fields; undefined for a plain body or none. */
+export function oddFieldOf(body: unknown): string | undefined {
+  if (body === undefined) return undefined
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const isOdd = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null
+  return isObject ? Object.entries(body).find(isOdd)?.[0] : ''
+}

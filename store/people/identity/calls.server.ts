@@ -1,0 +1,187 @@
+/** What the shop says of each identity call, a row each. A call of Better Auth's that has no row is shut. */
+import type { GenericEndpointContext } from 'better-auth'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Body, CheckInput, Problem } from './call-checks.server.ts'
+import * as checks from './call-checks.server.ts'
+import type { CALL_LIMITS } from './limits/attempts.server.ts'
+import type { Tries } from './limits/sign-in-limits.server.ts'
+import type { SecurityEvent } from './security-events.ts'
+
+type IdentityCall = {
+  /** How often a network may make it, successful or not; absent where every page asks. */
+  limit?: keyof typeof CALL_LIMITS
+  tries?: Tries
+  /** It writes to an address that anybody may name. */
+  mails?: true
+  /** A session that it begins asked for the second factor, or continues one that did. */
+  asksFactor?: true
+  /** How the session that it begins was proven, when by more than a link. */
+  proof?: 'password' | 'code'
+  /** A link of our own was opened, by somebody who reads the mailbox. */
+  provesMailbox?: true
+  /** Changes how somebody gets in, or where the shop writes to: the password again, or a sign-in of the last day. */
+  forOwners?: true
+  /** A step that ends a sign-in: it is reported, done or failed. */
+  signsIn?: true
+  /** What is reported when it is done. */
+  event?: SecurityEvent['event']
+  /** Only people, where the shop has a captcha. */
+  captcha?: true
+  /** Hashes for strangers: if the password could not be checked now, nothing else of the call is done either. */
+  hashes?: true
+  /** Least milliseconds, so that timing does not reveal whether an account exists. */
+  quietMs?: number
+  /** What the browser gives up of somebody who leaves; at sign-out the page empties cart and checkout itself. */
+  forgets?: string
+  /** The caller's input in Better Auth's terms. */
+  prepare?: (asked: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
+  /** Throws or returns why it is not made; it is asked with the prepared body. */
+  check?: (asked: CheckInput) => Problem | Promise<Problem> | Promise<void>
+  /** Runs when it was done. */
+  after?: (db: Db, context: GenericEndpointContext) => Promise<void>
+}
+
+const CALLS = {
+  '/get-session': {},
+  '/list-accounts': { limit: 'other call' },
+  '/sign-out': { limit: 'other call', forgets: '"cache"' },
+  '/sign-up/email': {
+    limit: 'new account',
+    proof: 'password',
+    signsIn: true,
+    captcha: true,
+    hashes: true,
+    prepare: checks.tidyName,
+    check: checks.newPerson,
+  },
+  '/sign-in/email': {
+    limit: 'call with a password',
+    tries: 'sign-in',
+    asksFactor: true,
+    proof: 'password',
+    signsIn: true,
+    captcha: true,
+    hashes: true,
+  },
+  '/sign-in/magic-link': {
+    limit: 'call that writes a message',
+    mails: true,
+    captcha: true,
+    prepare: checks.plainEmail,
+    check: ({ said }) => checks.emailProblem(said.email),
+  },
+  '/magic-link/verify': {
+    limit: 'link opened to sign in',
+    provesMailbox: true,
+    signsIn: true,
+    check: (asked) => checks.refuseExpired(asked, `magic-link:${asked.context.query?.token}`),
+  },
+  '/sign-in/social': { limit: 'call with a password' },
+  '/oauth-popup/start': { limit: 'other call' },
+  '/callback/:id': { limit: 'other call', signsIn: true },
+  '/phone-number/send-otp': { limit: 'call that writes a message', captcha: true, prepare: checks.indianPhone },
+  '/phone-number/verify': {
+    limit: 'call that writes a message',
+    signsIn: true,
+    prepare: checks.indianPhone,
+    check: async (asked) => {
+      if (asked.said.updatePhoneNumber === true) await checks.proofOfStaff(asked)
+    },
+  },
+  '/two-factor/verify-totp': {
+    limit: 'second factor',
+    tries: 'code',
+    asksFactor: true,
+    proof: 'code',
+    signsIn: true,
+    after: checks.endOthersOnceOn,
+  },
+  '/two-factor/verify-backup-code': {
+    limit: 'second factor',
+    tries: 'code',
+    asksFactor: true,
+    proof: 'code',
+    signsIn: true,
+  },
+  '/two-factor/enable': {
+    limit: 'second factor',
+    tries: 'password',
+    asksFactor: true,
+    prepare: checks.issuer,
+    check: checks.keepFactor,
+  },
+  '/two-factor/disable': {
+    limit: 'second factor',
+    tries: 'password and code',
+    asksFactor: true,
+    event: 'second-factor.off',
+    check: checks.keepFactorOfStaff,
+  },
+  '/two-factor/move': { limit: 'second factor', tries: 'password and code' },
+  '/two-factor/confirm-move': {
+    limit: 'second factor',
+    tries: 'code',
+    event: 'second-factor.moved',
+    after: checks.endOthers,
+  },
+  '/two-factor/generate-backup-codes': {
+    limit: 'second factor',
+    tries: 'password and code',
+    event: 'second-factor.backup-codes',
+  },
+  '/reauthenticate': { limit: 'call with a password', tries: 'password and code', signsIn: true },
+  '/request-password-reset': { limit: 'call that writes a message', mails: true, captcha: true, quietMs: 80 },
+  '/reset-password/:token': {
+    limit: 'other call',
+    check: (asked) => checks.refuseExpired(asked, `reset-password:${asked.context.params?.token}`),
+  },
+  '/reset-password': { limit: 'other call', event: 'password.changed', check: checks.passwordOfToken },
+  '/change-password': {
+    limit: 'call with a password',
+    tries: 'password',
+    asksFactor: true,
+    proof: 'password',
+    event: 'password.changed',
+    prepare: ({ said }) => ({ body: { revokeOtherSessions: checks.endsOthers(said) } }),
+    check: checks.ownNewPassword,
+    after: checks.forgetWhatPasswordGave,
+  },
+  '/send-verification-email': { limit: 'link to prove an address', mails: true },
+  '/verify-email': {
+    limit: 'other call',
+    provesMailbox: true,
+    event: 'email.confirmed',
+    prepare: checks.signedTokenOf,
+  },
+  '/change-email': {
+    limit: 'change of email',
+    tries: 'password',
+    mails: true,
+    forOwners: true,
+    quietMs: 300,
+    check: ({ said }) => checks.emailProblem(said.newEmail),
+  },
+  '/update-user': { limit: 'other call', prepare: checks.tidyName, check: checks.changedPerson },
+  '/link-social': { limit: 'other call', tries: 'password', forOwners: true, check: checks.freshSession },
+  '/unlink-account': { limit: 'other call', tries: 'password', forOwners: true, event: 'service.disconnected' },
+  '/delete-user': {
+    limit: 'other call',
+    tries: 'password',
+    forgets: '"cache", "storage"',
+    check: async (asked) => {
+      if (!asked.said.password) await checks.proofOfStaff(asked)
+    },
+  },
+} satisfies Record<string, IdentityCall>
+
+export type IdentityPath = keyof typeof CALLS
+
+/** The paths of the open calls, as patterns. */
+export const IDENTITY_PATHS = Object.keys(CALLS) as IdentityPath[]
+
+const BY_PATH = new Map<string, IdentityCall>(Object.entries(CALLS))
+
+/** What is said of the call at the pattern of a path; nothing of what the store does by itself. */
+export function callAt(path: string | undefined): IdentityCall {
+  return BY_PATH.get(path ?? '') ?? {}
+}

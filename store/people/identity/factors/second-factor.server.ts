@@ -1,0 +1,151 @@
+/** Ends, renews or moves a second factor for password and code: Better Auth's calls ask for the password alone. */
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
+import { generateRandomString } from 'better-auth/crypto'
+import { twoFactor } from 'better-auth/plugins'
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { twoFactors, users, verifications } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { noteProof } from '#store/people/access/proof.server.ts'
+import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
+import { findToken, forgetTokens, keepVerification } from '#store/people/identity/library/auth-tokens.server.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { appAddress, stepOfAppCode } from './app-codes.server.ts'
+import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
+
+/** A browser that proved its second factor is not asked again for this long. */
+const TRUSTED_DEVICE_SECONDS = 30 * 86_400
+const MINUTES_TO_CONFIRM = 10
+/** As Better Auth makes them. */
+const SECRET_LENGTH = 32
+const BACKUP_CODES = 10
+
+/** Better Auth's part: turning a factor on, and asking for it. */
+export function factorPlugin() {
+  // Wrong codes are counted before they are looked at, see sign-in-limits.server.ts.
+  const accountLockout = { enabled: false }
+  const plugin = twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS, accountLockout })
+  const { enableTwoFactor, verifyTOTP, verifyBackupCode } = plugin.endpoints
+  return { ...plugin, endpoints: { enableTwoFactor, verifyTOTP, verifyBackupCode } }
+}
+
+/** The store's part. */
+export function ownFactor(db: Db) {
+  const body = z.object({ password: z.string(), code: z.string() })
+  const guarded = { method: 'POST' as const, body, use: [sessionMiddleware] }
+  return {
+    id: 'own-factor',
+    endpoints: {
+      disableFactor: createAuthEndpoint('/two-factor/disable', guarded, async (context) => {
+        const { id } = await proveFactor(db, context)
+        await endFactor(db, context.context.session.user.id, id)
+        return context.json({ status: true })
+      }),
+      renewBackupCodes: createAuthEndpoint('/two-factor/generate-backup-codes', guarded, async (context) => {
+        const { id } = await proveFactor(db, context)
+        const codes = newBackupCodes()
+        const backupCodes = await sealed(context, JSON.stringify(codes))
+        await renewCodes(db, context.context.session.user.id, id, backupCodes)
+        return context.json({ backupCodes: codes })
+      }),
+      reauthenticate: createAuthEndpoint(
+        '/reauthenticate',
+        { ...guarded, body: body.partial({ code: true }) },
+        async (context) => {
+          const { user, session } = context.context.session
+          await context.context.password.checkPassword(user.id, context)
+          if (user.twoFactorEnabled && !(await spendPresentCode(db, context, user.id, context.body.code ?? ''))) {
+            throw wrongCode()
+          }
+          await noteProof(db, session.id)
+          return context.json({ status: true })
+        },
+      ),
+      moveFactor: createAuthEndpoint('/two-factor/move', guarded, async (context) => {
+        await proveFactor(db, context)
+        const { user, session } = context.context.session
+        const secret = generateRandomString(SECRET_LENGTH)
+        await keepVerification(db, moveOf(session.id), await sealed(context, secret), MINUTES_TO_CONFIRM)
+        const { shopName } = await readDetails(db)
+        return context.json({ totpURI: appAddress(secret, user.email, shopName) })
+      }),
+      confirmMove: createAuthEndpoint(
+        '/two-factor/confirm-move',
+        { ...guarded, body: body.pick({ code: true }) },
+        async (context) => {
+          const { user, session } = context.context.session
+          const kept = await findToken(db, moveOf(session.id))
+          if (!kept || kept.isExpired) throw ranOut()
+          const lastStep = stepOfAppCode(await opened(context, kept.value), context.body.code)
+          if (lastStep === undefined) throw wrongCode()
+          const codes = newBackupCodes()
+          const backupCodes = await sealed(context, JSON.stringify(codes))
+          const isMoved = await replaceFactor(db, user.id, kept.id, { secret: kept.value, backupCodes, lastStep })
+          if (!isMoved) throw ranOut()
+          return context.json({ backupCodes: codes })
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin
+}
+
+type Guarded = GenericEndpointContext & {
+  body: { password: string; code: string }
+  context: { session: { user: { id: string } } }
+}
+
+/** The factor of the signed-in person, who gives the password and a code of it; the code is used up. Throws what was wrong. */
+async function proveFactor(db: Db, context: Guarded) {
+  const { id } = context.context.session.user
+  await context.context.password.checkPassword(id, context)
+  const factor = await spendPresentCode(db, context, id, context.body.code)
+  if (!factor) throw wrongCode()
+  return factor
+}
+
+/** Without it the password alone lets in. What it had opened ends with it. */
+function endFactor(db: Db, uid: string, factorId: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const ended = await tx.delete(twoFactors).where(eq(twoFactors.id, factorId))
+    if (ended.rowCount !== 1) throw wrongCode()
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
+    await forgetTokens(tx, uid, 'trust-device')
+    await tellPersonOfChange(tx, uid, 'second factor off')
+  })
+}
+
+function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const renewed = await tx.update(twoFactors).set({ backupCodes }).where(eq(twoFactors.id, factorId))
+    if (renewed.rowCount !== 1) throw wrongCode()
+    await tellPersonOfChange(tx, uid, 'backup codes')
+  })
+}
+
+type NewFactor = { secret: string; backupCodes: string; lastStep: number }
+
+/** The old factor ends, and with it what it had opened. False when the new one was used already or the old one is gone. */
+function replaceFactor(db: Db, uid: string, keptId: string, factor: NewFactor): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const taken = await tx.delete(verifications).where(eq(verifications.id, keptId))
+    if (taken.rowCount !== 1) return false
+    const isOn = and(eq(twoFactors.userId, uid), eq(twoFactors.verified, true))
+    const replaced = await tx.update(twoFactors).set(factor).where(isOn)
+    if (replaced.rowCount === 0) return false
+    await forgetTokens(tx, uid, 'trust-device')
+    await tellPersonOfChange(tx, uid, 'second factor moved')
+    return true
+  })
+}
+
+function newBackupCodes(): string[] {
+  const half = () => generateRandomString(5, 'a-z', '0-9', 'A-Z')
+  return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
+}
+
+/** Where the secret of the new app is kept for the session that asked. */
+function moveOf(sessionId: string): string {
+  return `move-factor:${sessionId}`
+}

@@ -1,0 +1,150 @@
+/** Hooks before and after each call of the identity service. */
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { sessions, users } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { type ClientNetwork, clientNetwork, within } from '#engines/rate-limit/client-network.server.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { isOwnPath } from '#store/own-path.ts'
+import { type Body, oddFieldOf, requireOwner } from '#store/people/identity/call-checks.server.ts'
+import { callAt } from '#store/people/identity/calls.server.ts'
+import { spendCode } from '#store/people/identity/factors/factor-codes.server.ts'
+import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
+import type { Attempt, Attempts } from '#store/people/identity/limits/attempts.server.ts'
+import { attemptsOf, rememberBrowser } from '#store/people/identity/limits/sign-in-limits.server.ts'
+import type { Report } from '#store/people/identity/security-events.ts'
+import { type HeaderNames, reportFailure } from './auth-answers.server.ts'
+
+type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; report: Report; headers: HeaderNames }
+
+export function authHooks(db: Db, needs: Needs) {
+  return {
+    before: createAuthMiddleware((context) => beforeCall(db, needs, context).catch(tellOfRefusal(needs, context))),
+    after: createAuthMiddleware(async (context) => {
+      await explainLostRace(db, context)
+      if (codeOfAnswer(context) === undefined) await callAt(context.path).after?.(db, context)
+      if (needs.attempts) await settle(context, needs.attempts)
+    }),
+  }
+}
+
+/** Throws why the call is not made. */
+async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
+  const network = networkOf(context, needs)
+  const call = callAt(context.path)
+  if (call.limit) await needs.attempts?.take([{ of: call.limit, by: within(network, context.path ?? '') }])
+  refuseOddBody(context.body)
+  const said = (context.body ?? {}) as Body
+  refuseElsewhere(said, (context.query ?? {}) as Body)
+  refuseForeignToken(said)
+  await endSessionOfDisabled(db, context)
+  const asked = { db, context, said, policy: needs.passwordPolicy }
+  const told = (await call.prepare?.(asked)) ?? {}
+  const body = { ...said, ...told.body }
+  const problem = await call.check?.({ ...asked, said: body })
+  if (problem) throw new APIError('BAD_REQUEST', problem)
+  refuseUnstorable(said, (context.query ?? {}) as Body)
+  const attempts = await attemptsOf(call, { ...context, body }, network)
+  await needs.attempts?.take(attempts)
+  if (context.request) taken.set(context.request, attempts)
+  await spendCode(db, context, said.code)
+  if (call.forOwners) await requireOwner(context)
+  return { context: told }
+}
+
+function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
+  return async (error: unknown): Promise<never> => {
+    if (isAPIError(error)) await reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
+    throw error
+  }
+}
+
+/** The refusal for those who sign up with an address that another request took at the same moment. */
+async function explainLostRace(db: Db, context: GenericEndpointContext): Promise<void> {
+  if (codeOfAnswer(context) !== 'FAILED_TO_CREATE_USER') return
+  const email = String(context.body?.email).toLowerCase()
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS' })
+  throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' })
+}
+
+/** Attempts counted by calls under way. */
+const taken = new WeakMap<Request, Attempt[]>()
+
+const WRONG: (string | undefined)[] = [
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_PASSWORD',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+]
+
+/** Attempts that were not wrong are given back, and a browser that got in is remembered. */
+async function settle(context: GenericEndpointContext, attempts: Attempts): Promise<void> {
+  const code = codeOfAnswer(context)
+  const counted = (context.request && taken.get(context.request)) ?? []
+  if (!WRONG.includes(code)) await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong')))
+  const { newSession } = context.context
+  // Behind the password there may be a second step, which comes later with a session of its own.
+  const isHalfWay = context.path === '/sign-in/email' && newSession?.user.twoFactorEnabled
+  if (newSession && code === undefined && !isHalfWay) await rememberBrowser(context, newSession.user.email)
+}
+
+/** The code of a refusal; undefined for a good answer. */
+function codeOfAnswer(context: GenericEndpointContext): string | undefined {
+  const { returned } = context.context as { returned?: unknown }
+  return isAPIError(returned) && returned.statusCode >= 400 ? (returned.body?.code ?? 'UNKNOWN') : undefined
+}
+
+function networkOf(context: GenericEndpointContext, { headers }: Needs): ClientNetwork {
+  return clientNetwork(context.headers?.get(headers.address) ?? 'unknown')
+}
+
+/** Codes for fields that are not plain text. */
+const CODE_OF_FIELD: Record<string, string> = {
+  email: 'INVALID_EMAIL',
+  newEmail: 'INVALID_EMAIL',
+  name: 'INVALID_NAME',
+  image: 'INVALID_IMAGE',
+  phoneNumber: 'INVALID_PHONE_NUMBER',
+}
+
+/** Everything behind this takes a body for an object of plain fields: what is neither is refused here. */
+function refuseOddBody(body: unknown): void {
+  const odd = oddFieldOf(body)
+  if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
+}
+
+/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
+function refuseUnstorable(...parts: Body[]): void {
+  const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
+  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+}
+
+/** The addresses that a call wants to return to. */
+const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
+
+/** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
+function refuseElsewhere(...parts: Body[]): void {
+  for (const part of parts) {
+    for (const field of RETURN_FIELDS) {
+      const to = part[field]
+      const isElsewhere = typeof to === 'string' && to.startsWith('/') && !isOwnPath(to)
+      if (isElsewhere) throw new APIError('FORBIDDEN', { code: 'INVALID_CALLBACK_URL' })
+    }
+  }
+}
+
+/** Refuses id tokens sent by a page: another page may have got them, for somebody else. */
+function refuseForeignToken(said: Body): void {
+  if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+}
+
+/** Ends a session that outlived the disabling of its person. */
+async function endSessionOfDisabled(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { context: auth } = context
+  const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)
+  if (!token) return
+  const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
+  await db.delete(sessions).where(and(eq(sessions.token, sha256(token)), inArray(sessions.userId, disabled)))
+}

@@ -1,0 +1,101 @@
+/** Tokens of links and codes: only hashes are kept, each works once, and a newer one ends the older. */
+import { createHmac, randomBytes } from 'node:crypto'
+import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
+import { users, verifications } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { MINUTES } from './auth-mail.server.ts'
+
+/** Kinds whose older tokens must be found again by their kind. */
+const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
+
+/** Under which identifier Better Auth keeps a token: its kind, when that is needed, and a hash. */
+export async function storedIdentifier(identifier: string): Promise<string> {
+  const kind = KIND.exec(identifier)?.[0]
+  // Not ":": a hash that somebody read must never be what a token itself begins with.
+  const hash = sha256(identifier, 'base64url')
+  return kind ? `${kind}#${hash}` : hash
+}
+
+/** Deletes every token of the kind for the same person but `newest`. `whose` is a uid, or the email of an email link. */
+export async function keepNewest(db: Db, kind: string, whose: string, newest: string): Promise<void> {
+  const mine = or(eq(verifications.value, whose), like(verifications.value, `%${likeText(JSON.stringify(whose))}%`))
+  const others = and(like(verifications.identifier, `${kind}#%`), ne(verifications.identifier, newest), mine)
+  await db.delete(verifications).where(others)
+}
+
+/** Deletes every reset link (or remembered device, which skips the second factor) that stands for the person. */
+export async function forgetTokens(
+  db: Db | Tx,
+  uid: string,
+  ...kinds: ('reset-password' | 'trust-device')[]
+): Promise<void> {
+  const kind = sql`split_part(${verifications.identifier}, '#', 1)`
+  await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
+}
+
+/** Stands beside a customer's reset link that an owner passes on: it does not show that the mailbox is theirs. */
+export function passedOn(uid: string): string {
+  return `reset-password#passed-on#${uid}`
+}
+
+export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
+  return (await db.$count(verifications, eq(verifications.identifier, passedOn(uid)))) > 0
+}
+
+/** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
+export async function keepVerification(db: Db | Tx, asked: string, value: string, minutes: number): Promise<string> {
+  const identifier = await storedIdentifier(asked)
+  const expiresAt = new Date(Date.now() + minutes * 60_000)
+  await db.transaction(async (tx) => {
+    await tx.delete(verifications).where(eq(verifications.identifier, identifier))
+    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
+  })
+  return identifier
+}
+
+/** A token for a verification link, in place of the signed one, which would work until it runs out. */
+export async function exchangeForToken(db: Db, uid: string, signed: string) {
+  const token = randomBytes(24).toString('base64url')
+  const value = JSON.stringify({ uid, signed })
+  const identifier = await keepVerification(db, `verify-email:${token}`, value, MINUTES.verifyEmail)
+  return { token, identifier }
+}
+
+/** The account whose address a verification link would prove; `email` is its present one. The link stays unused. */
+export async function findAddressToken(
+  db: Db,
+  token: string,
+): Promise<{ uid: string; email: string; signed: string; isExpired: boolean } | undefined> {
+  const found = await findToken(db, `verify-email:${token}`)
+  if (!found) return undefined
+  const { uid, signed } = JSON.parse(found.value) as { uid: string; signed: string }
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, uid))
+  return user && { uid, email: user.email, signed, isExpired: found.isExpired }
+}
+
+/** Uses a verification link up; false when somebody did before. */
+export async function takeAddressToken(db: Db, token: string): Promise<boolean> {
+  const identifier = await storedIdentifier(`verify-email:${token}`)
+  const taken = await db.delete(verifications).where(eq(verifications.identifier, identifier))
+  return taken.rowCount === 1
+}
+
+/** Whether the token of such a kind has run out but was never used. */
+export async function findToken(
+  db: Db,
+  identifier: string,
+): Promise<{ id: string; value: string; isExpired: boolean } | undefined> {
+  const stored = await storedIdentifier(identifier)
+  const [row] = await db.select().from(verifications).where(eq(verifications.identifier, stored))
+  return row && { id: row.id, value: row.value, isExpired: row.expiresAt < new Date() }
+}
+
+/** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
+export function sealedCode(secret: string, code: string): string {
+  return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,169 @@
+/** Better Auth on the own tables. Sessions live in the database alone: one that ends has ended by the next request. */
+import type { BetterAuthOptions } from 'better-auth'
+// The whole one brings a second way to the database (kysely), which we do not use.
+import { betterAuth } from 'better-auth/minimal'
+import type { Db } from '#engines/postgres/client.ts'
+import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
+import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { knownBrowserOf } from '#store/people/identity/limits/sign-in-limits.server.ts'
+import { hashPassword, verifyPassword } from '#store/people/identity/passwords/password.server.ts'
+import type { Report } from '#store/people/identity/security-events.ts'
+import {
+  deleteAccount,
+  type ForgetAccount,
+  resetProvenMailbox,
+} from '#store/people/identity/sessions/account-ends.server.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+import { authAnswers } from './auth-answers.server.ts'
+import { authDatabaseHooks } from './auth-database.server.ts'
+import { authHooks } from './auth-hooks.server.ts'
+import { createAuthMail, inTheirWords, MINUTES, mailbox } from './auth-mail.server.ts'
+import { authPlugins, googleOf } from './auth-plugins.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasPassedOn } from './auth-tokens.server.ts'
+import { watchedAdapter } from './watched-adapter.server.ts'
+
+export type AuthSettings = IdentitySettings & {
+  /** Signs cookies; kept in the data folder. */
+  secret: string
+  /** Where the shop is reached, such as https://shop.example. */
+  publicUrl: string
+  /** Without a set address the shop answers under any host. */
+  anyHost: boolean
+  /** Whether a page of this origin may sign people in. */
+  isOwnOrigin: (origin: string, request: Request | undefined) => boolean
+  report: Report
+  /** Counts attempts; absent lets everything pass. */
+  attempts: Attempts | undefined
+  /** Forgets somebody who deletes their account. */
+  forgetAccount: ForgetAccount
+}
+
+/** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
+export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
+/** The header in which it tells the id of the request. */
+export const REQUEST_ID_HEADER = 'x-tokri-request-id'
+export const AUTH_PATH = '/api/auth'
+
+const HEADERS = { address: CLIENT_ADDRESS_HEADER, requestId: REQUEST_ID_HEADER }
+const DAY_SECONDS = 86_400
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The identity service mounted at `/api/auth`. */
+export function createAuth(db: Db, settings: AuthSettings) {
+  const mail = createAuthMail(db, settings)
+  const isSecure = settings.publicUrl.startsWith('https://')
+  return betterAuth({
+    appName: DEFAULT_SHOP_NAME,
+    secret: settings.secret,
+    baseURL: baseUrlOf(settings),
+    basePath: AUTH_PATH,
+    trustedOrigins: (request) => trustedOriginsOf(settings, request),
+    database: watchedAdapter(db),
+    emailAndPassword: passwordOptions(db, settings, mail),
+    emailVerification: verificationOptions(db, mail),
+    socialProviders: googleOf(settings.social),
+    plugins: [...authPlugins(db, settings, mail), authAnswers(db, settings.report, HEADERS)],
+    account: {
+      // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
+      // a person who is signed in connects the two. An account that the service itself made is entered through that service.
+      accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
+    },
+    // An expired token stays for a day, so that its link can say so.
+    verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
+    // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.
+    onAPIError: { errorURL: '/login', throw: true },
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'customer' },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+      changeEmail: { enabled: true },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => deleteAccount(db, id, settings.forgetAccount),
+      },
+    },
+    session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
+    hooks: authHooks(db, { ...settings, headers: HEADERS }),
+    databaseHooks: authDatabaseHooks(db),
+    // Counted beside the attempts, by network: see attempts.server.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.
+      cookiePrefix: isSecure ? '__Host-tokri' : 'tokri',
+      // Foreign writes are refused for every call of the API alike, before they come here.
+      disableCSRFCheck: true,
+      // Said, because a test environment would switch it off: where a link returns to is always looked at.
+      disableOriginCheck: false,
+      // It would put `__Secure-` before the name.
+      useSecureCookies: false,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions)
+}
+
+type AuthMail = ReturnType<typeof createAuthMail>
+
+function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMail) {
+  return {
+    enabled: true,
+    minPasswordLength: passwordPolicy.minimum,
+    maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
+    sendResetPassword: async ({ user, url, token }, request) => {
+      // Not sent, it leaves the link that was sent before as it is.
+      const isSent = await mail.resetPassword(user, { url, token }, knownBrowserOf(request))
+      if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+    },
+    onPasswordReset: async ({ user }) => {
+      if (!(await wasPassedOn(db, user.id))) await resetProvenMailbox(db, user.id)
+      await forgetTokens(db, user.id, 'reset-password', 'trust-device')
+    },
+    password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
+  } satisfies BetterAuthOptions['emailAndPassword']
+}
+
+function verificationOptions(db: Db, mail: AuthMail) {
+  return {
+    sendOnSignUp: true,
+    autoSignInAfterVerification: false,
+    expiresIn: MINUTES.verifyEmail * 60,
+    sendVerificationEmail: async ({ user, url, token }) => {
+      if (mailbox(user.email) === '') return
+      const kept = await exchangeForToken(db, user.id, token)
+      if (await mail.verifyEmail(user, { url, token: kept.token })) {
+        await keepNewest(db, 'verify-email', user.id, kept.identifier)
+      }
+    },
+  } satisfies BetterAuthOptions['emailVerification']
+}
+
+function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
+  return (said) => make(said).catch(inTheirWords('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
+}
+
+/** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */
+const ANY_HOST = 'http://*/any'
+
+/** The base address to return to after signing in elsewhere: the one they opened, when it is one of the shop's. */
+function baseUrlOf({ anyHost, publicUrl, authorisedOrigins }: AuthSettings): BetterAuthOptions['baseURL'] {
+  const hosts = [publicUrl, ...authorisedOrigins].map((origin) => new URL(origin).host)
+  const protocol = publicUrl.startsWith('https://') ? 'https' : 'http'
+  return { allowedHosts: anyHost ? [ANY_HOST] : hosts, protocol, fallback: publicUrl }
+}
+
+function trustedOriginsOf({ isOwnOrigin, anyHost, authorisedOrigins }: AuthSettings, request: Request | undefined) {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host')
+  return [
+    ...authorisedOrigins,
+    ...(origin && isOwnOrigin(origin, request) ? [origin] : []),
+    ...(anyHost && host ? [`http://${host}`] : []),
+  ]
+}

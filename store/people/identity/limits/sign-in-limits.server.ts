@@ -1,0 +1,144 @@
+/** Decides which attempts a call of the identity service counts for, and which browsers an account knows. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AuthContext, GenericEndpointContext } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
+import { type ClientNetwork, countedAs, within } from '#engines/rate-limit/client-network.server.ts'
+import { challengedUid } from '#store/people/identity/factors/factor-codes.server.ts'
+import { addressKey } from '#store/talk/mail/address-key.ts'
+import type { Attempt } from './attempts.server.ts'
+
+const COOKIE = 'known_browser'
+const COOKIE_SECONDS = 400 * 86_400
+const ACCOUNTS_IN_COOKIE = 3
+
+/** The wrong passwords and codes that a call counts: of who signs in, or of who is signed in, or half-way. */
+export type Tries = 'sign-in' | 'password' | 'code' | 'password and code'
+
+/** Counted before the call is answered. */
+export async function attemptsOf(
+  { tries, mails }: { tries?: Tries; mails?: true },
+  context: GenericEndpointContext,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
+  const said = (context.body ?? {}) as Record<string, unknown>
+  if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, said.email), network)
+  return [
+    ...(mails ? await mailAttempts(context, String(said.email ?? said.newEmail), network) : []),
+    ...(tries ? await ownAttempts(context, tries) : []),
+  ]
+}
+
+/** Strangers use up the mails of an account, but not those that its own browsers ask for. */
+async function mailAttempts(
+  context: GenericEndpointContext,
+  email: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
+  const recipient = `${context.path} ${accountKey(context.context, addressKey(email))}`
+  const { browser, accounts } = await knownBrowser(context)
+  if (accounts.includes(accountKey(context.context, email))) {
+    if (context.request) askedByOwn.set(context.request, browser)
+    return [{ of: 'mail to a recipient from known browsers', by: countedAs(recipient) }]
+  }
+  return [
+    { of: 'mail to a recipient from an address', by: within(network, recipient) },
+    { of: 'mail to a recipient', by: countedAs(recipient) },
+  ]
+}
+
+const askedByOwn = new WeakMap<Request, string>()
+
+/** The browser that asked for a mail, when it has signed in to the account of the address before. */
+export function knownBrowserOf(request: Request | undefined): string | undefined {
+  return request && askedByOwn.get(request)
+}
+
+/** Attempts at a password or code by somebody who is signed in, or half-way. */
+async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Attempt[]> {
+  const session = await getSessionFromCtx(context)
+  const isOwnPassword = session && tries.startsWith('password')
+  return [
+    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: countedAs(session.user.id) } as const] : []),
+    ...(tries.endsWith('code')
+      ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context)))
+      : []),
+  ]
+}
+
+/** A thief of the password can use up the tries of strangers, but not those of the owner's own browser. */
+async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Attempt[]> {
+  const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
+  if (!owner) return []
+  const account = accountKey(context.context, owner.email)
+  const { browser, accounts } = await knownBrowser(context)
+  const [who, by] = accounts.includes(account)
+    ? (['a known browser', countedAs(`${browser} ${account}`)] as const)
+    : (['strangers', countedAs(account)] as const)
+  return [
+    { of: `wrong code from ${who}`, by },
+    { of: `wrong code from ${who} in a day`, by },
+  ]
+}
+
+async function signInAttempts(
+  context: GenericEndpointContext,
+  account: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
+  const { browser, accounts } = await knownBrowser(context)
+  if (accounts.includes(account)) {
+    return [{ of: 'wrong password from a known browser', by: countedAs(`${browser} ${account}`) }]
+  }
+  return [
+    { of: 'wrong password from an address', by: network },
+    { of: 'wrong password for an account from an address', by: within(network, account) },
+    { of: 'wrong password for an account from strangers', by: countedAs(account) },
+  ]
+}
+
+/** The browser that asks, when it has signed in to the account of the phone before. */
+export async function knownBrowserOfPhone(context: GenericEndpointContext, phone: string): Promise<string | undefined> {
+  const where = [{ field: 'phoneNumber', value: phone }]
+  const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
+  const { browser, accounts } = await knownBrowser(context)
+  return owner && accounts.includes(accountKey(context.context, owner.email)) ? browser : undefined
+}
+
+/** The browser has signed in to this account: from now on nobody else's guesses count for it. */
+export async function rememberBrowser(context: GenericEndpointContext, email: string): Promise<void> {
+  const account = accountKey(context.context, email)
+  const { browser, accounts } = await knownBrowser(context)
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, ACCOUNTS_IN_COOKIE)
+  await keepBrowser(context, browser, known)
+}
+
+/** The name of the browser that asks, which it is given when it has none. */
+export async function nameBrowser(context: GenericEndpointContext): Promise<string> {
+  const { browser, accounts } = await knownBrowser(context)
+  await keepBrowser(context, browser, accounts)
+  return browser
+}
+
+/** The name of the browser that asks; one that nobody has when it has none. */
+export async function browserOf(context: GenericEndpointContext): Promise<string> {
+  return (await knownBrowser(context)).browser
+}
+
+async function keepBrowser(context: GenericEndpointContext, browser: string, known: string[]): Promise<void> {
+  const cookie = context.context.createAuthCookie(COOKIE, { maxAge: COOKIE_SECONDS })
+  const value = [browser, ...known].join('.')
+  await context.setSignedCookie(cookie.name, value, context.context.secret, cookie.attributes)
+}
+
+async function knownBrowser(context: GenericEndpointContext) {
+  const { name } = context.context.createAuthCookie(COOKIE)
+  const value = await context.getSignedCookie(name, context.context.secret)
+  const [browser = '', ...accounts] = value ? value.split('.') : []
+  return { browser: browser || randomBytes(16).toString('base64url'), accounts }
+}
+
+/** Stands for the account in counters and cookies, whether there is one or not. */
+function accountKey({ secret }: AuthContext, email: unknown): string {
+  const hmac = createHmac('sha256', secret).update(`account:${String(email).trim().toLowerCase()}`)
+  return hmac.digest('base64url').slice(0, 22)
+}

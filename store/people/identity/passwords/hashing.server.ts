@@ -1,0 +1,46 @@
+/** A hash takes a processor and 19 MB: at most two at once, never on all processors. A few wait, by network. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { argon2 } from 'node:crypto'
+import os from 'node:os'
+import { promisify } from 'node:util'
+import { type ClientNetwork, clientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
+
+/** `memory` in KiB. */
+type HashingJob = {
+  message: string
+  nonce: Uint8Array
+  memory: number
+  passes: number
+  parallelism: number
+  tagLength: number
+}
+
+const AT_ONCE = os.availableParallelism() > 2 ? 2 : 1
+
+const derive = promisify(argon2)
+/** Some five seconds of hashing on a slow machine. */
+const MOST_WAITING = 60
+const queue = createFairQueue({
+  atOnce: AT_ONCE,
+  atOnceOfOne: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  retryAfterSeconds: 2,
+})
+const asking = new AsyncLocalStorage<ClientNetwork>()
+const NOBODY = clientNetwork('nobody')
+
+/** Does the work; what it hashes waits in the turn of the network. */
+export function hashingFor<T>(network: ClientNetwork, work: () => Promise<T>): Promise<T> {
+  return asking.run(network, work)
+}
+
+/** Whether so much waits already that a password of the network would not be looked at. */
+export function isHashingFullFor(network: ClientNetwork): boolean {
+  return queue.isFullFor(network)
+}
+
+/** The argon2id tag. Throws `busy` when too many wait already, and what a bad parameter throws. */
+export function argon2id(job: HashingJob): Promise<Buffer> {
+  return queue.run(asking.getStore() ?? NOBODY, () => derive('argon2id', job))
+}

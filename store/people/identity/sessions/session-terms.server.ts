@@ -1,0 +1,37 @@
+/** Sessions end by age from the sign-in and by idleness, of staff sooner. `expires_at` says the earlier one. */
+import type { DBAdapter } from 'better-auth'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { sessions, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+
+/** In hours. The library renews by at most 7 days: see auth.server.ts. */
+const TERMS = { customerIdle: 7 * 24, customer: 30 * 24, staffIdle: 8, staff: 24 }
+
+/** Ends sessions no later than that, and returns those that would have lived longer. */
+export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
+  const hours = (ofCustomer: number, ofStaff: number) =>
+    sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
+  const byAge = sql`${sessions.createdAt} + ${hours(TERMS.customer, TERMS.staff)}`
+  const byIdleness = sql`${sessions.updatedAt} + ${hours(TERMS.customerIdle, TERMS.staffIdle)}`
+  const end = sql`least(${byAge}, ${byIdleness})`
+  return db
+    .update(sessions)
+    .set({ expiresAt: end })
+    .from(users)
+    .where(and(eq(users.id, sessions.userId), sql`${sessions.expiresAt} > ${end}`, which))
+    .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
+}
+
+/** An adapter under which new and renewed sessions end in time. */
+export function endingInTime<A extends DBAdapter>(db: Db | Tx, plain: A): A {
+  const inTime = async <Row extends object | null>(model: string, row: Row): Promise<Row> => {
+    if (model !== 'session' || !row) return row
+    const [ended] = await endInTime(db, eq(sessions.id, String('id' in row ? row.id : '')))
+    return ended ? { ...row, expiresAt: ended.expiresAt } : row
+  }
+  return {
+    ...plain,
+    create: async (made) => inTime(made.model, await plain.create(made)),
+    update: async (change) => inTime(change.model, await plain.update(change)),
+  } as A
+}

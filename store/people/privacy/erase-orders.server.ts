@@ -1,0 +1,156 @@
+/** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
+import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { TODAY } from '#db/indian-days.ts'
+import {
+  auditLog,
+  customerNotes,
+  invoices,
+  mailOutbox,
+  orderEvents,
+  orderReturns,
+  orders,
+  orderUndos,
+  productImports,
+  users,
+} from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { RETENTION_DAYS } from '#store/retention.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import {
+  type ColumnWith,
+  OPEN_ORDER_DAYS,
+  TAX_YEARS,
+  type TableWith,
+  WORKER_ADDRESS_YEARS,
+  WORKER_YEARS,
+} from './fates.ts'
+
+export const GONE = 'Deleted account'
+
+type Blank<C extends string> = Record<C, string | null | SQL>
+
+const BLANK_ORDER = {
+  customerName: GONE,
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  customerGstin: '',
+  poNumber: '',
+  gift: sql`case when ${orders.gift} is not null then '{}'::jsonb end`,
+  classSets: null,
+  trackingNumber: null,
+  trackingUrl: null,
+  // That the order was paid is not personal.
+  upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
+  network: null,
+  idempotencyKey: null,
+  requestHash: '',
+} satisfies Blank<ColumnWith<'orders', 'order' | 'order key'>>
+
+const BLANK_EVENT = {
+  note: null,
+  // These name products, outcomes and invoices, no people.
+  facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice', 'return') then ${orderEvents.facts} end`,
+} satisfies Blank<ColumnWith<'orderEvents', 'order'>>
+
+const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWith<'orderReturns', 'order'>>
+
+const BLANK_INVOICE = {
+  facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
+} satisfies Blank<ColumnWith<'invoices', 'invoice'>>
+
+/** When an order is erased after its customer has left: never while it may still be under way. */
+export function eraseAfter(): SQL {
+  const term = sql`${orders.createdAt} + ${RETENTION_DAYS} * interval '1 day'`
+  const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
+  return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
+}
+
+/** Every order has a phone number until it is erased. */
+export const isNotErased = ne(orders.customerPhone, '')
+
+export async function setTerm(tx: Tx, which: SQL): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ eraseAfter: eraseAfter() })
+    .where(and(which, isNotErased, isNull(orders.eraseAfter)))
+}
+
+/** Erases the customers of orders whose term has ended, and notes about them. Returns how many. */
+export async function eraseDueOrders(tx: Tx): Promise<number> {
+  const isDue = lt(orders.eraseAfter, sql`now()`)
+  const due = await tx
+    .update(orders)
+    .set({ ...BLANK_ORDER, eraseAfter: null })
+    .where(isDue)
+    .returning({ id: orders.id })
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
+  await tx.update(orderReturns).set(BLANK_RETURN).where(inArray(orderReturns.orderId, ids))
+  await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
+  await tx.delete(customerNotes).where(inArray(customerNotes.orderId, ids))
+  await tx.delete(orderUndos).where(inArray(orderUndos.orderId, ids))
+  return ids.length
+}
+
+export async function markOrphans(tx: Tx): Promise<void> {
+  const isGone = sql`not exists (select from ${users} where ${users.id} = ${orders.userId})`
+  await setTerm(tx, sql`${orders.userId} is not null and ${isGone}`)
+}
+
+/** Erases the buyers on invoices of erased orders from the day tax law allows. */
+export async function eraseDueInvoices(tx: Tx): Promise<void> {
+  const begins = sql`left(${invoices.financialYear}, 4)::int`
+  const isOver = sql`${TODAY} >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
+  const erased = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerPhone, ''))
+  const hasBuyer = sql`${invoices.facts} #>> '{buyer,name}' <> ${GONE}`
+  await tx
+    .update(invoices)
+    .set(BLANK_INVOICE)
+    .where(and(inArray(invoices.orderId, erased), isOver, hasBuyer))
+}
+
+/** Erases all whose term has ended, daily. Returns how many orders. */
+export async function erasePersonalData(db: Db): Promise<number> {
+  return db.transaction(async (tx) => {
+    await markOrphans(tx)
+    const erased = await eraseDueOrders(tx)
+    await allowErasing(tx)
+    await eraseDueInvoices(tx)
+    for (const forgetWorkers of Object.values(WORKERS)) await forgetWorkers(tx)
+    return erased
+  })
+}
+
+/** Lets the triggers accept erasure until the transaction ends. */
+export async function allowErasing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
+}
+
+const FORMER = 'Former staff'
+const YEARS = sql.raw(`interval '${WORKER_YEARS} years'`)
+const ADDRESS_YEARS = sql.raw(`interval '${WORKER_ADDRESS_YEARS} years'`)
+
+/** A person with an account still works here, or did not ask to be forgotten. */
+const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
+  orderEvents: (tx) =>
+    tx.execute(sql`update ${orderEvents} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_id is not null and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  productImports: (tx) =>
+    tx.execute(sql`update ${productImports} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  auditLog: async (tx) => {
+    await tx.execute(sql`update ${auditLog} set address = null
+      where at < now() - ${ADDRESS_YEARS} and address is not null`)
+    await tx.execute(sql`update ${auditLog} set actor_name = ${FORMER}
+      where at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`)
+    await tx.execute(sql`update ${auditLog} set subject_name = ${FORMER}, before = null, after = null
+      where at < now() - ${YEARS} and subject_name <> ${FORMER} and (action like 'person.%' and ${isGone('subject_id')}
+        or action like 'invite.%' and not exists (select from ${users} u where u.email = lower(subject_name)))`)
+  },
+}
+
+function isGone(column: 'actor_id' | 'subject_id') {
+  return sql`not exists (select from ${users} u where u.id = ${sql.raw(column)})`
+}

@@ -1,0 +1,115 @@
+/** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
+import { asc, eq } from 'drizzle-orm'
+import { accounts, auditLog, invoices, mailOutbox, orderEvents, orders, products, users, wishlist } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Customer } from '#store/people/access/access.server.ts'
+import { listSessions } from '#store/people/identity/sessions/my-sessions.server.ts'
+import { answerOf, childrenOf } from '#store/rows.server.ts'
+import { readChargesOf } from '#store/selling/charges/read-charges.server.ts'
+import { termsOfOrder } from '#store/selling/orders/placing/order-statements.server.ts'
+import { orderOf, readLinesOf } from '#store/selling/orders/reading/list-orders.server.ts'
+import { readReturns } from '#store/selling/orders/returns/read-returns.server.ts'
+import { withoutSecrets } from '#store/talk/mail/outbox.server.ts'
+import { listAddresses } from '../addresses/addresses.server.ts'
+import { knownBy } from './forget.server.ts'
+import { type KnownBy, messagesOf, OWN_ROWS, type OwnRows } from './person-rows.server.ts'
+
+/** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
+export async function exportOwnData(db: Db, customer: Customer) {
+  const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
+  if (!user) throw new Error('The account went while its data was read')
+  const known = knownBy(user)
+  // Anyone can type an address: only a verified one shows that they wrote it.
+  const person = { ...known, contacts: known.proven }
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: await readProfile(db, customer, user),
+    addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
+    orders: await readOrders(db, customer),
+    ...(await readOwnRows(db, person)),
+    wishlist: await readWishlist(db, customer),
+    messages: await readMessages(db, person),
+    sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),
+    log: await readLog(db, customer),
+  }
+}
+
+async function readProfile(db: Db, { uid, email }: Customer, user: typeof users.$inferSelect) {
+  const { providerId, accountId, createdAt } = accounts
+  const ways = await db.select({ providerId, accountId, createdAt }).from(accounts).where(eq(accounts.userId, uid))
+  return {
+    uid,
+    displayName: user.name,
+    email,
+    emailVerified: user.emailVerified,
+    phoneNumber: user.phoneNumber,
+    photoURL: user.image,
+    secondFactor: user.twoFactorEnabled,
+    createdAt: user.createdAt,
+    signsInWith: ways.map((way) => way.providerId),
+    waysIn: ways,
+  }
+}
+
+async function readOrders(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(orders).where(eq(orders.userId, uid)).orderBy(asc(orders.number))
+  const linesOf = await readLinesOf(db, rows)
+  const chargesOf = await readChargesOf(db, rows)
+  const eventsOf = await childrenOf(db, orderEvents, 'orderId', rows, orderEvents.id)
+  const returnsOf = await readReturns(db, rows)
+  const papersOf = await childrenOf(db, invoices, 'orderId', rows)
+  return rows.map((order) => ({
+    ...orderOf(order, linesOf(order)),
+    deliveryCharge: 0,
+    ...termsOfOrder(order, chargesOf(order)),
+    ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network', 'classSets'),
+    paymentReference: order.upiReference,
+    returns: returnsOf(order),
+    papers: papersOf(order).map((paper) => ({
+      ...answerOf(paper, 'kind', 'serial', 'issuedAt'),
+      asIssued: paper.facts,
+    })),
+    // Which member of staff wrote it is that person's data.
+    history: eventsOf(order).map((event) => ({
+      ...answerOf(event, 'kind', 'note', 'facts'),
+      from: event.fromStatus,
+      to: event.toStatus,
+      at: event.createdAt,
+    })),
+  }))
+}
+
+async function readOwnRows(db: Db, person: KnownBy) {
+  const found = {} as Record<OwnRows, Record<string, unknown>[]>
+  for (const [name, { table, of, shown }] of Object.entries(OWN_ROWS)) {
+    const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
+    found[name as OwnRows] = rows.map((row) => answerOf(row, ...shown))
+  }
+  return found
+}
+
+function readWishlist(db: Db, { uid }: Customer) {
+  const { productId, createdAt } = wishlist
+  return db
+    .select({ productId, name: products.name, createdAt })
+    .from(wishlist)
+    .innerJoin(products, eq(products.id, productId))
+    .where(eq(wishlist.userId, uid))
+}
+
+async function readMessages(db: Db, person: KnownBy) {
+  const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
+  return rows.map((row) => ({
+    ...answerOf(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),
+    facts: withoutSecrets(row.kind, row.facts),
+  }))
+}
+
+async function readLog(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
+  return rows.map((row) => ({
+    ...answerOf(row, 'at', 'action', 'subjectName', 'before', 'after'),
+    // Another person's address is theirs.
+    internetAddress: row.actorId === uid ? row.address : null,
+  }))
+}

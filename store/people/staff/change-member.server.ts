@@ -1,0 +1,118 @@
+/** Changes by an owner to the account of somebody else: role, access, second factor, password. All are strongest acts. */
+import { randomBytes } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { StoreError } from '#store/errors.ts'
+import { type Admin, nameOf } from '#store/people/access/access.server.ts'
+import type { Proven } from '#store/people/access/proof.server.ts'
+import type { Role } from '#store/people/access/rights.ts'
+import { columnsOfRole, lockMember } from '#store/people/access/staff-lock.server.ts'
+import type { AlwaysStrongest } from '#store/people/access/strongest-acts.ts'
+import { MINUTES, mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { forgetTokens, keepVerification, passedOn } from '#store/people/identity/library/auth-tokens.server.ts'
+import { secretLink } from '#store/secret-link.ts'
+import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
+import { writeMail } from '#store/talk/mail/write-mail.server.ts'
+import { RANKS } from './staff.ts'
+
+type Owner = Admin<'manage people'> & Proven
+type UserRow = typeof users.$inferSelect
+type Facts = Record<string, unknown>
+/** `tellsThem`: an owner who loses something by it is mailed too. */
+type Done = { action: AlwaysStrongest; before?: Facts; after: Facts; tellsThem?: true }
+
+/** Locks the person, does `act` and records it; undefined when nothing was to be done. Throws `not_found`, `forbidden`. */
+async function actOn(db: Db, admin: Owner, uid: string, act: (tx: Tx, user: UserRow) => Promise<Done | undefined>) {
+  await inTransaction(db, async (tx) => {
+    const user = await lockMember(tx, admin, uid)
+    const { tellsThem, ...done } = (await act(tx, user)) ?? {}
+    if (!('action' in done)) return
+    const subject = { id: uid, name: nameOf(user) }
+    await recordStrongestAct(tx, admin, { ...done, subject }, tellsThem && user.role === 'owner' ? uid : undefined)
+  })
+}
+
+function refuseOneself(admin: Owner, uid: string, words: string): void {
+  if (uid === admin.uid) throw new StoreError('forbidden', words)
+}
+
+function refuseCustomer({ role }: UserRow): void {
+  if (role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
+}
+
+/** `customer` ends the employment; who loses rights is signed out. Nobody changes their own. Throws `not_found`. */
+export async function changeRole(db: Db, admin: Owner, uid: string, role: Role): Promise<void> {
+  refuseOneself(admin, uid, 'Nobody can change their own role. Ask another owner.')
+  await actOn(db, admin, uid, async (tx, user) => {
+    refuseCustomer(user)
+    if (user.role === role) return undefined
+    await tx.update(users).set(columnsOfRole(role)).where(eq(users.id, uid))
+    if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
+    return { action: 'person.role', before: { role: user.role }, after: { role }, tellsThem: true }
+  })
+}
+
+/** Ends every session of the person and refuses new ones. Nobody can disable themselves. */
+export async function disablePerson(db: Db, admin: Owner, uid: string): Promise<void> {
+  refuseOneself(admin, uid, 'Nobody can disable their own account.')
+  await setDisabled(db, admin, uid, true)
+  // A session may have begun before the change was visible.
+  await db.delete(sessions).where(eq(sessions.userId, uid))
+}
+
+/** Lets the person sign in again. */
+export async function enablePerson(db: Db, admin: Owner, uid: string): Promise<void> {
+  await setDisabled(db, admin, uid, false)
+}
+
+function setDisabled(db: Db, admin: Owner, uid: string, disabled: boolean): Promise<void> {
+  return actOn(db, admin, uid, async (tx, user) => {
+    if ((user.disabledAt !== null) === disabled) return undefined
+    const disabledAt = disabled ? sql`now()` : null
+    // A re-enabled owner counts as a new one.
+    const changed = { ...columnsOfRole(user.role), disabledAt }
+    await tx.update(users).set(changed).where(eq(users.id, uid))
+    if (disabled) {
+      await tx.delete(sessions).where(eq(sessions.userId, uid))
+      await forgetTokens(tx, uid, 'trust-device', 'reset-password')
+    }
+    const action = disabled ? 'person.disable' : 'person.enable'
+    return { action, before: { disabled: !disabled }, after: { disabled }, tellsThem: true }
+  })
+}
+
+/** Ends their sessions and remembered devices, and writes to them. Throws `not_found` for who does not work here. */
+export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<void> {
+  refuseOneself(admin, uid, 'You cannot reset your own two-step login.')
+  await actOn(db, admin, uid, async (tx, user) => {
+    refuseCustomer(user)
+    if (!user.twoFactorEnabled) return undefined
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
+    for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, uid))
+    await forgetTokens(tx, uid, 'trust-device')
+    const facts = { name: user.name.trim(), resetBy: nameOf(admin), url: `${publicUrl}/account/security` }
+    await writeMail(tx, { kind: 'second_factor_reset', recipient: mailbox(user.email), userId: uid, facts })
+    const [before, after] = [{ secondFactor: true }, { secondFactor: false }]
+    return { action: 'person.reset-second-factor', before, after }
+  })
+}
+
+/** A link that works once, for an hour, and ends earlier ones; only its hash is kept. Throws `forbidden`. */
+export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<string> {
+  refuseOneself(admin, uid, 'Change your own password under Account, Security.')
+  const token = randomBytes(32).toString('base64url')
+  const expiresAt = new Date(Date.now() + MINUTES.resetPassword * 60_000)
+  await actOn(db, admin, uid, async (tx, user) => {
+    if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
+    await forgetTokens(tx, uid, 'reset-password')
+    await keepVerification(tx, `reset-password:${token}`, uid, MINUTES.resetPassword)
+    if (user.role === 'customer') {
+      const id = randomBytes(16).toString('hex')
+      await tx.insert(verifications).values({ id, identifier: passedOn(uid), value: uid, expiresAt })
+    }
+    return { action: 'person.make-password-link', after: { expiresAt: expiresAt.toISOString() } }
+  })
+  return secretLink(`${publicUrl}/reset-password`, token)
+}

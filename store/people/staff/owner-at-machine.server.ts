@@ -1,0 +1,55 @@
+/** Commands at the machine for an owner who is locked out, or for a shop that needs another owner. */
+import { eq, sql } from 'drizzle-orm'
+import { sessions, twoFactors, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { StoreError } from '#store/errors.ts'
+import { nameOf } from '#store/people/access/access.server.ts'
+import { lockRoles } from '#store/people/access/staff-lock.server.ts'
+import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
+import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
+import { tellPersonOfChange } from '../identity/access-news.server.ts'
+import { type Credentials, makeOwner } from './first-owner.server.ts'
+
+/** Makes an owner with the address. Throws `invalid_input` when staff have it: reset them or change their role. */
+export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const before = await find(tx, wanted.email)
+    if (before && before.role !== 'customer') {
+      throw new StoreError('invalid_input', `${wanted.email} works here already, as ${before.role}.`)
+    }
+    const uid = await makeOwner(tx, wanted)
+    const subject = { id: uid, name: wanted.email }
+    const was = before ? { role: before.role } : undefined
+    await recordAudit(tx, AT_MACHINE, { action: 'person.role', subject, before: was, after: { role: 'owner' } })
+  })
+}
+
+export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
+
+/** Also removes their second factor, enables them, ends their sessions and mails them. Throws `not_found`. */
+export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetOwner> {
+  return inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const user = await find(tx, wanted.email)
+    if (user?.role !== 'owner') throw new StoreError('not_found', `No owner has the address ${wanted.email}.`)
+    await makeOwner(tx, wanted)
+    const open = { twoFactorEnabled: false, disabledAt: null, updatedAt: sql`now()` }
+    await tx.update(users).set(open).where(eq(users.id, user.id))
+    for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, user.id))
+    await forgetTokens(tx, user.id, 'trust-device', 'reset-password')
+    if (user.twoFactorEnabled) await tellPersonOfChange(tx, user.id, 'second factor off')
+    const [hadSecondFactor, wasDisabled] = [user.twoFactorEnabled, user.disabledAt !== null]
+    const subject = { id: user.id, name: nameOf(user) }
+    const before = { secondFactor: hadSecondFactor, disabled: wasDisabled }
+    const after = { password: 'new', secondFactor: false, disabled: false }
+    await recordAudit(tx, AT_MACHINE, { action: 'person.reset', subject, before, after })
+    return { hadSecondFactor, wasDisabled }
+  })
+}
+
+async function find(tx: Tx, email: string) {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  return user
+}

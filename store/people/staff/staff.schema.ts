@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { plainText } from '#store/wire.ts'
+import { STAFF_ROLES } from './staff.ts'
+
+const memberFields = {
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(['customer', ...STAFF_ROLES]),
+  lastSeenAt: z.iso.datetime().nullable().describe('Null for people who never signed in, or not for a long time'),
+  hasSecondFactor: z.boolean(),
+  isDisabled: z.boolean(),
+}
+
+const memberShape = z.object(memberFields).meta({ id: 'StaffMember' })
+export type StaffMember = z.output<typeof memberShape>
+
+/** An invitation that nobody has accepted. */
+export const staffInviteShape = z
+  .object({
+    _id: z.uuid(),
+    email: z.string(),
+    role: z.enum(STAFF_ROLES),
+    expiresAt: z.iso.datetime(),
+    isExpired: z.boolean(),
+  })
+  .meta({ id: 'StaffInvite' })
+
+/** Answered once; afterwards only the link's hash is stored. */
+export const sentInviteShape = staffInviteShape.extend({ url: z.url() }).meta({ id: 'SentInvite' })
+
+export type SentInvite = z.output<typeof sentInviteShape>
+export type StaffInvite = z.output<typeof staffInviteShape>
+
+export const staffShape = z
+  .object({ staff: z.array(memberShape), invites: z.array(staffInviteShape) })
+  .meta({ id: 'Staff' })
+
+export type Staff = z.output<typeof staffShape>
+
+/** A person with an account; `email` is empty for those who signed up by phone. */
+export const foundPersonShape = z
+  .object({ ...memberFields, phoneNumber: z.string().nullable(), orders: z.int().min(0) })
+  .meta({ id: 'FoundPerson' })
+
+export type FoundPerson = z.output<typeof foundPersonShape>
+
+/** What an invitation is for, for anyone with its link; once it has ended, only why. */
+export const inviteStateShape = z
+  .discriminatedUnion('state', [
+    z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),
+    z.object({ state: z.enum(['used', 'withdrawn', 'expired']) }),
+  ])
+  .meta({ id: 'InviteState' })
+
+export type InviteState = z.output<typeof inviteStateShape>
+
+export const staffRole = z.enum(STAFF_ROLES)
+export const staffEmail = plainText(1, PERSON_LIMITS.email)
+  .pipe(z.email({ error: 'Must be an email address.' }))
+  .transform((email) => email.toLowerCase())
+export const inviteToken = z.string().regex(/^[\w-]{43}$/, { error: 'This is no invitation.' })

@@ -1,0 +1,43 @@
+/** A link that fills a cart: /buy/ID:2,ID:1. Opening it changes nothing; a press on its page does. Browser-safe. */
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { CART_MESSAGES, MAX_QTY } from './cart.ts'
+
+/** As many lines as a link may hold; further ones are counted as unread. */
+const MOST_LINES = 50
+const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([1-9]\d{0,3}))?$/i
+
+type LinkLine = { _id: string; qty: number }
+
+export function buyPath(lines: readonly LinkLine[]): string {
+  return `/buy/${lines.map(({ _id, qty }) => `${_id}:${qty}`).join(',')}`
+}
+
+/** What the address asks for, each product once; `unread` counts the parts that say nothing. */
+export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number } {
+  const wanted = new Map<string, number>()
+  let unread = 0
+  for (const [at, part] of items.split(',').entries()) {
+    const [, id, qty = '1'] = (at < MOST_LINES && LINE.exec(part.trim())) || []
+    if (id === undefined) unread++
+    else wanted.set(id.toLowerCase(), (wanted.get(id.toLowerCase()) ?? 0) + Number(qty))
+  }
+  return { wanted: [...wanted].map(([_id, qty]) => ({ _id, qty })), unread }
+}
+
+export type BuyLine = { _id: string; product?: Product | undefined; qty: number; note?: string | undefined }
+
+/** How many of each can go into a cart, and why fewer than the link asks for. */
+export function buyLines(wanted: readonly LinkLine[], products: readonly Product[]): BuyLine[] {
+  return wanted.map(({ _id, qty: asked }) => {
+    const product = products.find((one) => one._id === _id)
+    const qty = Math.min(asked, MAX_QTY, product?.stock ?? 0)
+    return { _id, product, qty, note: noteOn(asked, qty, product) }
+  })
+}
+
+function noteOn(asked: number, qty: number, product: Product | undefined): string | undefined {
+  if (!product) return 'No longer sold.'
+  if (qty < 1) return 'Out of stock.'
+  if (qty === asked) return undefined
+  return `${asked} were asked for. ${qty < MAX_QTY ? `Only ${qty} left.` : CART_MESSAGES.setAboveMax}`
+}

@@ -1,0 +1,84 @@
+/**
+ * The cart: products with a quantity of 1 to 3. Pure functions that return a new cart. The browser stores it in local
+ * storage; the server sets the prices of an order. Browser-safe.
+ */
+import { MAX_QTY } from '#db/order-values.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
+import { sumOfLines } from '#store/money.ts'
+import type { SetInCart } from '#store/selling/class-lists/class-set.ts'
+
+export { MAX_QTY } from '#db/order-values.ts'
+
+/** `set`: what makes it the set of a class, and not a product. */
+export type CartItem = Product & { qty: number; set?: SetInCart | undefined }
+export type Cart = readonly CartItem[]
+
+export const CART_STORAGE_KEY = 'cart'
+
+/** Refusals, in the shopper's words. */
+export const CART_MESSAGES = {
+  addBeyondMax: 'You can only add a maximum of 3 of the same item.',
+  setAboveMax: 'You can only have a maximum of 3 of the same item.',
+} as const
+
+/** The new cart, or the same one with a refusal. */
+export type CartChange = { cart: Cart; refusal?: string }
+
+/** Adds one of the product: a new line, or one more up to 3. */
+export function addToCart(cart: Cart, product: Product): CartChange {
+  const line = cart.find((item) => item._id === product._id)
+  if (!line) return { cart: [...cart, { ...product, qty: 1 }] }
+  if (line.qty >= MAX_QTY) return { cart, refusal: CART_MESSAGES.addBeyondMax }
+  return { cart: cart.map((item) => (item === line ? { ...item, qty: item.qty + 1 } : item)) }
+}
+
+/** Sets a quantity, converted to a number. Below 1 removes the line; above 3 is refused. */
+export function setQty(cart: Cart, id: string, wanted: number | string): CartChange {
+  const number = Number(wanted)
+  if (Number.isNaN(number)) return { cart }
+  if (number < 1) return { cart: removeFromCart(cart, id) }
+  if (number > MAX_QTY) return { cart, refusal: CART_MESSAGES.setAboveMax }
+  const qty = Math.trunc(number)
+  return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
+}
+
+/** At least as many of each as the lines say, and never more than 3: the same lines again change nothing. */
+export function withLines(cart: Cart, lines: Cart): Cart {
+  const wanted = new Map(lines.map(({ _id, qty }) => [_id, qty]))
+  const kept = cart.map((item) => ({ ...item, qty: Math.max(item.qty, wanted.get(item._id) ?? 0) }))
+  const added = lines.filter(({ _id }) => !cart.some((item) => item._id === _id))
+  return [...kept, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
+}
+
+/** With the set; one of the same class that is there becomes it, as often as it was there. */
+export function withSet(cart: Cart, set: CartItem): Cart {
+  const isThere = cart.some(({ _id }) => _id === set._id)
+  return isThere ? cart.map((item) => (item._id === set._id ? { ...set, qty: item.qty } : item)) : [...cart, set]
+}
+
+/** "3 items"; with sets of classes "1 set, 7 items". */
+export function cartInWords(cart: Cart): string {
+  const sets = countOf(cart.filter(({ set }) => set))
+  const items = cart.reduce((sum, { qty, set }) => sum + qty * (set ? countOf(set.parts) : 1), 0)
+  return `${sets > 0 ? `${sets} ${sets === 1 ? 'set' : 'sets'}, ` : ''}${items} ${items === 1 ? 'item' : 'items'}`
+}
+
+/** Units of a product that are in the sets of the cart. */
+export function unitsInSets(cart: Cart, id: string): number {
+  const parts = cart.flatMap(({ set, qty }) => (set?.parts ?? []).map((part) => ({ ...part, qty: part.qty * qty })))
+  return parts.reduce((sum, part) => sum + (part._id === id ? part.qty : 0), 0)
+}
+
+export function removeFromCart(cart: Cart, id: string): Cart {
+  return cart.filter((item) => item._id !== id)
+}
+
+/** Number of items, as on the badge. */
+export function countOf(cart: readonly { qty: number }[]): number {
+  return cart.reduce((count, item) => count + item.qty, 0)
+}
+
+/** Sum of quantity times price, in rupees. */
+export function subtotalOf(cart: Cart): number {
+  return sumOfLines(cart)
+}

@@ -1,0 +1,52 @@
+/** Wire shapes of the lists of classes. */
+import { z } from 'zod'
+import { CLASS_DELIVERIES, CLASS_LIMITS, ORDER_STATUSES } from '#db/order-values.ts'
+import { movedOrder } from '#store/selling/orders/orders.schema.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { pinsIn } from '#store/shop/pins/address-pins.ts'
+import { areDistinct, counted, MOST_INT4, oneLine, plainText, wholeNumber } from '#store/wire.ts'
+
+const text = z.string()
+const revision = z.int().min(0).max(MOST_INT4).describe('With which it was read; 0 for a new one')
+const fields = {
+  school: oneLine(1, CLASS_LIMITS.school),
+  className: oneLine(1, CLASS_LIMITS.className),
+  year: oneLine(1, CLASS_LIMITS.year),
+  note: plainText(0, CLASS_LIMITS.note),
+  delivery: z.enum(CLASS_DELIVERIES).describe('A parcel for each buyer, or all to the school'),
+  schoolAddress: plainText(0, ORDER_LIMITS.address).describe('Where one delivery to the school goes; else empty'),
+  isOpen: z.boolean().describe('Sets can be ordered'),
+  lines: z
+    .array(z.object({ _id: z.uuid().toLowerCase(), qty: wholeNumber(1, CLASS_LIMITS.qty) }))
+    .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` })
+    .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
+}
+
+export const classListData = z
+  .object({ ...fields, revision })
+  .refine(({ delivery, schoolAddress }) => delivery === 'parcels' || pinsIn(schoolAddress).length === 1, {
+    error: 'Please enter the address of the school, with its 6-digit PIN code.',
+    path: ['schoolAddress'],
+  })
+export type ClassListData = z.output<typeof classListData>
+
+const kept = { code: text.describe('In the address of its page'), ...fields }
+
+export const classListShape = z
+  .object({ ...kept, version: text.describe('Of its lines: an order says which it saw') })
+  .meta({ id: 'ClassList' })
+export type ClassList = z.output<typeof classListShape>
+
+export const deskClassListShape = z
+  .object({ _id: z.uuid(), ...kept, revision, orders: counted.describe('Without cancelled ones') })
+  .meta({ id: 'DeskClassList' })
+export type DeskClassList = z.output<typeof deskClassListShape>
+
+/** With who ordered, the latest first, and what is to be packed for orders that are placed or confirmed. */
+export const classListDetailShape = deskClassListShape
+  .extend({
+    buyers: z.array(movedOrder.extend({ customerName: text, status: z.enum(ORDER_STATUSES), sets: z.int() })),
+    toPack: z.array(z.object({ _id: z.uuid(), name: text, units: z.int() })),
+  })
+  .meta({ id: 'ClassListDetail' })
+export type ClassListDetail = z.output<typeof classListDetailShape>

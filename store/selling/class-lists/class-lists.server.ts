@@ -1,0 +1,196 @@
+/** The lists of classes: kept by the desk, read by parents, and made into lines of an order. */
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { CLASS_CODE_FORM, CLASS_CODE_SIGNS, type ClassSet, MAX_QTY, type SentOrder } from '#db/order-values.ts'
+import { classLists, orders, products } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { differing } from '#store/people/audit/differing.server.ts'
+import { answerOf, onlyRow } from '#store/rows.server.ts'
+import { beyondMost } from '#store/selling/orders/placing/order-limits.ts'
+import { movedOrderOf } from '#store/selling/orders/reading/order-row.server.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import { bareSigns } from '#store/typed/code.ts'
+import type { ClassList, ClassListData, ClassListDetail, DeskClassList } from './class-lists.schema.ts'
+import { classNameOf } from './class-set.ts'
+
+type Row = typeof classLists.$inferSelect
+type Changer = Admin<'change products'>
+
+const MOST = 2000
+const GONE = 'There is no such class.'
+
+export async function readClassList(db: Db, code: string): Promise<ClassList> {
+  const [row] = await readByCode(db, [code])
+  if (!row) throw new StoreError('not_found', GONE)
+  return { ...keptOf(row), version: versionOf(row) }
+}
+
+/** However the codes are written; what cannot be one is asked of nobody. */
+async function readByCode(db: Db, codes: readonly string[]): Promise<Row[]> {
+  const known = codes.map(bareSigns).filter((code) => new RegExp(CLASS_CODE_FORM).test(code))
+  return known.length === 0 ? [] : db.select().from(classLists).where(inArray(classLists.code, known))
+}
+
+const keptOf = (row: Row) =>
+  answerOf(row, 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'isOpen', 'lines')
+
+function versionOf({ lines }: Row): string {
+  return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
+}
+
+type SetRequest = { code: string; qty: number; without: string[]; version?: string | undefined }
+type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] | undefined }
+type By = { uid: string; key: string | undefined }
+
+/**
+ * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
+ * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
+ * Sets that the customer's `key` has ordered are as they were then.
+ */
+export async function withSets<O extends WithSets>(db: Db, { classSets: asked = [], ...order }: O, { uid, key }: By) {
+  if (asked.length === 0) return order
+  const isIt = and(eq(orders.userId, uid), eq(orders.idempotencyKey, key ?? ''))
+  const [placed] = key === undefined ? [] : await db.select({ sets: orders.classSets }).from(orders).where(isIt)
+  const rows = await readByCode(
+    db,
+    asked.map(({ code }) => code),
+  )
+  const counted = new Map<string, number>()
+  const schools = new Set<string>()
+  const classSets = asked.map(({ code, qty, without, version }, at): ClassSet => {
+    const refused = (field: string, words: string) => invalidField(`/classSets/${at}/${field}`, words)
+    const row = rows.find((one) => one.code === bareSigns(code))
+    if (!row) throw refused('code', GONE)
+    if (row.schoolAddress) schools.add(row.schoolAddress)
+    const before = placed?.sets?.[at]
+    if (before?.id === row.id && before.qty === qty) return before
+    const name = classNameOf(row)
+    if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`)
+    const sets = (counted.get(row.id) ?? 0) + qty
+    if (sets > MAX_QTY) throw refused('qty', beyondMost(MAX_QTY))
+    if (version !== undefined && version !== versionOf(row))
+      throw new StoreError(
+        'cart_changed',
+        `The list of ${name} has changed. Please look at the new total, and order again.`,
+      )
+    const lines = row.lines.filter(({ _id }) => !without.includes(_id))
+    if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.')
+    counted.set(row.id, sets)
+    const toSchool = row.schoolAddress !== '' && order.way !== 'pickup' ? ({ isForSchool: true } as const) : {}
+    return { id: row.id, name, qty, units: unitsIn(lines), lines, counts: countOfSet(row.lines, lines), ...toSchool }
+  })
+  const [school, ...others] = schools
+  // Who collects it does so at the shop.
+  if (school === undefined || order.way === 'pickup') return { ...order, classSets }
+  if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
+  if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
+  return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
+}
+
+function unitsIn(lines: readonly { qty: number }[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** What a set counts at most, so that six whole ones are within the usual cap of 30. */
+const MOST_OF_A_SET = 5
+
+/** A set is a few things that somebody wants, whatever its class needs; little of a set is what is in it. */
+function countOfSet(all: Row['lines'], lines: Row['lines']): number {
+  const units = unitsIn(lines)
+  return units * 2 < unitsIn(all) ? units : Math.min(units, MOST_OF_A_SET)
+}
+
+export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string): Promise<DeskClassList[]> {
+  const rows = await db
+    .select({
+      row: classLists,
+      orders: sql<number>`(select count(*)::int from ${orders} where ${isOfClass(classLists.id)} and status <> 'cancelled')`,
+    })
+    .from(classLists)
+    .where(id === undefined ? undefined : eq(classLists.id, id))
+    .orderBy(desc(classLists.createdAt), classLists.id)
+  return rows.map(({ row, orders }) => ({ ...answerOf(row, 'id', 'revision'), ...keptOf(row), orders }))
+}
+
+function isOfClass(id: unknown) {
+  return sql`${orders.classSets} @> jsonb_build_array(jsonb_build_object('id', ${id}::text))`
+}
+
+/** Throws `not_found`. */
+export async function readForDesk(db: Db, admin: Changer, id: string): Promise<ClassListDetail> {
+  const [list] = await listClassLists(db, admin, id)
+  if (!list) throw new StoreError('not_found', GONE)
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(and(isOfClass(id), ne(orders.status, 'cancelled')))
+    .orderBy(desc(orders.number))
+    .limit(500)
+  const buyers = rows.map((row) => ({
+    ...movedOrderOf(row),
+    ...answerOf(row, 'customerName', 'status'),
+    sets: (row.classSets ?? []).reduce((sum, set) => sum + (set.id === id ? set.qty : 0), 0),
+  }))
+  return { ...list, buyers, toPack: await readToPack(db, id) }
+}
+
+/** What is in the sets of open orders; where the desk changed such an order, at most what it still has. */
+async function readToPack(db: Db, id: string): Promise<ClassListDetail['toPack']> {
+  const { rows } = await db.execute<ClassListDetail['toPack'][number]>(sql`
+    select product_id as "_id", max(sold.name) as name, sum(least(sold.qty, wanted.units))::int as units
+    from (select ${orders.id} as order_id, line._id as product_id, sum(asked.qty * line.qty) as units
+      from ${orders}, jsonb_to_recordset(${orders.classSets}) as asked (id uuid, qty int, lines jsonb),
+        jsonb_to_recordset(asked.lines) as line (_id uuid, qty int)
+      where ${isOfClass(id)} and asked.id = ${id} and ${statusThat('isOpen')} group by 1, 2) as wanted
+    join order_lines sold using (order_id, product_id)
+    group by 1 order by 2, 1`)
+  return rows
+}
+
+/** Writes the list of that revision; without an id a new one. Throws `not_found`, `stale_settings` and `invalid_input`. */
+export function saveClassList(
+  db: Db,
+  admin: Changer,
+  id: string | undefined,
+  data: ClassListData,
+): Promise<DeskClassList> {
+  return inTransaction(db, async (tx) => {
+    const [before] = id ? await tx.select().from(classLists).where(eq(classLists.id, id)).for('update') : []
+    if (id && !before) throw new StoreError('not_found', GONE)
+    if ((before?.revision ?? 0) !== data.revision) {
+      throw new StoreError('stale_settings', 'Somebody changed this class meanwhile. Please load it again.')
+    }
+    const ids = data.lines.map(({ _id }) => _id)
+    if ((await tx.$count(products, inArray(products.id, ids))) < ids.length)
+      throw invalidField('/lines', 'One of these is not among the products.')
+    const schoolAddress = data.delivery === 'school' ? data.schoolAddress : ''
+    const row = { ...data, schoolAddress, revision: data.revision + 1 }
+    const written = before
+      ? await tx.update(classLists).set(row).where(eq(classLists.id, before.id)).returning()
+      : [await insertNew(tx, row)]
+    const now = onlyRow(written)
+    const subject = { id: now.id, name: classNameOf(now) }
+    const { lines, ...after } = differing(keptOf(now), before && keptOf(before))
+    const changed = { ...after, ...(lines ? { lines: lines.length } : {}) }
+    await recordAudit(tx, admin, { action: before ? 'class.change' : 'class.add', subject, after: changed })
+    return onlyRow(await listClassLists(tx, admin, now.id))
+  })
+}
+
+async function insertNew(tx: Tx, row: Omit<Row, 'id' | 'code' | 'createdAt'>): Promise<Row> {
+  if ((await tx.$count(classLists)) >= MOST) throw invalidField('/className', `The shop can have ${MOST} classes.`)
+  for (;;) {
+    const code = Array.from({ length: 6 }, () => CLASS_CODE_SIGNS[randomInt(CLASS_CODE_SIGNS.length)]).join('')
+    const [written] = await tx
+      .insert(classLists)
+      .values({ id: randomUUID(), code, ...row })
+      .onConflictDoNothing()
+      .returning()
+    if (written) return written
+  }
+}

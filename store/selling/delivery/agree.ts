@@ -1,0 +1,93 @@
+/** The terms of an order by the settings, the rules and its codes. */
+
+import { invalidField } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { chargesOf, type Reduction, wireOf } from '#store/selling/charges/charges.ts'
+import { shareOut } from '#store/selling/charges/line-discounts.ts'
+import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import {
+  asksPin,
+  type Choices,
+  type DeliverySettings,
+  dependsOnPin,
+  NO_HISTORY,
+  reckon,
+  termsAt,
+  termsBy,
+  termsFor,
+  withoutCharge,
+  wordsAgreed,
+} from './terms.ts'
+import { wayOf } from './ways.ts'
+
+type DeliveryRequest = Choices & {
+  customerInfo: { address: string }
+  deliverySeen?: string | undefined
+}
+
+/** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
+type FoundCode = { pointer: string; reduction?: Reduction | undefined; refused?: string | undefined }
+
+type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode | undefined }
+
+const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
+
+/** Where an order goes, and the field that says so. Throws `invalid_input` for what is collected, and yet goes to somebody else. */
+export function addressIn({
+  customerInfo,
+  gift,
+  way,
+}: Pick<DeliveryRequest, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
+  const { hasAddress } = wayOf({ way })
+  if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
+  if (!hasAddress) return ['', '/way']
+  return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
+}
+
+/** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
+export function agreeBy(settings: DeliverySettings, isFree = false) {
+  return (
+    { customerInfo, deliverySeen, ...choices }: DeliveryRequest,
+    linesPaise: readonly number[],
+    { history = NO_HISTORY, code }: Found,
+  ) => {
+    const { gift, way } = choices
+    const [address, field] = addressIn({ customerInfo, ...choices })
+    const { hasAddress, closed } = wayOf({ way })
+    const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
+    const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
+    if (pin === undefined && needsPin) throw invalidField(field, NO_PIN)
+    if (pin !== undefined && others.length > 0 && needsPin) throw invalidField(field, wordsOfSeveral([pin, ...others]))
+    const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
+    const usual = termsBy(way, known)
+    if (!usual) throw invalidField('/way', closed)
+    const terms = isFree ? withoutCharge(usual) : usual
+    const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
+    const reduction = code?.reduction
+    const detail = code?.refused ?? reduction?.tooSmall(rupeesFromPaise(subtotal))
+    if (gift?.wrap && terms.giftWrap === undefined)
+      throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
+    const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
+      ...choices,
+      reduction,
+    })
+    const { charges: sums, offGoods, total, advance, ways, way: paid } = reckoned
+    if (ways.length === 0) {
+      throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`)
+    }
+    const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
+    const charges = chargesOf(sums, reduction)
+    const { cashFee } = wireOf(charges)
+    return {
+      columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
+      charges,
+      offLines: shareOut(offGoods, linesPaise),
+      refused: code && detail ? { pointer: code.pointer, detail } : undefined,
+      isAsSeen:
+        (choices.payBy === undefined || choices.payBy === paid) &&
+        (deliverySeen === undefined || deliverySeen === words),
+      words,
+      facts: words === '' ? {} : { terms, words, ...(cashFee ? { cashFee } : {}) },
+    }
+  }
+}

@@ -1,0 +1,253 @@
+/**
+ * Cost of delivery to a PIN code, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
+ * order, slip, paper, mail and desk. Browser-safe.
+ */
+import type { Choices, OrderChoices, PAY_WAYS } from '#db/order-values.ts'
+import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import {
+  type ChargeSums,
+  chargesOf,
+  type Reduction,
+  reducedBy,
+  sumOfCharges,
+  wireOf,
+} from '#store/selling/charges/charges.ts'
+import type { DeliveryTerms } from './delivery.schema.ts'
+import { type DeliveryRule, findRule } from './rules.ts'
+import { coversPin, type OrderWay, pickUpPlace, type WaySettings } from './ways.ts'
+
+export type PayWay = (typeof PAY_WAYS)[number]
+
+/** How an order can be paid where that is not simply at the door. Rupees. */
+export type PayTerms = NonNullable<DeliveryTerms['pay']>
+export type { Choices, DeliveryTerms, OrderChoices }
+
+export type DeliverySettings = WaySettings & {
+  deliveryCharge: number
+  freeDeliveryFrom: number | null
+  /** The shop's days, where a rule names none; empty without a promise. */
+  days: string
+  upiId: string
+  giftWrapCharge: number | null
+  listedPinsOnly: boolean
+  cashRules: { advancePercent: number; advanceFrom: number | null; refusals: number | null; openOrders: number | null }
+  deliveryRules?: readonly DeliveryRule[]
+}
+
+/** The history of a phone number: parcels refused at the door, and open orders to pay there. */
+export type CashHistory = { refused: number; open: number }
+
+export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
+
+export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
+
+export const NOT_SERVED = 'We do not deliver there yet.'
+
+/** Whether what an order costs or how it is paid depends on its PIN code. */
+export function dependsOnPin({
+  deliveryRules,
+  listedPinsOnly,
+}: Pick<DeliverySettings, 'deliveryRules' | 'listedPinsOnly'>) {
+  return listedPinsOnly || deliveryRules !== undefined
+}
+
+/** Whether a customer is asked for the PIN code: somewhere there are other terms, or another way. */
+export function asksPin(shop: Parameters<typeof dependsOnPin>[0] & Pick<WaySettings, 'ownRider'>): boolean {
+  return dependsOnPin(shop) || shop.ownRider.isOn
+}
+
+/** The terms at a PIN code; without one, those of an unknown place. */
+export function termsAt(pin: string | undefined, shop: DeliverySettings, history = NO_HISTORY): DeliveryTerms {
+  const rule = pin === undefined ? undefined : findRule(shop.deliveryRules ?? [], pin)
+  const isUnserved = rule ? rule.charge === null : shop.listedPinsOnly && pin !== undefined
+  const days = pin !== undefined && dependsOnPin(shop) ? rule?.days || shop.days : ''
+  const pay = payTermsOf(rule, shop, history)
+  const ways = waysAt(pin, shop, history)
+  return {
+    charge: rule ? (rule.charge ?? 0) : shop.deliveryCharge,
+    freeFrom: rule ? rule.freeFrom : shop.freeDeliveryFrom,
+    ...(days === '' ? {} : { days }),
+    ...(isUnserved ? { isUnserved } : {}),
+    ...(pay ? { pay } : {}),
+    ...(shop.giftWrapCharge === null ? {} : { giftWrap: shop.giftWrapCharge }),
+    ...(ways ? { ways } : {}),
+  }
+}
+
+/** Rules of PIN codes are the courier's: the rider has one charge, and the shop's rules for cash. */
+function waysAt(pin: string | undefined, shop: DeliverySettings, history: CashHistory): DeliveryTerms['ways'] {
+  const { pickUp, ownRider } = shop
+  if (!pickUp.isOn && !ownRider.isOn) return undefined
+  const goesThere = ownRider.isOn && pin !== undefined && coversPin(ownRider.pins, pin)
+  const pay = payTermsOf(undefined, shop, history)
+  const rider = goesThere ? { charge: ownRider.charge, days: ownRider.days, ...(pay ? { pay } : {}) } : null
+  return { ...(pickUp.isOn ? { pickup: pickUpPlace(shop) } : {}), ...(ownRider.isOn ? { rider } : {}) }
+}
+
+/** The terms for an order that gets there in this way; undefined where it is not open. Paid at the counter, no rule counts. */
+export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: DeliveryTerms): DeliveryTerms | undefined {
+  if (way === 'delivery') return terms
+  if (!ways?.[way]) return undefined
+  const { charge = 0, pay } = way === 'rider' ? (ways.rider ?? {}) : {}
+  const { days: _, isUnserved: __, pay: ___, ...rest } = terms
+  return { ...rest, charge, freeFrom: null, ...(pay ? { pay } : {}) }
+}
+
+/** Undefined where every order can be paid at the door, whole and without a fee. */
+function payTermsOf(
+  rule: DeliveryRule | undefined,
+  { cashRules: { advancePercent: percent, advanceFrom, refusals, openOrders }, upiId }: DeliverySettings,
+  { refused, open }: CashHistory,
+): PayTerms | undefined {
+  const isAlways = rule?.cash === 'advance' || (refusals !== null && refused >= refusals)
+  const from = isAlways ? 0 : advanceFrom
+  const isCashOpen = rule?.cash !== 'no' && !(openOrders !== null && open >= openOrders)
+  const { cashFee: fee = 0, cashUpTo: upTo = null } = rule ?? {}
+  if (isCashOpen && fee === 0 && upTo === null && from === null) return undefined
+  return { isCashOpen, fee, upTo, advance: from === null ? null : { percent, from }, isUpiOpen: upiId !== '' }
+}
+
+export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
+  return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
+}
+
+type Chosen = Choices & { reduction?: Reduction | undefined }
+
+/** The sums of an order, in paise. `advance`: the part paid first by UPI. */
+export type Reckoned = {
+  charges: ChargeSums
+  /** What is taken off the goods. */
+  offGoods: number
+  total: number
+  advance: number
+  /** The ways to pay that are open; none where nothing can be sent. */
+  ways: readonly PayWay[]
+  way: PayWay
+}
+
+/** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
+export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, reduction, gift }: Chosen = {}): Reckoned {
+  const delivery = deliveryPaiseFor(terms, subtotal)
+  const giftWrap = gift?.wrap ? paiseFromRupees(terms.giftWrap ?? 0) : 0
+  const charged = reducedBy(reduction, subtotal, { delivery, giftWrap, cashFee: 0 })
+  const { charges } = charged
+  const bare = subtotal + sumOfCharges(charges)
+  const { pay, isUnserved } = terms
+  if (!pay) return { ...charged, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
+  const cashFee = paiseFromRupees(pay.fee)
+  const atDoor = bare + cashFee
+  const part = advanceOf(pay, bare, atDoor)
+  const isCashOpen =
+    pay.isCashOpen &&
+    (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo)) &&
+    (part === 0 || (part < atDoor && pay.isUpiOpen))
+  const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
+  const ways = isUnserved ? [] : open
+  const way = ways.find((one) => one === payBy) ?? ways[0] ?? 'cash'
+  return way === 'cash'
+    ? { ...charged, charges: { ...charges, cashFee }, total: atDoor, advance: part, ways, way }
+    : { ...charged, total: bare, advance: bare, ways, way }
+}
+
+/** The person who gets a gift should not have to pay for it: it can be paid first where the shop takes UPI. */
+export function termsFor(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
+  if (!gift || terms.pay || upiId === '') return terms
+  return { ...terms, pay: { isCashOpen: true, fee: 0, upTo: null, advance: null, isUpiOpen: true } }
+}
+
+/** Whole rupees, rounded up. */
+function advanceOf({ advance }: PayTerms, bare: number, atDoor: number): number {
+  if (!advance || bare < paiseFromRupees(advance.from)) return 0
+  return Math.min(atDoor, Math.ceil((atDoor * advance.percent) / 10_000) * 100)
+}
+
+export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: number): number {
+  const isFree = freeFrom !== null && subtotal >= paiseFromRupees(freeFrom)
+  return isFree ? 0 : paiseFromRupees(charge)
+}
+
+/**
+ * The charges of an order after a change of its lines: as before, but for the courier's delivery, which may now be cheaper by these
+ * terms, and for what is taken off such goods. Paise.
+ */
+export function chargesAfterChange(
+  terms: DeliveryTerms,
+  { way = 'delivery', ...before }: ChargeSums & { way?: OrderWay | undefined },
+  subtotal: number,
+  reduction?: Reduction,
+) {
+  const courier = way === 'delivery' ? deliveryPaiseFor(terms, subtotal) : before.delivery
+  const delivery = Math.min(before.delivery, courier)
+  const after = reducedBy(reduction, subtotal, { ...before, delivery })
+  return { ...after, totalPaise: subtotal + sumOfCharges(after.charges) }
+}
+
+export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
+  const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
+  return {
+    ...ways,
+    ...wireOf(chargesOf(charges, chosen.reduction)),
+    total: rupeesFromPaise(total),
+    advance: rupeesFromPaise(advance),
+  }
+}
+
+export function daysWords(days: string): string {
+  return `${days} ${days === '1' ? 'day' : 'days'}`
+}
+
+function isServed({ isUnserved, pay }: DeliveryTerms): boolean {
+  return !isUnserved && (!pay || pay.isCashOpen || pay.isUpiOpen)
+}
+
+/** "₹40, free from ₹500, 2 days, cash on delivery": also what an order says that its customer saw. */
+function wordsOfTerms(terms: DeliveryTerms): string {
+  const { charge, freeFrom, days = '', pay } = terms
+  if (!isServed(terms)) return NOT_SERVED
+  const cost = charge === 0 ? 'Free delivery' : formatPrice(charge)
+  const free = charge === 0 || freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`]
+  return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
+}
+
+/** "411001 Pune, by Sun 29 Nov", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. `when` instead of the days. */
+export function linesOfTerms(terms: DeliveryTerms, place: readonly string[], when?: string): string[] {
+  const { days = '', charge, pay } = terms
+  if (!isServed(terms)) return [...place, NOT_SERVED]
+  const where = [...place, ...(days === '' ? [] : [when ?? daysWords(days)])].join(', ')
+  const ways = payWords(pay)
+  const how = ways.charAt(0).toUpperCase() + ways.slice(1)
+  return [where, charge === 0 ? 'Free delivery' : deliveryWords(terms), how].filter(Boolean)
+}
+
+/** "411001: ₹40, 2 days, cash on delivery" */
+export function wordsAt(pin: string, terms: DeliveryTerms): string {
+  return terms.isUnserved ? `We do not deliver to ${pin} yet.` : `${pin}: ${wordsOfTerms(terms)}`
+}
+
+/** The terms beside the total, in words; empty where every place has the same. */
+export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean): string {
+  if (!terms.pay && !(isByPin && pin !== '')) return ''
+  return pin === '' ? wordsOfTerms(terms) : wordsAt(pin, terms)
+}
+
+function payWords(pay: PayTerms | undefined): string {
+  if (!pay) return 'cash on delivery'
+  const { isCashOpen, fee, upTo, advance, isUpiOpen } = pay
+  if (!isCashOpen || (advance?.percent === 100 && advance.from === 0)) return 'to be paid first by UPI'
+  const most = upTo === null ? '' : ` up to ${formatPrice(upTo)}`
+  const extra = fee === 0 ? '' : ` for ${formatPrice(fee)}`
+  const atDoor = `cash on delivery${most}${extra}`
+  if (!advance) return isUpiOpen ? `${atDoor} or UPI` : atDoor
+  const from = advance.from > 0 ? ` for orders from ${formatPrice(advance.from)}` : ''
+  return `${atDoor}, ${advance.percent} % first by UPI${from}`
+}
+
+export function deliveryWords({ charge, freeFrom }: DeliveryTerms): string {
+  return `Delivery ${formatPrice(charge)}${freeFrom === null ? '' : `, free from ${formatPrice(freeFrom)}`}`
+}
+
+export function deliverySentence({ charge, freeFrom }: DeliveryTerms): string {
+  if (charge === 0) return 'Delivery is free.'
+  const free = freeFrom === null ? '' : `, and is free from ${formatPrice(freeFrom)}`
+  return `Delivery costs ${formatPrice(charge)} for each order${free}.`
+}

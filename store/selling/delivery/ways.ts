@@ -1,0 +1,117 @@
+/**
+ * The ways in which goods get to their customer: the one table of what each needs and of the words that differ from a delivery's.
+ * What a way costs is in its terms (terms.ts). Browser-safe.
+ */
+import type { OrderStatus, OrderWay } from '#db/order-values.ts'
+import { daysAfter } from '#store/india.ts'
+
+export { ORDER_WAYS, type OrderWay } from '#db/order-values.ts'
+
+/** The words of a status where those of store/selling/orders/steps/order-statuses.ts would not be true. */
+type StatusWords = { words: string; customerWords: string; story: string; button: string }
+
+type Way = {
+  words: string
+  choice: string
+  closed: string
+  /** The customer's address says where it goes and where it is supplied; an order without one is collected from the shop. */
+  hasAddress: boolean
+  hasCourier: boolean
+  door: string
+  cash: string
+  statuses: { [S in OrderStatus]?: StatusWords }
+}
+
+const AT_THE_DOOR = { door: 'at the door', cash: 'Cash on delivery', hasAddress: true, statuses: {} }
+
+export const WAYS: Record<OrderWay, Way> = {
+  delivery: { ...AT_THE_DOOR, words: 'Delivery', choice: 'Deliver it', closed: '', hasCourier: true },
+  pickup: {
+    words: 'Pick-up',
+    choice: 'Collect it from the shop',
+    closed: 'Orders cannot be collected from the shop now.',
+    hasAddress: false,
+    hasCourier: false,
+    door: 'at the counter',
+    cash: 'Pay at the counter',
+    statuses: {
+      shipped: {
+        words: 'Ready to collect',
+        customerWords: 'Ready to collect',
+        story: 'Your order is ready: please collect it',
+        button: 'Mark as ready',
+      },
+      delivered: {
+        words: 'Collected',
+        customerWords: 'Collected',
+        story: 'Order collected',
+        button: 'Mark as collected',
+      },
+    },
+  },
+  rider: {
+    ...AT_THE_DOOR,
+    words: 'Own rider',
+    choice: 'Our own rider brings it',
+    closed: 'Our own rider does not go there.',
+    hasCourier: false,
+  },
+}
+
+/** What an order says of how it gets there: nothing, for a delivery. */
+export type GetsThere = { way?: OrderWay | undefined }
+
+export function wayOf({ way = 'delivery' }: GetsThere): Way {
+  return WAYS[way]
+}
+
+/** As answers have it: nothing for a delivery. */
+export function wireWay({ way = 'delivery' }: GetsThere): GetsThere {
+  return way === 'delivery' ? {} : { way }
+}
+
+export function coversPin(list: string, pin: string): boolean {
+  return list.split(/[,;\n]/).some((one) => {
+    const [from = '', to] = one.replace(/\s/g, '').split('-')
+    return to === undefined ? from !== '' && pin.startsWith(from) : from <= pin && pin <= to
+  })
+}
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+/** "Mon, Thu", "Monday and Thursday". For settings. */
+export const RIDES_FORM = '^(([Ss]un|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at)[a-z]*(, *| +and +| +|$))*$'
+
+/** The first day after `day` on which the rider goes out, both as "2026-11-30"; undefined without weekdays. */
+export function nextRide(rides: string, day: string): string | undefined {
+  const days = [1, 2, 3, 4, 5, 6, 7].map((later) => daysAfter(day, later))
+  return days.find((one) => rides.toLowerCase().includes(WEEKDAYS[new Date(one).getUTCDay()] ?? '-'))
+}
+
+/** The owner's settings of ways, and the address of the shop. */
+export type WaySettings = {
+  address: string
+  pickUp: { isOn: boolean; address: string; hours: string }
+  ownRider: { isOn: boolean; pins: string; days: string; charge: number }
+}
+
+/** Where and when orders are collected, also those from before it was switched off. */
+export function pickUpPlace({ pickUp: { address, hours }, address: shop }: WaySettings) {
+  return { address: address || shop, hours }
+}
+
+export function placeInWords({ address, hours }: ReturnType<typeof pickUpPlace>): string {
+  return [address.replace(/\s*\n\s*/g, ', '), hours].filter(Boolean).join('; ')
+}
+
+export function missingOfWays({ pickUp, ownRider, address }: WaySettings) {
+  const wanted = [
+    { isMissing: pickUp.isOn && !pickUp.address && !address, path: ['pickUp', 'address'], message: NO_PLACE },
+    { isMissing: ownRider.isOn && !ownRider.pins, path: ['ownRider', 'pins'], message: NO_PINS },
+    { isMissing: ownRider.isOn && !ownRider.days, path: ['ownRider', 'days'], message: NO_DAYS },
+  ]
+  return wanted.filter(({ isMissing }) => isMissing)
+}
+
+const NO_PLACE = 'Please say where: the shop has no address.'
+const NO_PINS = 'Please name the PIN codes that your rider goes to.'
+const NO_DAYS = 'Please name the days on which your rider goes out.'

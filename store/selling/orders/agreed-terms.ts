@@ -1,0 +1,39 @@
+/**
+ * What was agreed when an order was placed. It is written down at the first change of its lines, and each change is reckoned from
+ * it: lines that are changed and changed back are the same order. Browser-safe.
+ */
+import type { AgreedTerms } from '#db/order-values.ts'
+import type { CouponTerms } from '#store/selling/coupons/coupon-terms.ts'
+
+export type { AgreedTerms }
+
+type Before = {
+  agreed: AgreedTerms | null
+  totalPaise: number
+  advancePaise: number
+}
+
+type Line = { productId: string; pricePaise: number }
+
+/** Of an order whose lines never changed what it says now; the price of a product is the first that it was sold for here. */
+export function agreedWith(
+  { agreed, totalPaise, advancePaise }: Before,
+  lines: readonly Line[],
+  now: { deliveryPaise: number; coupon: CouponTerms | undefined },
+): AgreedTerms {
+  const prices = Object.fromEntries(lines.map(({ productId, pricePaise }) => [productId, pricePaise]))
+  if (agreed) return { ...agreed, prices: { ...prices, ...agreed.prices } }
+  return { totalPaise, advancePaise, deliveryPaise: now.deliveryPaise, coupon: now.coupon ?? null, prices }
+}
+
+/** What of such a total comes first by UPI: the same share of it, in whole rupees, rounded up. Paise. */
+export function advanceOfTotal(
+  { totalPaise, advancePaise }: Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>,
+  total: number,
+): number {
+  if (advancePaise === 0 || advancePaise === totalPaise) return advancePaise === 0 ? 0 : total
+  const inRupees = (share: number, whole: number) => Math.ceil((total * share) / (whole * 100)) * 100
+  const percent = Math.floor((advancePaise * 100) / totalPaise)
+  const isPercent = Math.ceil((totalPaise * percent) / 10_000) * 100 === advancePaise
+  return Math.min(total, isPercent ? inRupees(percent, 100) : inRupees(advancePaise, totalPaise))
+}

@@ -1,0 +1,58 @@
+/** An order keeps the names and prices of the moment it was placed. Browser-safe. */
+import type { Gift } from '#db/order-values.ts'
+import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+
+export type { Gift }
+
+/** The parts in all units of a line: "2 × Kite" for each part; nothing for other lines. */
+export function partsInWords({
+  qty,
+  parts = [],
+}: {
+  qty: number
+  parts?: readonly { name: string; qty: number }[] | undefined
+}) {
+  return parts.map((part) => `${qty * part.qty} × ${part.name}`)
+}
+
+/** "+91 98123 45678". Numbers of other countries stay as they are. */
+export function spacedPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
+/** Where the parcel goes: a gift goes to the person who gets it. */
+export function receiverOf({ gift, customerName, customerPhone, customerAddress }: Sent) {
+  const { name = customerName, phone = customerPhone, address = customerAddress } = gift ?? {}
+  return { name, phone, address }
+}
+
+type Sent = GetsThere & {
+  gift?: Gift | null | undefined
+  customerName: string
+  customerPhone: string
+  customerAddress: string
+}
+
+export type Buyer = Sent & { customerGstin: string }
+
+/**
+ * Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca); what
+ * is collected at the shop, by (a).
+ */
+export function addressOfSupply(order: Buyer): string {
+  if (!wayOf(order).hasAddress) return ''
+  return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
+}
+
+export function newestEvent({ events }: { events: readonly { id: number }[] }): number {
+  return events.at(-1)?.id ?? 0
+}
+
+type Noted = { kind: string; from: string | null; note: string | null }
+
+/** What staff wrote about the order itself: its notes, those of changed lines, and what was said when it was taken by phone. */
+export function notesIn(events: readonly Noted[]): string[] {
+  return events.flatMap(({ kind, from, note }) =>
+    note && (kind === 'note' || kind === 'lines' || (kind === 'status' && from === null)) ? [note] : [],
+  )
+}

@@ -1,0 +1,36 @@
+/** Orders that are sent in exchange for what comes back. Lock the return first: of two at once the second sees the first. */
+import { and, eq, ne, sql } from 'drizzle-orm'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderReturns, orders } from '#db/schema.ts'
+import type { Tx } from '#engines/postgres/client.ts'
+import { StoreError } from '#store/errors.ts'
+import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
+
+/** The order, not cancelled, that has everything of a return already; undefined while some of its units are still to exchange. */
+export async function findExchange(tx: Tx, returnId: string, but?: string): Promise<OrderRow | undefined> {
+  const standing = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(eq(orders.replacesReturn, returnId), ne(orders.status, 'cancelled'), but ? ne(orders.id, but) : undefined),
+    )
+    .orderBy(orders.number)
+  if (standing.length === 0) return undefined
+  const { rows } = await tx.execute<{ left: number }>(sql`select
+    (select coalesce(sum(qty), 0) from order_return_lines where return_id = ${returnId})::int
+    - (select coalesce(sum(l.qty), 0) from order_lines l join orders o on o.id = l.order_id
+        where o.replaces_return = ${returnId} and o.status <> 'cancelled' and o.id is distinct from ${but ?? null}::uuid)::int as left`)
+  return (rows[0]?.left ?? 0) > 0 ? undefined : standing.at(-1)
+}
+
+export function exchangedAlready(order: OrderRow): string {
+  return `This was exchanged already, by order ${formatOrderNumber(order)}.`
+}
+
+/** Before an order that may be cancelled is put back. Throws `wrong_status` when the same goods were exchanged anew meanwhile. */
+export async function refuseSecondExchange(tx: Tx, { id, status, replacesReturn }: OrderRow): Promise<void> {
+  if (status !== 'cancelled' || !replacesReturn) return
+  await tx.select({ id: orderReturns.id }).from(orderReturns).where(eq(orderReturns.id, replacesReturn)).for('update')
+  const standing = await findExchange(tx, replacesReturn, id)
+  if (standing) throw new StoreError('wrong_status', exchangedAlready(standing))
+}

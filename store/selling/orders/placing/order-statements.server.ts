@@ -1,0 +1,224 @@
+/** SQL that begins and writes an order. Column names are those of db/schema.ts. */
+import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
+import { type orderLines, orders } from '#db/schema.ts'
+import type { Statement } from '#engines/postgres/pipeline.ts'
+import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { type Charge, wireOf } from '#store/selling/charges/charges.ts'
+import { wireWay } from '#store/selling/delivery/ways.ts'
+import { unitsOf } from './move-stock.server.ts'
+
+type OrderRow = typeof orders.$inferSelect
+const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
+export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
+/** All columns that a new order sets, but for its number and the time. */
+const WRITTEN = [
+  'id',
+  'numberPrefix',
+  'userId',
+  'takenBy',
+  'idempotencyKey',
+  'requestHash',
+  'status',
+  'customerEmail',
+  'customerName',
+  'customerPhone',
+  'customerAddress',
+  'customerGstin',
+  'gift',
+  'classSets',
+  'way',
+  'network',
+  ...AGREED,
+] as const
+export type WrittenOrder = Pick<OrderRow, (typeof WRITTEN)[number]>
+export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'>
+export type Content = { sold: readonly Sold[]; charges: readonly Charge[] }
+export type Sold = Pick<
+  typeof orderLines.$inferSelect,
+  'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty' | 'parts'
+> & {
+  discountPaise?: number
+}
+
+export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: Sold) {
+  return {
+    _id: productId,
+    name,
+    qty,
+    price: rupeesFromPaise(pricePaise),
+    ...(imageUrl === null ? {} : { imageUrl }),
+    ...(parts === null ? {} : { parts }),
+  }
+}
+
+export function termsOfOrder(
+  { advancePaise, deliveryDays, gift, way }: AgreedColumns & Pick<OrderRow, 'gift' | 'way'>,
+  charges: readonly Charge[],
+) {
+  return {
+    ...wireOf(charges),
+    ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
+    ...(deliveryDays === '' ? {} : { deliveryDays }),
+    ...(gift ? { gift } : {}),
+    ...wireWay({ way }),
+  }
+}
+
+/** The order as answered, in rupees. Uses the first status, so that a replay answers the same bytes. */
+export function placedOrderOf(order: NumberedOrder, content: Content, status: OrderStatus) {
+  const orderNumber = formatOrderNumber(order)
+  return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, content, status) }
+}
+
+export function orderedOf(order: WrittenOrder, { sold, charges }: Content, status: OrderStatus) {
+  return {
+    status,
+    customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
+    orderItems: sold.map(itemOf),
+    ...termsOfOrder(order, charges),
+    totalAmount: rupeesFromPaise(order.totalPaise),
+  }
+}
+
+type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
+
+/** Whether the key has placed an order. Runs after the locks, so that it sees a rival's. */
+export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKey): Statement {
+  const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
+  return {
+    name: userId === null ? 'begin a phone order' : 'begin an order',
+    text: `select exists (select from orders where ${mine} and idempotency_key = $2) as is_replay`,
+    values: [userId ?? takenBy, idempotencyKey ?? null],
+  }
+}
+
+type Notifications = { mail: Mail; lowStock: number }
+type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
+/** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
+export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
+/** Counter key of the recipient, most mails in a day, and whose share of the shop's day it uses; null for none. */
+type MailCount = { key: string; most: number; stranger: string | null }
+
+/**
+ * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and
+ * nothing is written, when the key was used meanwhile.
+ */
+export function statementThatWrites(
+  order: WrittenOrder,
+  { sold, charges }: Content,
+  { mail, lowStock }: Notifications,
+): Statement {
+  const units = unitsOf(sold)
+  const { origin = null, count } = mail
+  const given: StatementValues = {
+    ...order,
+    gift: order.gift && JSON.stringify(order.gift),
+    classSets: order.classSets && JSON.stringify(order.classSets),
+    productIds: sold.map(({ productId }) => productId),
+    names: sold.map(({ name }) => name),
+    prices: sold.map(({ pricePaise }) => pricePaise),
+    images: sold.map(({ imageUrl }) => imageUrl),
+    qtys: sold.map(({ qty }) => qty),
+    discounts: sold.map(({ discountPaise = 0 }) => discountPaise),
+    parts: sold.map(({ parts }) => parts && JSON.stringify(parts)),
+    charges: JSON.stringify(charges.map(({ couponCode: coupon_code, ...charge }) => ({ ...charge, coupon_code }))),
+    shelfIds: [...units.keys()],
+    shelfQtys: [...units.values()],
+    actorId: order.takenBy ?? order.userId,
+    lowStock,
+    recipient: mail.recipient,
+    facts: JSON.stringify(mail.facts),
+    origin,
+    countKey: count?.key ?? null,
+    countMost: count?.most ?? null,
+    stranger: count?.stranger ?? null,
+  }
+  const isOwn = order.userId !== null
+  return {
+    name: isOwn ? 'write an order' : 'write a phone order',
+    text: isOwn ? WRITE.own : WRITE.byPhone,
+    values: GIVEN.map((name) => given[name]),
+  }
+}
+
+export function numberedOf(order: WrittenOrder, { number, at }: Record<string, unknown>): NumberedOrder {
+  return { ...order, number: Number(number), createdAt: new Date(String(at)) }
+}
+
+/** SQL: the account has proven that number with a code. Both are parameters such as "$1". */
+export function hasProven(userId: string, phone: string): string {
+  return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
+}
+
+const GIVEN = [
+  ...WRITTEN,
+  'productIds',
+  'names',
+  'prices',
+  'images',
+  'qtys',
+  'discounts',
+  'parts',
+  'charges',
+  'shelfIds',
+  'shelfQtys',
+  'actorId',
+  'lowStock',
+  'recipient',
+  'facts',
+  'origin',
+  'countKey',
+  'countMost',
+  'stranger',
+] as const
+type StatementValues = Record<(typeof GIVEN)[number], unknown>
+const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof StatementValues, string>
+
+/** The idempotency key is unique for each customer, and for each person who takes orders by phone. */
+const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
+
+function textOfWrite(whose: 'user_id' | 'taken_by'): string {
+  return `with placed as (
+    insert into orders (${WRITTEN.map((name) => orders[name].name).join(', ')}, phone_proven)
+    values (${WRITTEN.map((name) => $[name]).join(', ')}, ${hasProven($.userId, $.customerPhone)})
+    on conflict (${whose}, idempotency_key) do nothing
+    returning id, number, created_at
+  ), sold as materialized (
+    select placed.id as order_id, line.*
+    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.images}::text[], ${$.qtys}::int[],
+        ${$.discounts}::bigint[], ${$.parts}::jsonb[])
+      with ordinality as line (product_id, name, price_paise, image_url, qty, discount_paise, parts, nth)
+  ), shelf as materialized (
+    select placed.id as order_id, unit.*
+    from placed, unnest(${$.shelfIds}::uuid[], ${$.shelfQtys}::int[]) with ordinality as unit (product_id, qty, nth)
+  ), taken as (
+    update products set stock = stock - shelf.qty from shelf where products.id = shelf.product_id
+    returning products.id, products.stock as left, products.stock + shelf.qty as before
+  ), rung as (
+    insert into rings (kind, subject_id)
+    select 'order', id::text from placed where ${$.status} = 'placed'
+    union all select 'low_stock', id::text from taken where taken.left <= ${$.lowStock} and taken.before > ${$.lowStock}
+  ), lines as (
+    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
+    select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
+  ), charged as (
+    insert into order_charges (order_id, kind, paise, coupon_code, words)
+    select placed.id, charge.*
+    from placed, jsonb_to_recordset(${$.charges}::jsonb) as charge (kind text, paise bigint, coupon_code text, words text)
+  ), moved as (
+    insert into stock_movements (product_id, delta, reason, order_id, actor_id)
+    select product_id, -qty, 'order', order_id, ${$.actorId} from shelf order by nth
+  ), counted as (
+    ${countsInDay($.countKey, `placed where ${$.countKey}::text is not null`)}
+  ), told as (
+    insert into mail_outbox (kind, channel, recipient, facts, origin, stranger, due_at, last_error)
+    select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb || jsonb_build_object('orderNumber',
+      ${$.numberPrefix}::text || number, 'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
+      ${$.origin}, case when not is_beyond then ${$.stranger} end, case when is_beyond then ${KEPT_AT} else now() end,
+      case when is_beyond then '${BEYOND}' end
+    from placed, (select coalesce((select points from counted) > ${$.countMost}::int, false) as is_beyond) as day
+    where ${$.recipient} <> ''
+  )
+  select number, created_at::text as at from placed`
+}

@@ -1,0 +1,47 @@
+/** The day by which an order usually arrives. Browser-safe. */
+
+import { daysAfter, indianDay } from '#store/india.ts'
+import { type GetsThere, nextRide, wayOf } from '#store/selling/delivery/ways.ts'
+import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
+import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
+
+/** Most orders arrive within `days` of the call; 0 when the shop promises none. The own rider goes out on the weekdays `rides`. */
+export type DeliveryPace = { days: number; callHours: CallHours; rides?: string }
+
+/** The day by which what is ordered `now` arrives; `days` as in "2 to 7". */
+export function arrivalDay(days: string, callHours: CallHours, now = Date.now()): string {
+  return daysAfter(indianDay(withinCallHours(now, callHours)), lastOf(days))
+}
+
+function lastOf(days: string): number {
+  return Number(days.split(' ').at(-1))
+}
+
+/** The promises of the shop about an order; `returnDays` is the return window of the policy. `isCalledAnyway`: also after a yes. */
+export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
+
+/** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
+type Awaited = GetsThere & {
+  status: OrderStatus
+  createdAt: string
+  confirmedAt: string | undefined
+  /** "2 to 7", as promised for the order's PIN code; empty or absent for the shop's pace. */
+  deliveryDays?: string | undefined
+  nextTry?: string | null
+}
+
+/**
+ * The day as "2026-11-30", and whether it is over; null where nothing is promised. Before the call it counts from the next one;
+ * after a try that failed it is the day of the next.
+ */
+export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
+  const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
+  const { awaitsCall, isEnded, isOnTheWay } = STATUSES[status]
+  if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
+  const days = deliveryDays ? lastOf(deliveryDays) : pace.days
+  if (isEnded || !wayOf(order).hasAddress) return null
+  const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
+  const from = indianDay(called)
+  const by = order.way === 'rider' ? nextRide(pace.rides ?? '', from) : days > 0 ? daysAfter(from, days) : undefined
+  return by === undefined ? null : { by, isLate: by < indianDay(now) }
+}

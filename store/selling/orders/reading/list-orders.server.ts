@@ -1,0 +1,74 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin, Staff } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
+import { answerOf, batchesOf, childrenOf, inSnapshot, olderThan } from '#store/rows.server.ts'
+import { wireWay } from '#store/selling/delivery/ways.ts'
+import type { Order } from '#store/selling/orders/orders.schema.ts'
+import { notesIn } from '#store/selling/orders/orders.ts'
+import { itemOf } from '#store/selling/orders/placing/order-statements.server.ts'
+
+export type SoldLine = typeof orderLines.$inferSelect
+
+/** Orders that are read and written before others get a turn. */
+const PIECE = 200
+
+/** All orders, newest first, piece by piece: those placed meanwhile are not among them. */
+export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): AsyncGenerator<Order[]> {
+  const at = sql<string>`${orders.createdAt}::text`
+  const batches = batchesOf<{ row: typeof orders.$inferSelect; at: string; lines: SoldLine[] }>(
+    (last) =>
+      // One snapshot for both reads: an order never appears without its lines.
+      inSnapshot(db, async (tx) => {
+        const rows = await tx
+          .select({ row: orders, at })
+          .from(orders)
+          .where(last && olderThan(orders, { at: last.at, id: last.row.id }))
+          .orderBy(desc(orders.createdAt), orders.id)
+          .limit(PIECE)
+        const linesOf = await readLinesOf(
+          tx,
+          rows.map(({ row }) => row),
+        )
+        return rows.map((one) => ({ ...one, lines: linesOf(one.row) }))
+      }),
+    PIECE,
+  )
+  for await (const batch of batches) yield batch.map(({ row, lines }) => emailFor(admin, orderOf(row, lines)))
+}
+
+/** People who only pack write to nobody: their orders have an empty email. */
+export function emailFor<O extends { customerEmail: string }>({ role }: Staff, order: O): O {
+  return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
+}
+
+export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+}
+
+export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
+  return childrenOf(db, orderLines, 'orderId', those, orderLines.position)
+}
+
+/** The notes of several orders; nothing where there are none. */
+export async function readNotesOf(db: Db | Tx, those: readonly { id: string }[]) {
+  const eventsOf = await childrenOf(db, orderEvents, 'orderId', those, orderEvents.id)
+  return (order: { id: string }): { notes?: string[] } => {
+    const notes = notesIn(eventsOf(order).map(({ kind, fromStatus, note }) => ({ kind, from: fromStatus, note })))
+    return notes.length > 0 ? { notes } : {}
+  }
+}
+
+export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Order {
+  return {
+    ...answerOf(row, 'id', 'status', 'customerName', 'customerEmail', 'customerPhone', 'customerAddress', 'createdAt'),
+    orderNumber: formatOrderNumber(row),
+    totalAmount: rupeesFromPaise(row.totalPaise),
+    orderItems: lines.map(itemOf),
+    ...(row.gift ? { gift: row.gift } : {}),
+    ...wireWay(row),
+  }
+}

@@ -1,0 +1,179 @@
+/** Changes an order's lines before packing. Stock follows, and lines already sold keep their price. */
+import { and, eq, notInArray } from 'drizzle-orm'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderCharges, orderLines, orders } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { type Charge, chargesOf, sumsOf, wireOf } from '#store/selling/charges/charges.ts'
+import { withDiscount } from '#store/selling/charges/line-discounts.ts'
+import { readCharges } from '#store/selling/charges/read-charges.server.ts'
+import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { lockAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
+import { chargesAfterChange, type DeliveryTerms } from '#store/selling/delivery/terms.ts'
+import { advanceOfTotal, agreedWith } from '#store/selling/orders/agreed-terms.ts'
+import type { NewLines, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
+import { refundablePaiseOf } from '#store/selling/orders/order-money.ts'
+import { receiverOf } from '#store/selling/orders/orders.ts'
+import {
+  type LockedProduct,
+  lockProducts,
+  moveStock,
+  refuseShortStock,
+  soldOf,
+  unitsOf,
+} from '#store/selling/orders/placing/move-stock.server.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { readSoldLines, type SoldLine } from '#store/selling/orders/reading/list-orders.server.ts'
+import { auditOrder, type OrderRow, readOrder, recordEvent } from '#store/selling/orders/reading/order-row.server.ts'
+import { lockForChange } from './change-order.server.ts'
+
+type OrderedLine = NewLines['lines'][number]
+
+/**
+ * Replaces the lines. By what was agreed: delivery costs as then, or less where it now would; the coupon takes off what it takes off
+ * such goods, unless it fell away before and is used up by now; first by UPI comes the same share.
+ * Throws `not_found`, `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
+ */
+export function changeLines(
+  db: Db,
+  admin: Admin<'change orders'>,
+  id: string,
+  { lines, note, seen }: NewLines,
+  termsOf: (address: string) => DeliveryTerms,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockForChange(tx, id, 'change lines', seen)
+    const sold = await readSoldLines(tx, id)
+    const changed = unitsToMove(sold, lines)
+    if (changed.size === 0) return readOrder(tx, id)
+    const before = wireOf(await readCharges(tx, id))
+    const coupon = await lockAgreedCoupon(tx, order, before)
+    const rows = await moveLines(tx, admin, { order, sold, changed, lines })
+    const sums = sumsOf(before)
+    const agreed = agreedWith(order, [...sold, ...rows], { deliveryPaise: sums.delivery, coupon })
+    const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
+    const terms = termsOf(receiverOf(order).address)
+    const agreedSums = { ...sums, delivery: agreed.deliveryPaise, way: order.way }
+    const reduction = reductionOf(coupon)
+    const { charges, totalPaise, offGoods } = chargesAfterChange(terms, agreedSums, subtotalPaise, reduction)
+    await writeRows(tx, id, withDiscount(rows, offGoods))
+    await writeCharges(tx, id, chargesOf(charges, before.coupon ?? reduction))
+    refuseBeyondTotal(totalPaise)
+    refuseBelowPaid(order, totalPaise)
+    await tx
+      .update(orders)
+      .set({ totalPaise, advancePaise: advanceOfTotal(agreed, totalPaise), agreed })
+      .where(eq(orders.id, id))
+    const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
+    await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
+    await auditOrder(tx, admin, order, 'change', changes)
+    return readOrder(tx, id)
+  })
+}
+
+type Moving = {
+  order: OrderRow
+  sold: readonly SoldLine[]
+  changed: ReadonlyMap<string, number>
+  lines: readonly OrderedLine[]
+}
+
+/** The stock follows the new lines, which come back. Throws `out_of_stock`. */
+async function moveLines(tx: Tx, admin: Admin<'change orders'>, { order, sold, changed, lines }: Moving) {
+  const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
+  const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
+  refuseShortStock(moreOf(changed, sold), withFreed(changed, sold, locked))
+  const rows = rowsOf(order, sold, lines, locked)
+  const deltas = unitsOf([...sold, ...rows.map((row) => ({ ...row, qty: -row.qty }))])
+  await moveStock(tx, locked, deltas, { orderId: order.id, actorId: admin.uid, reason: 'change' })
+  return rows
+}
+
+function refuseBeyondTotal(totalPaise: number): void {
+  if (rupeesFromPaise(totalPaise) <= ORDER_LIMITS.total) return
+  throw invalidField('/lines', `An order comes to at most ${formatTotal(ORDER_LIMITS.total)}.`)
+}
+
+/** Refuses a total below what was paid: the difference must be refunded first. */
+function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
+  const paidPaise = refundablePaiseOf(order)
+  if (paidPaise <= totalPaise) return
+  const [paid, rest] = [rupeesFromPaise(paidPaise), rupeesFromPaise(paidPaise - totalPaise)]
+  const words = `${formatTotal(paid)} is paid already. Record a refund of ${formatTotal(rest)} first, then change the items.`
+  throw new StoreError('not_due', words, { facts: { orderNumber: formatOrderNumber(order), due: 0, refundable: paid } })
+}
+
+/** By product: units to restock (above zero) or to take, without products that stay the same. */
+function unitsToMove(sold: readonly SoldLine[], wanted: readonly OrderedLine[]): Map<string, number> {
+  const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
+  for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
+  return new Map([...deltas].filter(([, delta]) => delta !== 0))
+}
+
+function moreOf(changed: ReadonlyMap<string, number>, sold: readonly SoldLine[]) {
+  const partsOf = new Map(sold.map(({ productId, parts }) => [productId, parts]))
+  return [...changed].flatMap(([_id, delta]) =>
+    delta < 0 ? [{ _id, qty: -delta, parts: partsOf.get(_id) ?? null }] : [],
+  )
+}
+
+function withFreed(
+  changed: ReadonlyMap<string, number>,
+  sold: readonly SoldLine[],
+  locked: Map<string, LockedProduct>,
+) {
+  const freed = unitsOf(sold.map((line) => ({ ...line, qty: Math.max(0, changed.get(line.productId) ?? 0) })))
+  return new Map([...locked].map(([id, row]) => [id, { ...row, stock: row.stock + (freed.get(id) ?? 0) }]))
+}
+
+/** The new rows, with lines already sold first and unchanged; what was taken out and is put in again costs what it cost. */
+function rowsOf(
+  { id: orderId, agreed }: OrderRow,
+  sold: readonly SoldLine[],
+  wanted: readonly OrderedLine[],
+  locked: Map<string, LockedProduct>,
+): SoldLine[] {
+  const qtyOf = new Map(wanted.map((line) => [line._id, line.qty]))
+  const soldIds = new Set(sold.map((line) => line.productId))
+  const kept = sold.flatMap((line) => {
+    const qty = qtyOf.get(line.productId)
+    return qty === undefined ? [] : [{ ...line, qty }]
+  })
+  const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
+  const added = soldOf(wanted.filter(isNew), locked).map((line) => ({
+    ...line,
+    pricePaise: agreed?.prices[line.productId] ?? line.pricePaise,
+    orderId,
+    position: 0,
+  }))
+  return [...kept, ...added].map((row, position) => ({ ...row, position }))
+}
+
+async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId))
+  await tx.insert(orderLines).values(rows)
+}
+
+/** A coupon that takes nothing off an order is no use: a trigger gives it back with its charge, and counts it when it comes again. */
+async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<void> {
+  const kinds = charges.map(({ kind }) => kind)
+  await tx.delete(orderCharges).where(and(eq(orderCharges.orderId, orderId), notInArray(orderCharges.kind, kinds)))
+  for (const charge of charges) {
+    const target = [orderCharges.orderId, orderCharges.kind]
+    const row = { orderId, ...charge }
+    await tx.insert(orderCharges).values(row).onConflictDoUpdate({ target, set: row })
+  }
+}
+
+function eventFactsOf(rows: readonly SoldLine[], totalPaise: number) {
+  const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
+    _id: productId,
+    name,
+    qty,
+    price: rupeesFromPaise(pricePaise),
+  }))
+  return { lines, totalAmount: rupeesFromPaise(totalPaise) }
+}

@@ -1,0 +1,177 @@
+/** Steps of an order, each in one transaction: the lock, the table of steps, the stock, event, audit line and mail. */
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import { formatOrderNumber, languageOf } from '#db/order-values.ts'
+import { orders } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { paceForMail } from '#store/mail-pace.server.ts'
+import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
+import { wireOf } from '#store/selling/charges/charges.ts'
+import { readCharges } from '#store/selling/charges/read-charges.server.ts'
+import { wayOf, wireWay } from '#store/selling/delivery/ways.ts'
+import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
+import { moneyOf, wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
+import { UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
+import { type DeliveryPace, expectedArrival } from '#store/selling/orders/reading/expected-arrival.ts'
+import { readSoldLines } from '#store/selling/orders/reading/list-orders.server.ts'
+import {
+  type Actor,
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  readOrder,
+  recordEvent,
+  wrongStatus,
+} from '#store/selling/orders/reading/order-row.server.ts'
+import { readReturnsOf } from '#store/selling/orders/returns/read-returns.server.ts'
+import { isOpenReturn } from '#store/selling/orders/returns/returns.ts'
+import { writeMail } from '#store/talk/mail/write-mail.server.ts'
+import { bringBackAll } from './bring-back.server.ts'
+import { trackingUrlOf } from './couriers.ts'
+import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
+import { pressOn } from './press.server.ts'
+
+type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
+
+export function rightOfStep(to: NextStatus): RightOfStep {
+  return STATUSES[to].step.right
+}
+
+type AtOrder = Admin<'read orders' | RightOfStep>
+
+/**
+ * Takes the order one step on. Throws `forbidden` without the right to the step, `not_found`, and `wrong_status` with the
+ * present status when it is not `change.from` or no such step exists.
+ */
+export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
+      await changeStatusIn(tx, admin, id, change, pressId)
+      return readOrder(tx, id)
+    }),
+  )
+}
+
+export type Telling = { mails?: boolean | undefined }
+
+/** `of` is the id of the order, or its row, locked by this transaction. */
+export async function changeStatusIn(
+  tx: Tx,
+  asker: AtOrder,
+  of: string | OrderRow,
+  change: StatusChange & Telling,
+  pressId: string,
+): Promise<void> {
+  const admin = requireAdmin(asker, rightOfStep(change.to))
+  if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
+    throw invalidField('/restock', 'Say if the returned items go back into stock.')
+  }
+  const order = typeof of === 'string' ? await lockOrder(tx, of) : of
+  if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
+  if (change.to === 'returned' && (await readReturnsOf(tx, order.id)).some(isOpenReturn)) throw returnIsOpen(order)
+  if (stepInto(change.to).asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
+  await takeStep(tx, admin, order, change)
+  const { from, to, courier, restock } = change
+  // Notes and messages stay in the order's events, where they can be erased.
+  await auditOrder(tx, admin, order, stepInto(to).verb, {
+    before: { status: from },
+    after: { status: to, courier, restock },
+  })
+  if (change.mails !== false) await tellOfStep(tx, order, change, pressId)
+}
+
+/** The customer was told that it is sent once that has come. */
+function requireAdvance(order: OrderRow): void {
+  const { advanceDue } = moneyOf(order)
+  if (advanceDue === undefined) return
+  const words = `Order ${formatOrderNumber(order)}: ${wordsOfAwaited({ advanceDue })}.`
+  throw new StoreError('not_paid', words, { facts: { advanceDue } })
+}
+
+function returnIsOpen(order: OrderRow): StoreError {
+  const words = `A return of order ${formatOrderNumber(order)} is open. Answer it, or take in what came back.`
+  return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
+}
+
+/** The shop knows the order, so where it came from is erased. */
+export const COUNTS_NO_MORE = { network: null }
+
+type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
+
+export async function takeStep(
+  tx: Tx,
+  actor: Actor,
+  order: OrderRow,
+  change: StatusChange,
+  besides: Besides = { columns: COUNTS_NO_MORE },
+): Promise<void> {
+  const { from, to, note, restock } = change
+  const { asks, restock: shelf } = stepInto(to)
+  const parcel = asks === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
+  await tx
+    .update(orders)
+    .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
+    .where(eq(orders.id, order.id))
+  if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
+  else if (shelf) await putBack(tx, actor, order)
+  const facts = { ...besides.facts, ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
+  await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
+}
+
+function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
+  return {
+    courier: courier || null,
+    trackingNumber: trackingNumber || null,
+    trackingUrl: trackingUrlOf(trackingUrl, trackingNumber),
+  }
+}
+
+async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
+  const units = unitsOf(await readSoldLines(tx, order.id))
+  const locked = await lockProducts(tx, [...units.keys()])
+  await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
+}
+
+/** Without a press, because the customer took the step, the mail leaves at once. */
+export async function tellOfStep(
+  tx: Tx,
+  { id, customerEmail }: OrderRow,
+  change: StatusChange,
+  pressId?: string,
+): Promise<void> {
+  const kind = STATUSES[change.to].step.mail
+  if (kind === null) return
+  const order = await readOrder(tx, id)
+  const pace = await paceForMail(tx)
+  const { _id, orderNumber, orderItems, totalAmount, customerName } = order
+  // The mail names the parcel only when it is shipped.
+  const { courier, trackingNumber, trackingUrl } = order
+  const parcel = {
+    courier: courier ?? undefined,
+    trackingNumber: trackingNumber ?? undefined,
+    trackingUrl: trackingUrl ?? undefined,
+  }
+  const details = {
+    ...wireWay(order),
+    words: change.words,
+    ...parcel,
+    due: order.money.due - (order.money.advanceDue ?? 0),
+    language: languageOf(order),
+    expectedBy: expectedDayOf(order, pace),
+  }
+  const charges = wireOf(await readCharges(tx, id))
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
+  const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
+  const cause = pressId === undefined ? 'account' : undefined
+  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
+}
+
+/** Nothing is said of a day that is over. */
+function expectedDayOf(order: OrderDetail, pace: DeliveryPace): string | undefined {
+  const confirmedAt = order.events.findLast(({ to }) => to === 'confirmed')?.at
+  const expected = expectedArrival({ ...order, confirmedAt }, pace)
+  return expected && !expected.isLate ? expected.by : undefined
+}

@@ -1,0 +1,248 @@
+/**
+ * Quotations: prices that hold for a customer until a day. The customer's yes, by the link or through staff, makes the order
+ * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
+ */
+import { desc, eq, lt } from 'drizzle-orm'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orders, quotations, rings } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { nameWithKind } from '#store/goods/products/products.ts'
+import { indianDay } from '#store/india.ts'
+import type { Paper } from '#store/money/papers/papers.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { type Admin, type Person, requireAdmin } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
+import { shownCharges, sumOfCharges, wireOf } from '#store/selling/charges/charges.ts'
+import { readCharges } from '#store/selling/charges/read-charges.server.ts'
+import { spacedPhone } from '#store/selling/orders/orders.ts'
+import { isSold, lockProducts } from '#store/selling/orders/placing/move-stock.server.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import type { OrderInput, Terms } from '#store/selling/orders/placing/place-order.server.ts'
+import { takeOrderIn } from '#store/selling/orders/placing/place-phone-order.server.ts'
+import type { PublicDetails } from '#store/shop/settings/settings.ts'
+import type { Quotation, QuotationBody, QuotationYes } from './quotations.schema.ts'
+
+type Row = typeof quotations.$inferSelect
+type Mine = Admin<'take orders'>
+type TermsOf = (order: OrderInput & { isDeliveryFree: boolean }) => Terms
+
+const MOST_LISTED = 50
+
+export async function listQuotations(db: Db, _admin: Mine, before = Number.MAX_SAFE_INTEGER) {
+  const newest = db.select().from(quotations).where(lt(quotations.number, before)).orderBy(desc(quotations.number))
+  const { page, next } = pageOf(await newest.limit(MOST_LISTED + 1), MOST_LISTED, ({ number }) => number)
+  return { quotations: page.map(listedOf), next }
+}
+
+/** Throws `not_found`. `held` keeps other changes waiting. */
+export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update'): Promise<Row> {
+  const query = db
+    .select()
+    .from(quotations)
+    .where(eq(quotations.id, id ?? ''))
+  const [row] = id === undefined ? [] : await (held ? query.for(held) : query)
+  if (!row) throw new StoreError('not_found', 'This quotation does not exist, or its link no longer works.')
+  return row
+}
+
+/** With the charges of its order, or those by the terms of now. The links are added by who knows them. */
+export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
+  const { orderId, lines } = row
+  const [order] = orderId ? await db.select().from(orders).where(eq(orders.id, orderId)) : []
+  const sums = order ? { charges: await readCharges(db, order.id), problem: '' } : sumsOfNow(row, termsOf)
+  const { charges, ...more } = sums
+  const view = {
+    ...listedOf(row),
+    ...answerOf(row, 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin', 'words', 'createdAt'),
+    ...answerOf(row, 'isDeliveryFree', 'revision'),
+    orderItems: lines.map(({ pricePaise, ...line }) => ({ ...line, price: rupeesFromPaise(pricePaise) })),
+    ...wireOf(charges),
+    ...more,
+    totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
+    isClosed: isClosed(row),
+  }
+  if (!order) return { view }
+  const { id, status, customerPhone: phone } = order
+  return {
+    view,
+    order: { _id: id, orderNumber: formatOrderNumber(order), status, isMoved: phone !== row.customerPhone },
+  }
+}
+
+function sumsOfNow(row: Row, termsOf: TermsOf) {
+  try {
+    const { columns, charges } = agreeOn(row, termsOf)
+    return { charges, problem: '', ...(columns.advancePaise && { advance: rupeesFromPaise(columns.advancePaise) }) }
+  } catch (error) {
+    if (error instanceof StoreError) return { charges: [], problem: error.message }
+    throw error
+  }
+}
+
+/**
+ * Writes a new one, or changes one that is neither accepted nor withdrawn. Throws `invalid_input`, also for an address that
+ * nothing is sent to, `wrong_status`, and `stale_settings` when somebody changed it since it was seen.
+ */
+export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf: TermsOf): Promise<Row> {
+  const { customerInfo, customerGstin = '', orderItems, changes, ...said } = body
+  const items = orderItems.map((item) => ({ ...item, _id: item._id.toLowerCase() }))
+  return inTransaction(db, async (tx) => {
+    const before = changes && (await lockUndecided(tx, changes._id))
+    if (before && before.revision !== changes?.revision)
+      throw new StoreError('stale_settings', 'Somebody else changed this quotation meanwhile. Please load it again.')
+    const ids = items.map(({ _id }) => _id)
+    const products = await lockProducts(tx, ids)
+    const lines = items.map(({ _id, qty, price }, at) => {
+      const product = products.get(_id)
+      const name = isSold(product) ? nameWithKind(product) : before?.lines.find((line) => line._id === _id)?.name
+      if (name === undefined) throw invalidField(`/orderItems/${at}/_id`, 'This product is not sold.')
+      return { _id, name, qty, pricePaise: paiseFromRupees(price) }
+    })
+    const { name: customerName, phone: customerPhone, address: customerAddress } = customerInfo
+    const columns = { ...said, customerName, customerPhone, customerAddress, customerGstin, lines }
+    agreeOn(columns, termsOf)
+    if (!before) {
+      const made = await tx
+        .insert(quotations)
+        .values({ ...columns, writtenBy: admin.uid })
+        .returning()
+      return audited(tx, admin, 'write', onlyRow(made))
+    }
+    return audited(tx, admin, 'change', await update(tx, before.id, { ...columns, revision: before.revision + 1 }))
+  })
+}
+
+/** An accepted one keeps its order, and its link ends. Throws `wrong_status` when it was done before. */
+export function withdrawQuotation(db: Db, admin: Mine, id: string): Promise<Row> {
+  return inTransaction(db, async (tx) => {
+    const row = await getRow(tx, id, 'update')
+    if (isClosed(row)) throw new StoreError('wrong_status', `The link of quotation ${numberOf(row)} is closed.`)
+    refuseUnless(row, 'open', 'over', 'accepted')
+    return audited(tx, admin, 'withdraw', await update(tx, id, { withdrawnAt: new Date() }))
+  })
+}
+
+type Yes = QuotationYes & { person: Person | undefined; isCalledAnyway: boolean }
+
+/**
+ * Makes the order, once: said again the yes changes nothing. Staff who are signed in say it for the customer. Throws `wrong_status`
+ * for one that is not open or not as seen, `out_of_stock` and `cart_changed` as `placeOrder`: nothing is written then.
+ */
+export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, termsOf: TermsOf): Promise<Row> {
+  const by = person && holds(person.role, 'take orders') ? requireAdmin(person, 'take orders') : undefined
+  return inTransaction(db, async (tx) => {
+    const row = await getRow(tx, id, 'update')
+    if (row.orderId !== null) return row
+    refuseUnless(row, 'open')
+    if (row.revision !== yes.revision)
+      throw new StoreError('wrong_status', 'The shop has changed this quotation. Please look at it again.')
+    const isToCall = !by && yes.isCalledAnyway
+    const order = {
+      ...orderOf(row, yes.totalAmount),
+      customerEmail: row.customerEmail,
+      status: isToCall ? ('placed' as const) : ('confirmed' as const),
+      note: `Quotation ${numberOf(row)}${yes.poNumber && `, purchase order ${yes.poNumber}`}`,
+    }
+    const quoted = new Map(row.lines.map(({ _id, pricePaise }) => [_id, pricePaise]))
+    const taking = { by, takenBy: row.writtenBy, terms: termsOf(order), quoted, idempotencyKey: id }
+    const { _id: orderId } = (await takeOrderIn(tx, taking, order).catch((error) => refuseShort(error, row))).order
+    const said = { poNumber: yes.poNumber, ...(by ? {} : { yesBy: 'phone' as const }) }
+    await tx.update(orders).set(said).where(eq(orders.id, orderId))
+    // An order that waits for the call has rung.
+    if (!by && !isToCall) await tx.insert(rings).values({ kind: 'order', subjectId: orderId })
+    return update(tx, id, { orderId })
+  })
+}
+
+/** Says line by line what is short, by the names that were quoted. */
+function refuseShort(error: unknown, { lines }: Row): never {
+  if (!(error instanceof StoreError && error.code === 'out_of_stock')) throw error
+  const items = error.facts.items as { _id: string; available: number }[]
+  const words = items.map(({ _id, available }) => {
+    return `${available || 'None'} of ${lines.find((line) => line._id === _id)?.name} can be had now.`
+  })
+  throw new StoreError('out_of_stock', words.join('\n'), { facts: error.facts })
+}
+
+export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: PublicDetails): Paper {
+  const { customerName, customerGstin: gstin, customerAddress, customerPhone, createdAt, validUntil } = quotation
+  const { shopName, phones, email } = shop
+  return {
+    heading: 'Quotation',
+    orderNumber: quotation.number,
+    orderedAt: createdAt,
+    validUntil,
+    seller: { name: shopName, address: [shop.address, shop.gstin && `GSTIN ${shop.gstin}`].join('\n'), phones, email },
+    buyer: { name: customerName, address: customerAddress, phone: spacedPhone(customerPhone), gstin },
+    lines: quotation.orderItems.map(({ name, qty, price }) => {
+      return { name, qty, pricePaise: paiseFromRupees(price), totalPaise: paiseFromRupees(price) * qty }
+    }),
+    charges: shownCharges(quotation),
+    totalPaise: paiseFromRupees(quotation.totalAmount),
+    note: [quotation.problem, quotation.words].filter(Boolean).join('\n'),
+  }
+}
+
+const numberOf = ({ number }: Row) => `Q-${number}`
+
+export const isClosed = ({ orderId, withdrawnAt }: Row) => orderId !== null && withdrawnAt !== null
+
+function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] {
+  if (orderId !== null) return 'accepted'
+  return withdrawnAt !== null ? 'withdrawn' : validUntil < indianDay(Date.now()) ? 'over' : 'open'
+}
+
+function listedOf(row: Row) {
+  const said = { number: numberOf(row), state: stateOf(row), subtotal: rupeesFromPaise(goodsPaiseOf(row)) }
+  return { ...said, ...answerOf(row, 'id', 'customerName', 'validUntil') }
+}
+
+function goodsPaiseOf({ lines }: Pick<Row, 'lines'>): number {
+  return lines.reduce((sum, { pricePaise, qty }) => sum + pricePaise * qty, 0)
+}
+
+type Quoted = Pick<
+  Row,
+  'customerName' | 'customerPhone' | 'customerAddress' | 'customerGstin' | 'lines' | 'isDeliveryFree'
+>
+
+function orderOf(row: Quoted, totalAmount: number) {
+  const { customerName: name, customerPhone: phone, customerAddress: address, customerGstin, isDeliveryFree } = row
+  const orderItems = row.lines.map(({ _id, qty }) => ({ _id, qty }))
+  return { customerInfo: { name, phone, address }, customerGstin, orderItems, isDeliveryFree, totalAmount }
+}
+
+function agreeOn(row: Quoted, termsOf: TermsOf) {
+  if (goodsPaiseOf(row) > paiseFromRupees(ORDER_LIMITS.total))
+    throw invalidField('/orderItems', 'It comes to more than an order can.')
+  const order = orderOf(row, 0)
+  const linesPaise = row.lines.map(({ pricePaise, qty }) => pricePaise * qty)
+  return termsOf(order).agree(order, linesPaise, [])
+}
+
+async function lockUndecided(tx: Tx, id: string): Promise<Row> {
+  const row = await getRow(tx, id, 'update')
+  refuseUnless(row, 'open', 'over')
+  return row
+}
+
+function refuseUnless(row: Row, ...states: Quotation['state'][]): void {
+  const state = stateOf(row)
+  if (!states.includes(state))
+    throw new StoreError('wrong_status', `Quotation ${numberOf(row)} is ${state}. Please call the shop.`)
+}
+
+async function update(tx: Tx, id: string, set: Partial<Row>): Promise<Row> {
+  return onlyRow(await tx.update(quotations).set(set).where(eq(quotations.id, id)).returning())
+}
+
+async function audited(tx: Tx, admin: Mine, verb: string, row: Row): Promise<Row> {
+  const { id, lines, validUntil, isDeliveryFree } = row
+  const after = { lines, validUntil, isDeliveryFree }
+  await recordAudit(tx, admin, { action: `quote.${verb}`, subject: { id, name: numberOf(row) }, after })
+  return row
+}

@@ -1,0 +1,31 @@
+/**
+ * Sessions, codes and links are left out of backups and removed from a restored shop, so that the file signs nobody in.
+ * Everybody logs in again.
+ */
+import type pg from 'pg'
+import { PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { REDACTED, SECRET_KINDS } from '#store/talk/mail/mail.ts'
+
+const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
+const listOf = (texts: readonly string[]) => texts.map(literal).join(', ')
+
+/** SQL conditions for rows to keep in tables of sessions, codes, links and trusted devices. `secrets`: the shop's own rows. */
+const keptRows = (secrets: readonly string[]): Record<string, string> => ({
+  sessions: 'false',
+  attempt_counters: 'false',
+  verifications: `id in (${listOf(secrets)})`,
+  // Their links are useless without the rows above.
+  mail_outbox: `kind not in (${listOf(SECRET_KINDS)}) or coalesce(facts->>'url', facts->>'code', '') = ${literal(REDACTED)}`,
+})
+
+/** SQL condition for a table's rows in a backup. Only a sealed backup holds the shop's secret. */
+export function rowsInBackup(table: string, isSealed: boolean): string {
+  return keptRows(isSealed ? [PRINT, SHARED] : [PRINT])[table] ?? 'true'
+}
+
+/** Deletes all sign-ins from a restored database: backups of older programs contain them. */
+export async function forgetWaysIn(client: pg.Client): Promise<void> {
+  for (const [table, condition] of Object.entries(keptRows([PRINT, SHARED]))) {
+    await client.query(`delete from public.${table} where not (${condition})`)
+  }
+}

@@ -1,0 +1,160 @@
+/**
+ * Restores a backup over a shop or into an empty place. It is read to its end first, then loaded beside the present shop and
+ * switched in at once. The shop from before is kept.
+ */
+import { readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type pg from 'pg'
+import type { ArchiveFrom } from '#engines/backup/archive-file.server.ts'
+import { verifyBackup } from '#engines/backup/read-archive.server.ts'
+import { writeSecretly } from '#engines/postgres/durable-file.ts'
+import { chownTree, isRoot } from '#engines/postgres/embedded/account.ts'
+import { openDraft, settleRestore, switchOver } from '#engines/postgres/embedded/binaries/switch-over.ts'
+import { exists, type Folders, openFolders } from '#engines/postgres/embedded/folders.ts'
+import { lockDataFolder } from '#engines/postgres/embedded/lock.ts'
+import { isShopOpen } from '#engines/postgres/open-database.ts'
+import type { PicturePlace } from '#store/goods/images/picture-place.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { loadInto, loadOnServer, rowOf } from './scratch.server.ts'
+
+export type Backup = { file: ArchiveFrom; passphrase: string | undefined }
+
+export type Restored = {
+  at: string
+  rows: Record<string, number>
+  pictures: number
+  missing: string[]
+  /** Contradictions between the rows, as sentences; the backup had them already. */
+  faults: string[]
+  /** Where the previous shop is kept; undefined when there was none. */
+  before: string | undefined
+  hasSecret: boolean
+}
+
+/** Restores into a data folder with embedded PostgreSQL. Throws `BadBackup`, `PlaceTaken`, or `EmbeddedPostgresError`. */
+export async function restoreEmbedded(
+  backup: Backup,
+  dataDir: string,
+  images: PicturePlace,
+  mayReplace: boolean,
+): Promise<Restored> {
+  const { at, rows, pictures, missing } = await verifyBackup(backup.file, backup.passphrase)
+  return restoreInto(dataDir, mayReplace, async (draft) => {
+    const { loaded, faults } = await loadOnServer(backup, draft, { onPicture: images.put })
+    await images.settle()
+    return { at, rows, pictures, missing, faults, hasSecret: await keepSecret(draft, loaded, dataDir) }
+  })
+}
+
+/**
+ * Puts the restored secret into the draft. An unsealed backup has none: then the data folder's own is used if its
+ * fingerprint matches. Returns false when there is none.
+ */
+export async function keepSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
+  const secret = restored.secret ?? (await presentSecret(dataDir, restored.print))
+  if (secret === undefined) return false
+  const file = path.join(draft, 'secret')
+  await writeSecretly(file, secret)
+  if (isRoot()) await chownTree(file, await stat(draft))
+  return true
+}
+
+type SecretOfBackup = { secret: string | undefined; print: string | undefined }
+
+async function presentSecret(dataDir: string, print: string | undefined): Promise<string | undefined> {
+  const present = (await readFile(path.join(dataDir, 'secret'), 'utf8').catch(() => '')).trim()
+  return present !== '' && fingerprintOf(present) === print ? present : undefined
+}
+
+/**
+ * Restores through an unopened connection to an external database, in one transaction. Previous schemas are renamed. Throws
+ * `BadBackup`, `PlaceTaken`, or what the database refuses.
+ */
+export async function restoreExternal(
+  backup: Backup,
+  client: pg.Client,
+  images: PicturePlace,
+  mayReplace: boolean,
+): Promise<Restored> {
+  const { at, rows, pictures, missing } = await verifyBackup(backup.file, backup.passphrase)
+  let before: string | undefined
+  let present: string | undefined
+  let hasSecret = false
+  const { faults } = await loadInto(client, backup, {
+    onPicture: images.put,
+    before: async () => {
+      present = await presentShared(client)
+      before = await clearPlace(client, mayReplace)
+    },
+    after: async (loaded) => {
+      await images.settle()
+      const isSame = present !== undefined && fingerprintOf(present) === loaded.print
+      const secret = loaded.secret ?? (isSame ? present : undefined)
+      hasSecret = secret !== undefined
+      // Every process of the shop reads it here. Without it, the next start makes a new one.
+      if (secret !== undefined) await client.query(KEEP_SECRET, [SHARED, secret])
+      else await client.query('delete from verifications where id = $1', [PRINT])
+    },
+  })
+  return { at, rows, pictures, missing, faults, before, hasSecret }
+}
+
+async function presentShared(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.verifications') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere ? rowOf(client, SHARED) : undefined
+}
+
+const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, '9999-12-31')
+  on conflict (id) do update set value = excluded.value`
+
+/** Renames the schemas that are in the way; returns the prefix of their new names, undefined when there were none. */
+async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<string | undefined> {
+  if (await isShopOpen(client)) throw new PlaceTaken('A shop is open on this database. Stop all its processes first.')
+  const { rows } = await client.query<{ name: string }>(
+    `select nspname as name from pg_namespace n where nspname = 'drizzle'
+     or nspname = 'public' and exists (select from pg_class c where c.relnamespace = n.oid) order by 1`,
+  )
+  if (rows.length === 0) return undefined
+  if (!mayReplace) throw new PlaceTaken('There is a shop in the database of DATABASE_URL already.')
+  const before = `before_restore_${new Date().toISOString().slice(0, 19).replace(/\D/g, '')}`
+  for (const { name } of rows) await client.query(`alter schema ${name} rename to ${before}_${name}`)
+  if (rows.some(({ name }) => name === 'public')) await client.query('create schema public')
+  return before
+}
+
+/** A shop exists or is open. The message is for the operator. */
+export class PlaceTaken extends Error {}
+
+/** Does the work while no shop and no other restore has the data folder. */
+async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Promise<T>): Promise<T> {
+  const folders = await openFolders(dataDir)
+  const lock = await lockDataFolder(folders)
+  try {
+    await settleRestore(folders)
+    return await work(folders)
+  } finally {
+    lock.release()
+  }
+}
+
+/** Switches in what `make` puts into the draft. Returns that, and where the shop from before is. */
+async function switchIn<T extends object>(folders: Folders, make: (draft: string) => Promise<T>) {
+  const draft = await openDraft(folders)
+  try {
+    const made = await make(draft)
+    const { before } = await switchOver(folders, draft)
+    return { ...made, before }
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** Restores into a data folder. Throws `PlaceTaken` for one that has a shop, unless that may be replaced. */
+function restoreInto<T extends object>(dataDir: string, mayReplace: boolean, make: (draft: string) => Promise<T>) {
+  return inDataFolder(dataDir, async (folders) => {
+    if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
+    return switchIn(folders, make)
+  })
+}

@@ -1,0 +1,103 @@
+/** Loads a backup into a database of its own and checks that its rows agree. */
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import type { ArchiveFrom } from '#engines/backup/archive-file.server.ts'
+import { openArchive } from '#engines/backup/read-archive.server.ts'
+import { makeFolder } from '#engines/postgres/durable-file.ts'
+import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
+import { DAY_MS } from '#store/india.ts'
+import { PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
+import { forgetWaysIn } from './held-back.server.ts'
+import { type Loaded, type Loading, loadBackup } from './load-backup.server.ts'
+
+type Backup = { file: ArchiveFrom; passphrase: string | undefined }
+type Load = { loaded: LoadedShop; faults: string[] }
+
+/** `print`: fingerprint of the shop's secret. */
+type LoadedShop = Loaded & { print: string | undefined }
+
+type Steps = Loading & {
+  /** In the transaction: before the first table, and after the last row. */
+  before?: () => Promise<void>
+  after?: (loaded: LoadedShop) => Promise<void>
+}
+
+/** Opens the connection, loads everything in one transaction, and closes it. */
+export async function loadInto(client: pg.Client, backup: Backup, { before, after, ...loading }: Steps): Promise<Load> {
+  const archive = await openArchive(backup.file, backup.passphrase)
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
+    await client.query('begin')
+    await before?.()
+    const rows = await loadBackup(client, archive, loading)
+    await forgetWaysIn(client)
+    // A shop with an embedded database has its secret in a file, one with an external database has it in a row.
+    const loaded = { ...rows, secret: rows.secret ?? (await rowOf(client, SHARED)), print: await rowOf(client, PRINT) }
+    const faults = await findFaults(client)
+    await after?.(loaded)
+    await client.query('commit')
+    return { loaded, faults }
+  } finally {
+    // Closing the connection rolls back what was not committed.
+    await client.end()
+    await archive.close()
+  }
+}
+
+export async function rowOf(client: pg.Client, id: typeof PRINT | typeof SHARED): Promise<string | undefined> {
+  const { rows } = await client.query<{ value: string }>('select value from public.verifications where id = $1', [id])
+  return rows[0]?.value
+}
+
+/** `loadInto` on a PostgreSQL that runs in the folder for the duration. */
+export async function loadOnServer(backup: Backup, folder: string, steps: Steps): Promise<Load> {
+  const said: string[] = []
+  const log = (level: string, line: string) => void (level === 'error' && said.push(line))
+  const server = await startEmbeddedPostgres({ dataDir: folder, log })
+  try {
+    return await loadInto(new pg.Client({ ...server.connection, application_name: 'tokri restoring' }), backup, steps)
+  } finally {
+    await server.stop()
+  }
+}
+
+const SCRATCH = 'prove-'
+
+export type Proof = {
+  rows: Record<string, number>
+  pictures: number
+  missing: string[]
+  faults: string[]
+}
+
+/**
+ * Proves that a backup can be restored: loads it below the folder, reads every picture, and checks the rows. Throws
+ * `BadBackup` when it cannot.
+ */
+export async function proveBackup(backup: Backup, below: string): Promise<Proof> {
+  await makeFolder(below)
+  await forgetScratches(below)
+  const scratch = await mkdtemp(path.join(below, SCRATCH))
+  try {
+    const onPicture: Loading['onPicture'] = async (_name, pieces) => {
+      for await (const _ of pieces);
+    }
+    const { loaded, faults } = await loadOnServer(backup, scratch, { onPicture })
+    const { rows, pictures, missing } = loaded.summary
+    return { rows, pictures, missing, faults }
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+async function forgetScratches(below: string): Promise<void> {
+  for (const name of await readdir(below)) {
+    const old = path.join(below, name)
+    if (!name.startsWith(SCRATCH) || (await stat(old)).mtimeMs > Date.now() - DAY_MS) continue
+    await rm(old, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Data for the first page of the admin area, in a few statements. Each uses an index on open or recent rows, so the cost does
+ * not grow with the number of orders.
+ */
+import { sql } from 'drizzle-orm'
+import { IN_INDIA } from '#db/indian-days.ts'
+import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import { LOW_STOCK } from '#store/goods/products/products.ts'
+import { isUntaxed } from '#store/goods/products/untaxed.server.ts'
+import { registrationOf } from '#store/money/papers/which-papers.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { holds } from '#store/people/access/rights.ts'
+import { listRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
+import { OVERVIEW_DAYS } from './overview.ts'
+import { countUpTo, countWaiting } from './waiting.server.ts'
+
+const SHORT_LIST = 6
+/** Midnight in India `OVERVIEW_DAYS - 1` days ago. */
+const FIRST_MIDNIGHT = sql`((date_trunc('day', now() ${IN_INDIA})
+  - make_interval(days => ${OVERVIEW_DAYS - 1})) ${IN_INDIA})`
+const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
+
+export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
+  const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
+  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches, refused] = await Promise.all([
+    countWaiting(db, admin),
+    readToCall(db),
+    listDays(db, may('read takings')),
+    may('confirm orders') ? listBestSellers(db) : [],
+    may('change products') ? readShortStock(db) : undefined,
+    may('change products') ? countUntaxed(db) : undefined,
+    may('read requests') ? listUnmetSearches(db) : undefined,
+    may('confirm orders') ? listRefused(db) : undefined,
+  ])
+  const { hasOrders, ...call } = toCall
+  const lists = { bestSellers, stock, untaxed, unmetSearches, refused }
+  return { asOf: new Date().toISOString(), waiting, toCall: call, days, ...lists, hasOrders }
+}
+
+async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boolean }> {
+  const { rows } = await db.execute<{ due: number; oldest: Date | null; has: boolean }>(sql`select
+    ${countUpTo(sql`${orders} where ${statusThat('awaitsCall')} and (call_after is null or call_after <= now())`)} as due,
+    (select created_at from ${orders} where ${statusThat('awaitsCall')} order by number limit 1) as oldest,
+    exists (select from ${orders}) as has`)
+  const [row] = rows
+  const oldestAt = row?.oldest ? new Date(row.oldest).toISOString() : null
+  return { due: row?.due ?? 0, oldestAt, hasOrders: row?.has ?? false }
+}
+
+async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
+  const { rows } = await db.execute<{ day: string; orders: number; paise: string }>(sql`
+    with sold as (
+      select (o.created_at ${IN_INDIA})::date as day, count(*)::int as orders, sum(o.total_paise - o.returned_paise) as paise
+      from ${orders} o where ${COUNTED} group by 1)
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.paise, 0) as paise
+    from generate_series(${FIRST_MIDNIGHT} ${IN_INDIA}, now() ${IN_INDIA}, '1 day') days (day)
+    left join sold on sold.day = days.day::date order by 1`)
+  return rows.map((row) => ({
+    day: row.day,
+    orders: row.orders,
+    ...(withTakings ? { takings: rupeesFromPaise(Number(row.paise)) } : {}),
+  }))
+}
+
+/**
+ * By units sold and not restocked, under their present names, without deleted products. `offset 0` makes PostgreSQL look at a
+ * product only when its turn comes.
+ */
+async function listBestSellers(db: Db): Promise<BestSeller[]> {
+  const { rows } = await db.execute<BestSeller>(sql`
+    select p.id as _id, p.name, sold.units from (
+      select product_id, -sum(delta)::int as units from ${stockMovements}
+      where order_id is not null and created_at >= ${FIRST_MIDNIGHT}
+      group by 1 having sum(delta) < 0 order by 2 desc, 1) sold
+    cross join lateral (
+      select id, name from ${products} where id = sold.product_id and deleted_at is null offset 0) p
+    limit ${SHORT_LIST}`)
+  return rows
+}
+
+/** Published products that run out; drafts and hidden ones are left out. */
+async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
+  const short = sql`${products} where deleted_at is null and visibility = 'published' and stock <= ${LOW_STOCK}`
+  const { rows } = await db.execute<ShortProduct & { low: number; out: number }>(sql`
+    select id as _id, name, stock, (count(*) filter (where stock > 0) over ())::int as low,
+      (count(*) filter (where stock = 0) over ())::int as out
+    from ${short} order by stock, popularity, name limit ${SHORT_LIST}`)
+  const shown = rows.map(({ _id, name, stock }) => ({ _id, name, stock }))
+  return { low: rows[0]?.low ?? 0, out: rows[0]?.out ?? 0, products: shown }
+}
+
+/** Absent in a shop that charges no tax. */
+async function countUntaxed(db: Db): Promise<number | undefined> {
+  if (registrationOf(await readDetails(db)) !== 'regular') return
+  const counted = countUpTo(sql`${products} where deleted_at is null and ${await isUntaxed(db)}`)
+  const { rows } = await db.execute<{ count: number }>(sql`select ${counted} as count`)
+  return rows[0]?.count
+}
+
+async function listUnmetSearches(db: Db) {
+  const { rows } = await db.execute<{ words: string; count: number }>(
+    sql`select words, count from ${searchTerms} where found = 0 order by count desc, last_at desc limit ${SHORT_LIST}`,
+  )
+  return rows
+}

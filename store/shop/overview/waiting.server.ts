@@ -1,0 +1,81 @@
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  classLists,
+  complaints,
+  coupons,
+  customerNotes,
+  mailOutbox,
+  offers,
+  orderReturns,
+  orders,
+  productRequests,
+  productReviews,
+  quotations,
+  refusedOrders,
+  shopSettings,
+  staffInvites,
+  synonyms,
+} from '#db/schema.ts'
+import type { Db } from '#engines/postgres/client.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { holds, type Right } from '#store/people/access/rights.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import { ROOM_NAMES, type RoomName } from '#store/shop/settings/sections/room-settings.ts'
+import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
+import type { Counted, WaitingCounts } from './overview.schema.ts'
+import { MOST_COUNTED } from './overview.ts'
+
+/** The rows that wait, and the right to know of them. */
+const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
+  toConfirm: [sql`${orders} where ${statusThat('awaitsCall')}`],
+  toPack: [sql`${orders} where ${statusThat('awaitsPacking')}`],
+  toShip: [sql`${orders} where ${statusThat('awaitsCourier')}`],
+  onTheWay: [sql`${orders} where ${statusThat('isOnTheWay')}`],
+  returnsAsked: [sql`${orderReturns} where status = 'asked'`, 'cancel orders'],
+  reviewsToRead: [sql`${productReviews} where state = 'waiting'`, 'answer reviews'],
+  openRequests: [sql`${productRequests} where status = 'new' and not is_odd`, 'read requests'],
+  openComplaints: [sql`${complaints} where status <> 'settled'`, 'answer complaints'],
+  lateComplaints: [sql`${complaints} where ${IS_LATE}`, 'answer complaints'],
+  refusedOrders: [sql`${refusedOrders}`, 'confirm orders'],
+  failedMails: [sql`${mailOutbox} where failed_at is not null and sent_at is null`, 'read mail'],
+}
+
+/** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
+const USED: Partial<Record<RoomName, readonly SQL[]>> = {
+  customers: [sql`${customerNotes}`],
+  offers: [sql`${offers}`, sql`${coupons}`],
+  classes: [sql`${classLists}`],
+  quotations: [sql`${quotations}`],
+  reviews: [sql`${productReviews}`],
+  complaints: [sql`${complaints}`],
+  figures: [sql`${orders} where status = 'delivered'`],
+  mail: [sql`${mailOutbox} where sent_at is not null`, sql`${mailOutbox} where failed_at is not null`],
+  people: [sql`${staffInvites}`],
+  audit: [sql`${staffInvites}`],
+  search: [sql`${synonyms}`],
+}
+
+/** The names of the open rooms, as an array. */
+function openRooms(): SQL {
+  const rooms = ROOM_NAMES.map((name) => {
+    const used = (USED[name] ?? []).map((rows) => sql`or exists (select from ${rows})`)
+    const opened = sql`(select settings #>> '{rooms,${sql.raw(name)}}' from ${shopSettings}) = 'true'`
+    return sql`case when ${opened} ${sql.join(used, sql` `)} then ${name} end`
+  })
+  return sql`array_remove(array[${sql.join(rooms, sql`, `)}]::text[], null)`
+}
+
+/** The counts of waiting work in the navigation, as far as the admin may see them. */
+export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
+  const seen = Object.entries(WAITING).filter(([, [, right]]) => right === undefined || holds(admin.role, right))
+  const counts = seen.map(([name, [rows]]) => sql`${countUpTo(rows)} as ${sql.identifier(name)}`)
+  counts.push(sql`${openRooms()} as rooms`)
+  const { rows } = await db.execute<WaitingCounts>(sql`select ${sql.join(counts, sql`, `)}`)
+  if (!rows[0]) throw new Error('The database counted nothing')
+  return rows[0]
+}
+
+/** Number of rows, up to `MOST_COUNTED`. */
+export function countUpTo(rows: SQL): SQL {
+  return sql`(select count(*)::int from (select from ${rows} limit ${MOST_COUNTED}) as counted)`
+}

@@ -1,0 +1,90 @@
+/** Writes the settings row. A revision number keeps people from overwriting changes they have not seen. */
+import { and, eq } from 'drizzle-orm'
+import { shopSettings, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { requireProof } from '#store/people/access/proof.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { differing } from '#store/people/audit/differing.server.ts'
+import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
+import { detailsOf } from './settings.server.ts'
+import type { RevisedSettings, SetDetails, ShopDetails } from './settings.ts'
+import { SETTINGS } from './settings-table.ts'
+
+const ROW_ID = 1
+
+/** The settings for editing; revision 0 for the defaults. */
+export async function readSettings(db: Db, _admin: Admin<'change settings'>): Promise<RevisedSettings> {
+  const [row] = await db.select().from(shopSettings)
+  return revisedOf(row)
+}
+
+/**
+ * Replaces the settings of that revision. Throws `stale_settings` with the present ones when they changed meanwhile, and
+ * `proof_required` for changes among the strongest acts.
+ */
+export async function changeSettings(
+  db: Db,
+  admin: Admin<'change settings'>,
+  wanted: RevisedSettings,
+): Promise<RevisedSettings> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockSettings(tx)
+    if (before.revision !== wanted.revision) {
+      throw new StoreError('stale_settings', 'Somebody changed the settings meanwhile.', { facts: { ...before } })
+    }
+    const changes = changesOf(before.settings, wanted.settings)
+    if (!changes) return before
+    if (changes.after.staffNeedSecondFactor === true) await refuseWithoutFactor(tx, admin)
+    const after = await noteSettings(tx, wanted)
+    const subject = { id: 'settings', name: wanted.settings.shopName }
+    const act = { action: 'settings.change', subject, ...changes } as const
+    if (!isStrongest(changes.after)) await recordAudit(tx, admin, act)
+    else await recordStrongestAct(tx, await requireProof(tx, admin), act)
+    return after
+  })
+}
+
+/** Replaces the locked settings, whose revision was `revision`. */
+export async function noteSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
+  const [row] = await tx
+    .update(shopSettings)
+    .set({ settings, revision: revision + 1, updatedAt: new Date() })
+    .where(eq(shopSettings.id, ROW_ID))
+    .returning()
+  return revisedOf(row)
+}
+
+/**
+ * Locks the settings row until the transaction ends; makes it the first time. Revision 0 stands for the defaults.
+ */
+export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
+  await tx.insert(shopSettings).values({ id: ROW_ID, settings: {}, revision: 0 }).onConflictDoNothing()
+  const [row] = await tx.select().from(shopSettings).for('update')
+  return revisedOf(row)
+}
+
+function revisedOf(row: typeof shopSettings.$inferSelect | undefined): RevisedSettings {
+  return { revision: row?.revision ?? 0, settings: detailsOf(row?.settings) }
+}
+
+/** Only an owner with a second factor may require it of all staff: others would lock themselves out. */
+async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) > 0) return
+  throw invalidField(
+    '/settings/staffNeedSecondFactor',
+    'Set up two-step login for yourself first, under Account, Security.',
+  )
+}
+
+function isStrongest(changed: Record<string, unknown>): boolean {
+  return Object.keys(changed).some((name) => SETTINGS[name as keyof SetDetails].proof === 'asked')
+}
+
+/** The settings that differ, before and after; undefined when none does. */
+function changesOf(before: ShopDetails, after: ShopDetails) {
+  const changed = differing(after, before)
+  return Object.keys(changed).length === 0 ? undefined : { before: differing(before, after), after: changed }
+}

@@ -1,0 +1,84 @@
+/** The owner's policies and message texts for each step. Part of settings-table.ts. Browser-safe. */
+import { OUR_WORDS } from '#store/talk/messages/message-words.ts'
+
+const words = (label: string, language: 'en' | 'hi', text: string) =>
+  ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const
+
+const FILLED_IN =
+  'Filled in for each order: {name} {shop} {order} {items} {total} {due} {courier} {tracking} {phone} {link}'
+
+export const MESSAGE_SETTINGS = {
+  messages: {
+    section: 'messages',
+    proof: 'asked',
+    columns: 2,
+    fields: {
+      confirmEn: { ...words('To confirm', 'en', OUR_WORDS.confirmEn), hint: FILLED_IN },
+      confirmHi: words('To confirm, in Hindi', 'hi', OUR_WORDS.confirmHi),
+      packEn: words('Packed', 'en', OUR_WORDS.packEn),
+      packHi: words('Packed, in Hindi', 'hi', OUR_WORDS.packHi),
+      shipEn: words('Shipped', 'en', OUR_WORDS.shipEn),
+      shipHi: words('Shipped, in Hindi', 'hi', OUR_WORDS.shipHi),
+      deliverEn: words('Delivered', 'en', OUR_WORDS.deliverEn),
+      deliverHi: words('Delivered, in Hindi', 'hi', OUR_WORDS.deliverHi),
+    },
+  },
+} as const
+
+const policy = (label: string) =>
+  ({
+    kind: 'text',
+    default: '',
+    max: 4000,
+    rows: 5,
+    label,
+    hint: 'Empty: our text.',
+  }) as const
+
+export const POLICY_SETTINGS = {
+  policies: {
+    section: 'policies',
+    proof: 'asked',
+    fields: {
+      returns: policy('Returns and refunds'),
+      delivery: policy('Delivery'),
+      privacy: policy('Privacy'),
+      terms: policy('Terms'),
+    },
+  },
+} as const
+
+export const SESSION_SETTINGS = {
+  staffNeedSecondFactor: {
+    section: 'sessions',
+    proof: 'asked',
+    kind: 'yes or no',
+    default: false,
+    label: 'Everyone who works here needs two-step login',
+    hint: 'Set it up for yourself first.',
+  },
+} as const
+
+export const SENDING_SETTINGS = {
+  messagesPerDay: {
+    section: 'sending',
+    proof: 'asked',
+    columns: 2,
+    fields: {
+      codes: {
+        kind: 'cap',
+        default: 100,
+        max: 100_000,
+        label: 'Codes by SMS a day',
+        hint: 'Beyond it people log in another way. Empty: no limit.',
+      },
+      mails: {
+        kind: 'cap',
+        default: 1000,
+        max: 100_000,
+        label: 'Mails a day',
+        hint: 'Beyond it they wait under Mail. Empty: no limit.',
+      },
+    },
+  },
+} as const

@@ -1,0 +1,133 @@
+/**
+ * Promises before a purchase, from the settings: payment, delivery time, returns. Says nothing where the owner rewrote a
+ * policy without setting a number. Browser-safe.
+ */
+
+import { invalidField } from '#store/errors.ts'
+import { formatPrice } from '#store/money.ts'
+import {
+  type CashHistory,
+  type DeliveryTerms,
+  daysWords,
+  deliveryWords,
+  dependsOnPin,
+  termsAt,
+  termsBy,
+} from '#store/selling/delivery/terms.ts'
+import { type OrderWay, wayOf } from '#store/selling/delivery/ways.ts'
+import type { DeliveryPace, OrderPromises } from '#store/selling/orders/reading/expected-arrival.ts'
+import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import { deliveryTermsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
+
+/** The days in our default policies, valid until the owner writes others. */
+export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
+
+/** `pay` is also the shop's greeting until the owner writes one; `days` are those of delivery, empty where each place has its own. */
+export type Promises = {
+  pay: string
+  delivery: string
+  days: string
+  returns: string
+  returnDays: number
+}
+
+export function promisesOf(details: ShopDetails): Promises {
+  const returns = returnDaysOf(details)
+  const { charge } = deliveryTermsOf(details)
+  const costs = charge > 0 ? deliveryWords(deliveryTermsOf(details)) : 'Free delivery'
+  return {
+    pay: payWords(details),
+    ...(dependsOnPin(details)
+      ? { delivery: lowestInWords(details), days: '' }
+      : { delivery: costs, days: deliveryDaysOf(details) }),
+    returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
+    returnDays: daysToReturn(details),
+  }
+}
+
+/** Each PIN code has its own: the lowest is said, and the page asks for theirs. */
+function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: ShopDetails): string {
+  const listed = deliveryRules.flatMap(({ charge }) => charge ?? [])
+  const charges = listedPinsOnly ? listed : [...listed, deliveryCharge]
+  if (charges.length === 0) return ''
+  const lowest = Math.min(...charges)
+  if (lowest === Math.max(...charges)) return lowest === 0 ? 'Free delivery' : `Delivery ${formatPrice(lowest)}`
+  return lowest === 0 ? 'Free delivery to some places' : `Delivery from ${formatPrice(lowest)}`
+}
+
+/** "2 to 7"; empty without a promise. */
+export function deliveryDaysOf({ deliveryDays, policies }: ShopDetails): string {
+  return deliveryDays || (policies.delivery.trim() === '' ? DEFAULT_DAYS.delivery : '')
+}
+
+/** "7"; empty without a promise. */
+export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
+  if (returnDays === '0') return ''
+  return returnDays || (policies.returns.trim() === '' ? DEFAULT_DAYS.returns : '')
+}
+
+/** How long most orders take after the call. */
+export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
+  return {
+    days: Number(deliveryDaysOf(details).split(' ').at(-1)),
+    callHours: details.callHours,
+    rides: details.ownRider.days,
+  }
+}
+
+/** The promises of the settings about an order. */
+export function orderPromisesOf(details: ShopDetails): OrderPromises {
+  return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details), isCalledAnyway: details.callEveryOrder }
+}
+
+/** Days after delivery in which a return can be requested; 0 for never. */
+export function daysToReturn(details: ShopDetails): number {
+  return Number(returnDaysOf(details) || 0)
+}
+
+/** Cost and days of delivery to a PIN code, and the ways to pay. */
+export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
+  return termsAt(pin, deliverySettingsOf(details), history)
+}
+
+export function deliverySettingsOf(details: ShopDetails) {
+  return { ...details, days: deliveryDaysOf(details) }
+}
+
+/** Whether an order that gets there in this way costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
+/** Throws `invalid_input` for another PIN code than that of `before` to which nothing goes in this way. */
+export function refuseUnreached(
+  details: ShopDetails,
+  way: OrderWay,
+  { before, after, pointer }: { before: string; after: string; pointer: string },
+): void {
+  const pins = pinsIn(after)
+  if (!wayOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
+  const [pin, ...others] = pins
+  if (others.length > 0 && (dependsOnPin(details) || way === 'rider')) throw invalidField(pointer, wordsOfSeveral(pins))
+  const terms = termsBy(way, termsOf(details, others.length > 0 ? undefined : pin))
+  if (!terms) throw invalidField(pointer, wayOf({ way }).closed)
+  if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`)
+}
+
+export function hasSameTerms(details: ShopDetails) {
+  return (one: string, other: string, way: OrderWay): boolean => {
+    const at = (pins: readonly string[]) =>
+      JSON.stringify(termsBy(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
+    const [before, after] = [pinsIn(one), pinsIn(other)]
+    if (before.join() === after.join()) return true
+    const terms = termsBy(way, termsOf(details, after.length > 1 ? undefined : after[0]))
+    const isReached = terms !== undefined && !terms.isUnserved
+    return isReached && (after.length < 2 || !dependsOnPin(details)) && at(before) === at(after)
+  }
+}
+
+/** A shop with a UPI ID shows a QR code with every order. */
+function payWords({ upiId }: ShopDetails): string {
+  return upiId === '' ? 'Pay cash on delivery' : 'Pay cash on delivery, or by UPI'
+}
+
+/** Our default policy takes back faulty goods; an own policy says what it takes back. */
+function whatGoesBack({ policies }: ShopDetails): string {
+  return policies.returns.trim() === '' ? 'Broken or wrong? ' : ''
+}

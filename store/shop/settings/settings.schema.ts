@@ -1,0 +1,184 @@
+/** Wire shapes of the settings, made from their table: as entered, and as answered. */
+import { z } from 'zod'
+import { shopPicture } from '#store/goods/images/images.schema.ts'
+import { gstin } from '#store/money/gst/gstin.schema.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { deliveryTermsShape } from '#store/selling/delivery/delivery.schema.ts'
+import { readPace, readPinList } from '#store/selling/delivery/pin-ranges.ts'
+import { missingOfWays } from '#store/selling/delivery/ways.ts'
+import { problemOfWords } from '#store/talk/messages/message-words.ts'
+import { bareSigns } from '#store/typed/code.ts'
+import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { COLOUR_FORM } from './colours.ts'
+import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type SetDetails } from './settings.ts'
+import type { Leaf } from './settings-table.ts'
+
+const NO_COLOUR = { error: 'Choose a colour, such as #0b5d3b.' }
+
+const blankOr = (max: number, isRight: (text: string) => boolean, error: string) =>
+  oneLine(0, max).refine((text) => text === '' || isRight(text), { error })
+
+const phone = (max: number) =>
+  blankOr(
+    max,
+    (text) => indianPhoneNumber(text) !== undefined,
+    'Please enter an Indian phone number, such as +91 98765 43210.',
+  )
+
+const email = (max: number) =>
+  blankOr(max, (text) => z.email().safeParse(text).success, 'Please enter an email address, such as shop@example.in.')
+
+/** Distinct and without gaps, as the footer shows them. */
+const phones = (count: number, max: number) =>
+  z
+    .array(phone(max))
+    .max(count, { error: 'At most three phone numbers.' })
+    .transform((list) => {
+      const isSame = (one: string, other: string) => indianPhoneNumber(one) === indianPhoneNumber(other)
+      return list.filter((text, at) => text !== '' && list.findIndex((other) => isSame(other, text)) === at)
+    })
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(7, NO_COLOUR)
+  .refine((text) => text === '' || new RegExp(COLOUR_FORM).test(text), NO_COLOUR)
+
+const upiId = (max: number) =>
+  blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
+
+/** 0 counts as none. */
+const cap = (max: number) =>
+  wholeNumber(0, max)
+    .nullable()
+    .transform((most) => most || null)
+
+/** An empty text restores the default. */
+const message = (max: number, ours: string) =>
+  plainText(0, max)
+    .transform((words) => words || ours)
+    .superRefine((words, context) => {
+      const problem = problemOfWords(words)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+
+type LeafOf<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>
+
+function written(shape: z.ZodType<string>, { form, error = 'Must have the right form.' }: LeafOf<'line' | 'text'>) {
+  return form === undefined ? shape : shape.refine((text) => new RegExp(form).test(text), { error })
+}
+
+function pinList({ max, error = '' }: LeafOf<'text'>) {
+  const list = plainText(0, max)
+  return list
+    .refine((text) => readPinList(text) !== undefined, { error })
+    .transform((text) => readPinList(text) ?? text)
+}
+
+/** The shapes for entering settings. */
+const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
+  line: (leaf) => {
+    const line = oneLine(leaf.min, leaf.max)
+    const read = leaf.isA === 'code' ? bareSigns : leaf.isA === 'pace' ? readPace : undefined
+    return written(read ? line.transform(read) : line, leaf)
+  },
+  text: (leaf) => (leaf.isA === 'PIN codes' ? pinList(leaf) : written(plainText(0, leaf.max), leaf)),
+  message: (leaf) => message(leaf.max, leaf.default),
+  phone: ({ max }) => phone(max),
+  phones: ({ count, max }) => phones(count, max),
+  email: ({ max }) => email(max),
+  gstin: () => gstin,
+  'UPI ID': ({ max }) => upiId(max),
+  rupees: ({ max }) => rupees(max),
+  'rupees or none': ({ max }) => rupees(max).nullable(),
+  whole: ({ min, max }) => wholeNumber(min, max),
+  'whole or none': ({ min, max }) => wholeNumber(min, max).nullable(),
+  cap: ({ max }) => cap(max),
+  'yes or no': () => z.boolean(),
+  choice: ({ choices }) => z.enum(Object.keys(choices)),
+  day: () => z.union([z.literal(''), calendarDay()], { error: 'Must be a day, such as 2026-04-01, or empty.' }),
+  colour: () => colour,
+  picture: () => shopPicture,
+}
+
+function entered<K extends Leaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodType {
+  return ENTERED[leaf.kind](leaf)
+}
+
+/** The shapes of stored settings, which are not validated again: of all other kinds a text. */
+const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
+  phones: z.array(z.string()),
+  rupees: z.number(),
+  'rupees or none': z.number().nullable(),
+  whole: z.int(),
+  'whole or none': z.int().nullable(),
+  cap: z.int().nullable(),
+  'yes or no': z.boolean(),
+}
+
+/** Shapes of all settings, groups as objects. */
+function shapesOf(make: (leaf: Leaf) => z.ZodType) {
+  const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
+    made instanceof z.ZodType ? made : z.object(made)
+  const made = Object.entries(mapSettings(make)).map(([name, shape]) => [name, groupOrLeaf(shape)])
+  return Object.fromEntries(made) as { [K in keyof SetDetails]: z.ZodType<SetDetails[K]> }
+}
+
+export const shopDetails = z
+  .object(shapesOf(entered))
+  .refine(({ gstin: number, address }) => number === '' || address !== '', {
+    path: ['address'],
+    error: 'A tax invoice must name the address of the shop: please enter it.',
+  })
+  .refine(
+    ({ upiId, cashRules: { advanceFrom, refusals, openOrders } }) =>
+      upiId !== '' || !(advanceFrom ?? refusals ?? openOrders),
+    {
+      path: ['upiId'],
+      error: 'Your rules for cash need a UPI ID: without cash it is the only way to pay.',
+    },
+  )
+  .refine(({ callHours: { from, until } }) => from < until, {
+    path: ['callHours', 'until'],
+    error: 'Calls must end after they begin.',
+  })
+  .superRefine((settings, context) => {
+    for (const { path, message } of missingOfWays(settings)) context.addIssue({ code: 'custom', path, message })
+  })
+  .meta({ id: 'ShopDetails' })
+
+const text = z.string()
+const keptShapes = shapesOf(({ kind }) => KEPT[kind] ?? z.string())
+
+export const revisedSettingsShape = z
+  .object({ revision: z.int(), settings: z.object(keptShapes) })
+  .meta({ id: 'RevisedSettings' })
+
+const publicShapes = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, keptShapes[name]])) as Pick<
+  typeof keptShapes,
+  Exclude<keyof PublicDetails, 'delivery'>
+>
+
+const policyShape = z.object({
+  name: z.enum(POLICY_NAMES),
+  text,
+  isDefault: z.boolean().describe('True while the owner has written none'),
+})
+
+export type Policy = z.output<typeof policyShape>
+
+export const publicShopShape = z
+  .object({
+    ...publicShapes,
+    delivery: deliveryTermsShape.extend({
+      byPin: z.literal(true).optional().describe('PIN codes have terms of their own: see POST /api/delivery'),
+      byPhone: z.literal(true).optional().describe('What a phone number ordered before counts: name it there'),
+      takesCoupons: z.literal(true).optional().describe('A coupon runs: see POST /api/coupons'),
+    }),
+    kept: z
+      .array(z.object({ what: text, why: text, until: text }))
+      .describe('What is kept of people, why and for how long'),
+    policies: z.array(policyShape),
+  })
+  .meta({ id: 'Shop' })

@@ -1,0 +1,110 @@
+/** The shop's settings, all with defaults. Browser-safe. */
+import type { Arranged } from '#store/goods/collections/home-layout.ts'
+import type { DeliveryRule } from '#store/selling/delivery/rules.ts'
+import { asksPin, type DeliveryTerms, termsAt } from '#store/selling/delivery/terms.ts'
+import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
+
+type ValueOf<S> = S extends { fields: infer F }
+  ? Values<F>
+  : S extends { kind: 'phones' }
+    ? string[]
+    : S extends { kind: 'rupees' | 'whole' }
+      ? number
+      : S extends { kind: 'rupees or none' | 'whole or none' | 'cap' }
+        ? number | null
+        : S extends { kind: 'yes or no' }
+          ? boolean
+          : string
+
+type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
+
+export type SetDetails = Values<typeof SETTINGS>
+
+/** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
+export type ShopDetails = SetDetails & {
+  deliveryRules?: readonly DeliveryRule[]
+  arranged?: Arranged
+  /** A coupon runs. */
+  takesCoupons?: true
+}
+
+type Name = keyof SetDetails
+type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
+
+/** Each setting with its name, in page order. */
+export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
+
+/** An object of the settings' shape, made by `make`. `pointer` is a JSON pointer: "/orderCaps/customerUnits". */
+export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
+  const made = SETTINGS_LIST.map(([name, setting]) => [
+    name,
+    'fields' in setting
+      ? mapEntries(setting.fields, (leaf, part) => make(leaf, `/${name}/${part}`))
+      : make(setting, `/${name}`),
+  ])
+  return Object.fromEntries(made)
+}
+
+function mapEntries<V, T>(object: Record<string, V>, make: (value: V, key: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]))
+}
+
+/** The value at the pointer; undefined where there is none. */
+export function settingAt(settings: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1)
+  return names.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    settings,
+  )
+}
+
+export const DEFAULT_DETAILS = mapSettings((leaf) => structuredClone(leaf.default)) as ShopDetails
+
+/** Names of the policies, each with its own page. */
+export type PolicyName = keyof ShopDetails['policies']
+export const POLICY_NAMES = Object.keys(SETTINGS.policies.fields) as PolicyName[]
+
+/** Settings with their revision, which a change must name. */
+export type RevisedSettings = { revision: number; settings: ShopDetails }
+
+/** The public settings, part of every page. */
+export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: PublicTerms }
+
+/** The terms of every place that has none of its own; whether a PIN code, a phone number or a coupon can have others. */
+export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true; takesCoupons?: true }
+
+export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
+
+/** Invented. They stand in the demo only. */
+export const DEMO_PHONES: readonly string[] = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
+
+/** The numbers to call: the owner's, else those of the environment, of which the demo's go with the demo. */
+export function phonesOf({ phones, saysDemo }: Pick<ShopDetails, 'phones' | 'saysDemo'>, started: readonly string[]) {
+  const known = saysDemo ? started : started.filter((phone) => !DEMO_PHONES.includes(phone))
+  return [...new Set(phones.length > 0 ? phones : known)]
+}
+
+/** `phones` come from the environment and apply until the owner sets others. */
+export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
+  const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
+  return {
+    ...known,
+    phones: phonesOf(details, phones),
+    delivery: {
+      ...deliveryTermsOf(details),
+      ...(asksPin(details) ? { byPin: true } : {}),
+      ...(dependsOnPhone(details) ? { byPhone: true } : {}),
+      ...(details.takesCoupons ? { takesCoupons: true } : {}),
+    },
+  }
+}
+
+/** Whether what a phone number did before counts. */
+export function dependsOnPhone({ cashRules: { refusals, openOrders } }: ShopDetails): boolean {
+  return refusals !== null || openOrders !== null
+}
+
+/** The terms of every place that has none of its own. */
+export function deliveryTermsOf(details: ShopDetails): DeliveryTerms {
+  return termsAt(undefined, { ...details, days: '' })
+}

@@ -1,0 +1,238 @@
+/** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
+import type { WireCharges } from '#store/selling/charges/charges.ts'
+import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { Language } from '#store/talk/messages/message-words.ts'
+
+/** Facts of every message about an order. Rupees. */
+export type OrderFacts = WireCharges &
+  GetsThere & {
+    _id: string
+    orderNumber: string
+    orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
+    totalAmount: number
+    /** Link to the order's status without signing in; added when the text is made, never stored. */
+    statusUrl?: string
+  }
+
+/** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
+export type OrderReceived = OrderFacts & {
+  customerInfo: { name: string; phone: string; address: string }
+  /** An order by phone may begin confirmed. */
+  status?: string
+  /** Rupees to be paid first by UPI; days as promised for the PIN code. */
+  advance?: number
+  deliveryDays?: string
+  language?: Language
+}
+
+/** Facts of later messages about an order. */
+export type OrderNews = OrderFacts & {
+  customerName: string
+  words?: string | undefined
+  courier?: string | undefined
+  trackingNumber?: string | undefined
+  trackingUrl?: string | undefined
+  /** Rupees still due at the door. */
+  due?: number
+  /** The day by which it usually arrives: "2026-11-30". */
+  expectedBy?: string | undefined
+  language?: Language
+}
+
+/** Facts of messages about a return, with its items. */
+export type ReturnNews = OrderFacts & {
+  customerName: string
+  what: 'asked' | 'accepted' | 'refused' | 'received' | 'withdrawn'
+  answer: string
+  /** Rupees to be refunded. */
+  owedBack: number
+  language?: Language
+}
+
+/** Facts of messages about a complaint, without what was complained of: somebody else may have typed the address. */
+export type ComplaintNews = {
+  complaintId: string
+  number: string
+  what: 'received' | 'acknowledged' | 'answered' | 'settled' | 'reopened'
+  words: string
+  /** By when it is acknowledged, and settled; ISO 8601. */
+  acknowledgeBy: string
+  settleBy: string
+  /** Link to how it stands; added when the text is made, never stored. */
+  statusUrl?: string
+}
+
+/** Changes to how a person signs in. */
+export type AccessChange =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'second factor on'
+  | 'second factor off'
+  | 'second factor moved'
+  | 'backup codes'
+  | 'device'
+  | 'service connected'
+  | 'service disconnected'
+
+/** One of the strongest acts from the audit log, and where it was done. `at` in ISO 8601. */
+export type OwnerNotice = {
+  action: string
+  actorName: string
+  /** The person or thing concerned; erased when that person is forgotten. */
+  subjectId: string
+  subjectName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  at: string
+  address: string | null
+  userAgent: string | null
+}
+
+/** The facts of each kind of message. */
+export type MailFacts = {
+  order_placed: OrderReceived
+  order_confirmed: OrderNews
+  order_packed: OrderNews
+  order_shipped: OrderNews
+  order_delivered: OrderNews
+  order_cancelled: OrderNews
+  order_return: ReturnNews
+  verify_email: { name: string; url: string }
+  reset_password: { name: string; url: string }
+  sign_in_link: { url: string }
+  phone_code: { code: string }
+  staff_invite: { url: string; role: string; invitedBy: string }
+  second_factor_reset: { name: string; resetBy: string; url: string }
+  access_changed: { name: string; what: AccessChange }
+  owner_notice: OwnerNotice
+  test_mail: Record<string, never>
+  test_sms: Record<string, never>
+  orders_waiting: { count: number; minutes: number }
+  /** To the owners: so many of today's `most` messages to strangers are used. */
+  message_limit: { channel: MailChannel; used: number; most: number }
+  /** To the owners, after a night that found something wrong. */
+  proof_failed: { count: number; faults: string[] }
+  complaint: ComplaintNews
+  /** To the owners and the grievance officer: how many are new, near their time, and past it. */
+  complaints_waiting: { fresh: number; due: number; late: number }
+  request_confirm: { productName: string; url: string }
+  request_stocked: { productName: string; url: string; stopUrl: string }
+  request_stocked_sms: { productName: string; url: string }
+}
+
+export type MailKind = keyof MailFacts
+
+/** A person without an account (who typed the address), the account that the message goes to, or the shop. */
+export type MailCause = 'stranger' | 'account' | 'shop'
+
+/** What a kind is called at the desk, and how it counts against strangers: store/talk/mail/outgoing.server.ts. */
+export type MailRule = {
+  words: string
+  cause: MailCause
+  /** Which of the recipient's counters it uses. */
+  counts: 'order mail' | 'mail' | 'code'
+  /** Beyond a limit the caller is refused with 429. All others are kept for the owner to read and send. */
+  isRefused?: true
+  /** Warns a verified recipient, so no limit applies. */
+  isWarning?: true
+  /** Not sent to an unverified address when its own account is the cause. */
+  isNews?: true
+  /** Staff confirmed its order: it does not count towards the shop's daily limit. */
+  isOfConfirmed?: true
+  /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
+  isToTyped?: true
+}
+
+const ORDER = { cause: 'account', counts: 'order mail' } as const
+const STEP = { ...ORDER, cause: 'shop' } as const
+const BY_SHOP = { cause: 'shop', counts: 'mail' } as const
+const LINK = { cause: 'stranger', counts: 'mail' } as const
+
+export const MAIL_KINDS: Record<MailKind, MailRule> = {
+  order_placed: { words: 'Order placed', ...ORDER },
+  order_confirmed: { words: 'Order confirmed', ...STEP },
+  order_packed: { words: 'Order packed', ...STEP },
+  order_shipped: { words: 'Order shipped', ...STEP },
+  order_delivered: { words: 'Order delivered', ...STEP },
+  order_cancelled: { words: 'Order cancelled', ...STEP, isNews: true },
+  order_return: { words: 'Return', ...STEP, isOfConfirmed: true },
+  verify_email: { words: 'Confirm the address', ...LINK, cause: 'account' },
+  reset_password: { words: 'New password', ...LINK },
+  sign_in_link: { words: 'Link to log in', ...LINK, isRefused: true },
+  phone_code: { words: 'Login code by SMS', cause: 'stranger', counts: 'code', isRefused: true },
+  staff_invite: { words: 'Invitation to work here', ...BY_SHOP },
+  second_factor_reset: { words: 'Two-step login reset', ...BY_SHOP },
+  access_changed: { words: 'Account changed', cause: 'account', counts: 'mail', isWarning: true },
+  owner_notice: { words: 'Notice to the owners', ...BY_SHOP },
+  test_mail: { words: 'Test mail', ...BY_SHOP },
+  test_sms: { words: 'Test SMS', ...BY_SHOP },
+  orders_waiting: { words: 'New orders not opened', ...BY_SHOP },
+  message_limit: { words: 'Few messages left today', ...BY_SHOP },
+  proof_failed: { words: 'The nightly proof found something', ...BY_SHOP },
+  complaint: { words: 'Complaint', ...LINK, isToTyped: true },
+  complaints_waiting: { words: 'Complaints wait', ...BY_SHOP },
+  request_confirm: { words: 'Confirmation of who waits', ...LINK },
+  request_stocked: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
+  request_stocked_sms: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
+}
+
+/** Messages whose facts have one of these ids lead to how that stands, by a link of their own. */
+export const STATUS_LINKS = {
+  complaintId: { path: '/complaint', purpose: 'link of a mail to its complaint' },
+} as const
+
+export const MAIL_CHANNELS = ['email', 'sms'] as const
+export type MailChannel = (typeof MAIL_CHANNELS)[number]
+
+const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms', 'request_stocked_sms']
+
+export function channelOf(kind: MailKind): MailChannel {
+  return SMS_KINDS.includes(kind) ? 'sms' : 'email'
+}
+
+/** Kinds whose `url` or `code` signs the reader in; redacted once sent or expired. */
+export const SECRET_KINDS: readonly MailKind[] = [
+  'verify_email',
+  'reset_password',
+  'sign_in_link',
+  'phone_code',
+  'staff_invite',
+]
+
+/** Days until messages are deleted: they hold names and addresses. */
+export const MESSAGE_DAYS = 90
+
+/** Replaces a redacted `url` or `code`. */
+export const REDACTED = ''
+
+/** "#rrggbb", for links and buttons. */
+export type LetterColours = { action: string; 'on-action': string }
+
+/** The shop as mails show it. `url` has no slash at the end. Without `words` the default texts are used. */
+export type MailShop = {
+  name: string
+  phones: readonly string[]
+  url: string
+  words?: Readonly<Record<string, string>>
+  /** Where and when orders are collected. */
+  place?: string
+  /** When the shop calls, and the "2 to 7" days; empty where nothing is promised. `takesYes`: a yes saves the call. */
+  promises?: { calls: { from: string; until: string }; days: string; takesYes?: boolean }
+  /** The owner's choices; by default, the shop's name and our colours. */
+  logo?: { url: string; width: number; height: number } | undefined
+  palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined
+}
+
+/** A message's text. The text part says the same as the HTML; an SMS has no HTML. */
+export type WrittenMail = { subject: string; html: string; text: string }
+
+/** Makes the text from a kind's facts. */
+export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
+
+/**
+ * State of a message: waiting, sent, failed, or kept for the owner to read and pass on: the shop has no mail server or SMS
+ * gateway, it is older than a day, or it was beyond a limit.
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
+export type MailState = (typeof MAIL_STATES)[number]

@@ -1,0 +1,170 @@
+/** Reads the outbox for the owner. */
+import {
+  and,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { mailOutbox, users } from '#db/schema.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { requireProof } from '#store/people/access/proof.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
+import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
+import { type MailChannel, type MailState, REDACTED } from './mail.ts'
+import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
+import { recordStrongestAct } from './owner-notice.server.ts'
+
+/** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
+type MailQuestion = MailQuery & { sends: readonly MailChannel[] }
+
+const MAILS_PER_PAGE = 50
+
+/** A page of messages, newest first, with ids below `before`. `next` begins the next page. */
+export async function listMails(
+  db: Db,
+  _admin: Admin<'read mail'>,
+  { state, before, sends }: MailQuestion,
+): Promise<Omit<MailPage, 'sends'>> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, sends)))
+    .orderBy(desc(mailOutbox.id))
+    .limit(MAILS_PER_PAGE + 1)
+  const [old] = await db.select({ count: count() }).from(mailOutbox).where(isToDecide(sends))
+  const { page, next } = pageOf(rows, MAILS_PER_PAGE, ({ id }) => id)
+  return { mails: page.map((row) => listedMailOf(row, sends)), next, old: old?.count ?? 0 }
+}
+
+/** Sends the messages that waited for more than a day or were beyond a limit, or keeps them for good. Returns how many they were. */
+export async function decideOnOldMail(
+  db: Db,
+  admin: Admin<'read mail'>,
+  channels: readonly MailChannel[],
+  sends: boolean,
+): Promise<{ count: number }> {
+  return inTransaction(db, async (tx) => {
+    // Like any error, an empty one says that the age is known.
+    const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: '' } : { expiresAt: sql`now()` }
+    const { rowCount: count } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
+    const subject = { id: 'old', name: 'Old messages' }
+    await recordAudit(tx, admin, { action: 'mail.old', subject, after: { count, sends } })
+    return { count: count ?? 0 }
+  })
+}
+
+/**
+ * One message with its facts. A link or code that lets in who works here is taken out, for every reader (`isMasked`); a
+ * customer's that still signs in (`isSecret`) needs a proof and writes an audit line. Throws `not_found`, `proof_required`.
+ */
+export async function readMail(
+  db: Db,
+  admin: Admin<'read mail'>,
+  id: number,
+  sends: readonly MailChannel[],
+): Promise<{ mail: ListedMail; row: OutboxRow; isSecret: boolean; isMasked: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const [stored] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+    if (!stored) throw new StoreError('not_found', 'There is no such message any more.')
+    const isLive = isSecret(stored.kind) && !hasRunOut(stored)
+    const isMasked = isSecret(stored.kind) && (await isForStaff(tx, stored))
+    const row = isMasked ? { ...stored, facts: withoutSecrets(stored.kind, stored.facts) } : stored
+    if (isLive && !isMasked) {
+      const act = { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } } as const
+      await recordStrongestAct(tx, await requireProof(tx, admin), act)
+    }
+    return {
+      mail: listedMailOf(row, sends),
+      row,
+      isSecret: isLive && !isMasked,
+      isMasked,
+    }
+  })
+}
+
+/** Whether it lets in somebody who works here, now and not when it was written: by an account, an address or a number. */
+async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promise<boolean> {
+  if (kind === 'staff_invite') return true
+  const isReceiver = or(eq(sql`lower(${users.email})`, recipient.toLowerCase()), eq(users.phoneNumber, recipient))
+  const isTheirs = or(isReceiver, userId === null ? undefined : eq(users.id, userId))
+  return (await tx.$count(users, and(ne(users.role, 'customer'), isTheirs))) > 0
+}
+
+/** Throws `not_found`, `wrong_status` when it is neither failed nor kept, `invalid_input` when redacted. */
+export async function retryMail(
+  db: Db,
+  admin: Admin<'read mail'>,
+  id: number,
+  sends: readonly MailChannel[],
+): Promise<ListedMail> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update')
+    if (!row) throw new StoreError('not_found', 'There is no such message any more.')
+    const state = stateOf(row, sends)
+    if (state !== 'failed' && state !== 'kept') {
+      throw new StoreError('wrong_status', 'This message is still being sent.', { facts: { currentStatus: state } })
+    }
+    if (hasRunOut(row)) {
+      throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
+    }
+    // The error stays: it shows that a person asked for this attempt, however old the message is.
+    const again = { failedAt: null, attempts: 0, dueAt: sql`now()`, lastError: row.lastError ?? '' }
+    const now = onlyRow(await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning())
+    // Recipient and error are not in the audit log, so that they are deleted with the message.
+    const subject = { id: String(id), name: row.kind }
+    await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
+    return listedMailOf(now, sends)
+  })
+}
+
+function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
+  const isBlotted = isSecret(kind) && (facts.url === REDACTED || facts.code === REDACTED)
+  return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
+}
+
+type Ways = readonly MailChannel[]
+
+function listedMailOf(row: OutboxRow, sends: Ways): ListedMail {
+  return {
+    ...answerOf(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
+    about: String(row.facts.orderNumber ?? ''),
+    state: stateOf(row, sends),
+  }
+}
+
+function stateOf(row: OutboxRow, sends: Ways): MailState {
+  if (row.sentAt) return 'sent'
+  if (row.failedAt) return 'failed'
+  return !sends.includes(row.channel) || isOldRow(row) ? 'kept' : 'waiting'
+}
+
+function conditionsOf(state: MailState | undefined, sends: Ways): SQL[] {
+  const { sentAt, failedAt, channel } = mailOutbox
+  const isOpen = [isNull(sentAt), isNull(failedAt)]
+  switch (state) {
+    case undefined:
+      return []
+    case 'sent':
+      return [isNotNull(sentAt)]
+    case 'failed':
+      return [isNotNull(failedAt), isNull(sentAt)]
+    case 'waiting':
+      return [...isOpen, not(isOld), inArray(channel, [...sends])]
+    case 'kept':
+      return [...isOpen, sql`(${isOld} or ${notInArray(channel, [...sends])})`]
+  }
+}

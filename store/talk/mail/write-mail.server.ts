@@ -1,0 +1,38 @@
+/** Writes messages into the outbox. */
+
+import { sql } from 'drizzle-orm'
+import { mailOutbox } from '#db/schema.ts'
+import { presentAsking } from '#engines/postgres/asking.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { BEYOND, KEPT_AT } from '#store/limits/count-in-statement.ts'
+import { channelOf, type MailFacts, type MailKind } from './mail.ts'
+import { askToLeave, type Outgoing } from './outgoing.server.ts'
+
+type Message<K extends MailKind> = {
+  kind: K
+  /** An email address, or +91XXXXXXXXXX for an SMS. */
+  recipient: string
+  /** The account it is about; deleted with it. */
+  userId?: string
+  facts: MailFacts[K]
+  /** When the message becomes useless. */
+  expiresAt?: Date
+  /** Holds the message while the press can be undone. */
+  undoable?: { pressId: string; seconds: number } | undefined
+} & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
+
+/** In the caller's transaction. False without a recipient or beyond a limit. Throws `rate_limited` (outgoing). */
+export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
+  const { undoable, cause, isProven, knownBrowser, ...row } = message
+  if (row.recipient === '') return false
+  const held = undoable && { pressId: undoable.pressId, dueAt: sql`now() + ${undoable.seconds} * interval '1 second'` }
+  const origin = presentAsking()?.origin
+  return db.transaction(async (tx) => {
+    const leave = await askToLeave(tx, message)
+    if (!leave) return false
+    const isKept = leave.stranger === null && leave.isKept
+    const how = isKept ? { dueAt: sql.raw(KEPT_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
+    await tx.insert(mailOutbox).values({ ...row, ...how, channel: channelOf(row.kind), origin })
+    return !isKept
+  })
+}
