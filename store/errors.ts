@@ -51,6 +51,14 @@ export class StoreError extends Error {
   }
 }
 
+/** Too much is asked for at once: worth trying again after so many seconds. */
+export function tooBusy(
+  retryAfterSeconds: number,
+  detail = 'The store is very busy. Please try again in a moment.',
+): StoreError {
+  return new StoreError('busy', detail, { facts: { retryAfterSeconds } })
+}
+
 export function invalidField(pointer: string, detail: string): StoreError {
   return new StoreError('invalid_input', detail, { errors: [{ pointer, detail }] })
 }

@@ -37,10 +37,6 @@ const STILL_STRANGE = new Set<string>([
   'app/kit/press/link-to-copy.tsx -> app/frame/root-data.ts',
   'app/kit/press/outcomes.tsx -> app/frame/root-data.ts',
   'engines/backup/seal.server.ts -> store/people/identity/passwords/hashing.server.ts',
-  'engines/postgres/client.ts -> db/schema.ts',
-  'engines/postgres/open-database.ts -> db/schema.ts',
-  'engines/rate-limit/fair-queue.server.ts -> store/errors.ts',
-  'engines/side-process/side-process.ts -> store/errors.ts',
 ])
 /** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
 const OPTIONAL =

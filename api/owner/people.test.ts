@@ -282,7 +282,7 @@ test('a password link for the staff works once, kills the older, ends every sess
 
 test('a customer who lost the password gets a link from the owner, which proves no mailbox, and the owners hear of it', async () => {
   const customer = await shop.customer()
-  const user = () => shop.database.db.query.users.findFirst({ where: (row, { eq }) => eq(row.id, customer.uid) })
+  const user = async () => (await shop.database.db.select().from(users).where(eq(users.id, customer.uid)))[0]
   await shop.database.pool.query('update users set email_verified = false, phone_number = $2 where id = $1', [
     customer.uid,
     '+919812300077',

@@ -3,6 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answerInPieces, answering, created, type InTurn, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
+import { tooBusy } from '#store/errors.ts'
 import { noteProducts, readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/goods/products/change-product.server.ts'
@@ -81,7 +82,7 @@ const remove = catalogue.post({
 })
 
 /** Readers of long lists share the processor piece by piece. None is refused here, because a list that has begun goes on. */
-const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, retryAfterSeconds: 5 }
+const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, refusal: () => tooBusy(5) }
 
 /** The catalogue: everybody may read it, and staff with the right may change it. */
 export function productsApi(shop: Shop) {

@@ -3,7 +3,6 @@ import { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import * as schema from '#db/schema.ts'
 import { presentAsking } from './asking.ts'
 import type { Db } from './client.ts'
 import { putDoor } from './door.ts'
@@ -85,7 +84,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
       leaveIfLost(ended, sockets)
     })
   })
-  const db = drizzle(pool, { schema })
+  const db = drizzle(pool)
   db.transaction = transactionsOn(pool)
   keepPoolOf(db, pool)
   const close = async () => {
@@ -132,7 +131,7 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
   return async (work, config) => {
     const client = await pool.connect()
     try {
-      const handle = handles.get(client) ?? drizzle(client, { schema })
+      const handle = handles.get(client) ?? drizzle(client)
       handles.set(client, handle)
       return await handle.transaction((tx) => {
         keepClientOf(tx, client)

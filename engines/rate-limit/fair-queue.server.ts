@@ -1,5 +1,4 @@
 /** Networks take turns and none gets all places: one with much work waits behind its own. */
-import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
@@ -9,27 +8,24 @@ export type FairQueueSize = {
   atOnceOfOne: number
   /** Longest queue: beyond it, the network with most jobs waiting is refused. */
   mostWaiting: number
-  /** Retry-After of a refusal, in seconds. */
-  retryAfterSeconds: number
+  /** What is thrown when the queue is full. */
+  refusal: () => Error
 }
 
 export type FairQueue = {
-  /** Runs the work when the network's turn comes; a /48 shares one turn. Throws `busy` when the queue is full. */
+  /** Runs the work when the network's turn comes; a /48 shares one turn. Throws the refusal when the queue is full. */
   run: <T>(who: ClientNetwork, work: () => Promise<T>) => Promise<T>
   /** Whether work of the network would be refused now; ask before doing anything else for it. */
   isFullFor: (who: ClientNetwork) => boolean
 }
 
-type Waiting = { start: () => void; refuse: (error: StoreError) => void }
+type Waiting = { start: () => void; refuse: (error: Error) => void }
 
 export function createFairQueue(size: FairQueueSize): FairQueue {
-  const { atOnce, atOnceOfOne, mostWaiting, retryAfterSeconds } = size
-  const turns = createTurns<Waiting>(mostWaiting, ({ refuse }) => refuse(tooBusy()))
+  const { atOnce, atOnceOfOne, mostWaiting, refusal } = size
+  const turns = createTurns<Waiting>(mostWaiting, ({ refuse }) => refuse(refusal()))
   const runningOf = new Map<string, number>()
   let running = 0
-
-  const tooBusy = () =>
-    new StoreError('busy', 'The store is very busy. Please try again in a moment.', { facts: { retryAfterSeconds } })
 
   function hasPlaceFor(who: string): boolean {
     const most = turns.askers() > 1 ? Math.min(atOnceOfOne, Math.ceil(atOnce / 2)) : atOnceOfOne
@@ -44,7 +40,7 @@ export function createFairQueue(size: FairQueueSize): FairQueue {
   function turnOf(who: string): Promise<void> {
     return new Promise((start, refuse) => {
       const waiting = { start: () => start(enter(who)), refuse }
-      if (!turns.join(who, waiting)) refuse(tooBusy())
+      if (!turns.join(who, waiting)) refuse(refusal())
     })
   }
 

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { tooBusy } from '#store/errors.ts'
 import { clientNetwork } from './client-network.server.ts'
 import { createFairQueue } from './fair-queue.server.ts'
 
 /** A queue whose work ends when the test says so, in the order in which it began. */
 function arrange(size: { atOnce: number; atOnceOfOne?: number; mostWaiting: number }) {
-  const queue = createFairQueue({ atOnceOfOne: size.atOnce, ...size, retryAfterSeconds: 2 })
+  const queue = createFairQueue({ atOnceOfOne: size.atOnce, ...size, refusal: () => tooBusy(2) })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, name = who) =>
@@ -60,7 +61,7 @@ test('those who wait are taken in turns, whatever came first', async () => {
 test('when too much waits, the one with most waiting is told when to come back', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 3 })
   const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name).catch((error: unknown) => error))
-  expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { retryAfterSeconds: 2 } })
+  expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { refusal: () => tooBusy(2) } })
   void ask('b')
   expect(await greedy[3]).toMatchObject({ code: 'busy' })
   for (let i = 0; i < 4; i++) await endNext()
@@ -68,7 +69,7 @@ test('when too much waits, the one with most waiting is told when to come back',
 })
 
 test('work that fails gives its place back and the failure to its caller', async () => {
-  const queue = createFairQueue({ atOnce: 1, atOnceOfOne: 1, mostWaiting: 3, retryAfterSeconds: 2 })
+  const queue = createFairQueue({ atOnce: 1, atOnceOfOne: 1, mostWaiting: 3, refusal: () => tooBusy(2) })
   const asha = clientNetwork('a')
   const throwAtOnce = () => {
     throw new Error('thrown')

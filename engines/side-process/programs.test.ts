@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { tooBusy } from '#store/errors.ts'
 import type { Attempt, OddJob } from '#tests/support/odd-jobs.ts'
 import { PROGRAMS } from './programs.ts'
 import { createSideProcess, type SideLimits } from './side-process.ts'
@@ -29,7 +30,9 @@ afterAll(async () => {
 })
 
 describe.each(Object.entries(PROGRAMS))('in the process of %s', (_, program) => {
-  const work = createSideProcess<OddJob, string>({ ...program, file: 'tests/support/odd-jobs' }, LIMITS)
+  const work = createSideProcess<OddJob, string>({ ...program, file: 'tests/support/odd-jobs' }, LIMITS, () =>
+    tooBusy(2),
+  )
   const attempt = (what: Attempt) => work({ attempt: what }, { asker: 'stranger' })
 
   test.each<[string, () => Attempt]>([

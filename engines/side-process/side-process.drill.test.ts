@@ -3,16 +3,18 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { StoreError } from '#store/errors.ts'
+import { StoreError, tooBusy } from '#store/errors.ts'
 import type { OddJob } from '#tests/support/odd-jobs.ts'
 import type { Program } from './programs.ts'
 import { createSideProcess, type JobFile, type SideLimits } from './side-process.ts'
 
 const PROGRAM: Program = { file: 'tests/support/odd-jobs' }
 const LIMITS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 160, heapMb: 64 }
+const busy = () => tooBusy(2)
 const ASHA = { asker: 'asha' }
 
-const open = (limits: Partial<SideLimits> = {}) => createSideProcess<OddJob, string>(PROGRAM, { ...LIMITS, ...limits })
+const open = (limits: Partial<SideLimits> = {}) =>
+  createSideProcess<OddJob, string>(PROGRAM, { ...LIMITS, ...limits }, busy)
 const pidOf = (said: string) => Number(said.split(' by ')[1])
 
 function isAlive(pid: number): boolean {
@@ -150,6 +152,6 @@ test('without work the process ends, and starts again when it is wanted', async 
 })
 
 test('a program that cannot start is a fault of the shop, not of the job', async () => {
-  const work = createSideProcess<OddJob, string>({ file: 'engines/side-process/no-such-program' }, LIMITS)
+  const work = createSideProcess<OddJob, string>({ file: 'engines/side-process/no-such-program' }, LIMITS, busy)
   await expect(work({ say: 'x' }, ASHA)).rejects.toThrow('before it was ready')
 })

@@ -7,7 +7,6 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
 import { createTurns } from '#engines/rate-limit/turns.ts'
-import { StoreError } from '#store/errors.ts'
 import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
@@ -51,11 +50,15 @@ type Waiting = {
 }
 
 /**
- * `program` calls `serveJobs`. The returned function throws `busy` when too many jobs wait, `SideProcessEnded` when the job ended
+ * `program` calls `serveJobs`. The returned function throws the `refusal` when too many jobs wait, `SideProcessEnded` when the job ended
  * the process, an AbortError when nobody wants it any more, and an Error with what the program threw.
  */
-export function createSideProcess<Job, Done>(program: Program, limits: SideLimits): SideProcess<Job, Done> {
-  const giveWay = ({ reject }: Waiting) => reject(busy())
+export function createSideProcess<Job, Done>(
+  program: Program,
+  limits: SideLimits,
+  refusal: () => Error,
+): SideProcess<Job, Done> {
+  const giveWay = ({ reject }: Waiting) => reject(refusal())
   const first = createTurns<Waiting>(limits.mostWaiting, giveWay)
   const others = createTurns<Waiting>(limits.mostWaiting, giveWay, limits.mostOfOne)
   const worker = createWorker(program, limits, { onAnswer, onEnd })
@@ -98,7 +101,7 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const waiting = { job, file, resolve, reject }
     const turns = goesFirst ? first : others
-    if (!turns.join(asker, waiting)) return Promise.reject(busy())
+    if (!turns.join(asker, waiting)) return Promise.reject(refusal())
     const giveUp = () => {
       if (current === waiting) worker.end(givenUp())
       else if (turns.leave(waiting)) reject(givenUp())
@@ -202,10 +205,6 @@ function bytesOf({ memoryMb }: SideLimits): number {
 
 function givenUp(): DOMException {
   return new DOMException('Nobody wants the job any more', 'AbortError')
-}
-
-function busy(): StoreError {
-  return new StoreError('busy', 'The shop is busy. Please try again in a moment.', { facts: { retryAfterSeconds: 2 } })
 }
 
 /** The kernel counts thread stacks and allocators' reserves before they are used. */

@@ -6,18 +6,19 @@ import type { ApiEnv } from '#api/shop.ts'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { createFairQueue, type FairQueue, type FairQueueSize } from '#engines/rate-limit/fair-queue.server.ts'
 import { isLongList } from '#server/kept/kept-places.ts'
+import { tooBusy } from '#store/errors.ts'
 import { preferenceOf } from '#store/goods/products/products.schema.ts'
 
 /** The client of an answer for everybody; that answer has had its turn already. */
 export const NOBODY = clientNetwork('nobody')
 
 /** Making a page takes the processor: few at once, and those that wait take turns by client. */
-const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, retryAfterSeconds: 2 }
+const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, refusal: () => tooBusy(2) }
 /** A list of the whole shop takes a second, so it never takes a page's place. */
-const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAfterSeconds: 5 }
+const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, refusal: () => tooBusy(5) }
 
 /** A search holds the process up for some milliseconds: one of a network at a time, and the rest of it waits behind others'. */
-const SEARCHES_AT_ONCE = { atOnce: 4, atOnceOfOne: 1, mostWaiting: 300, retryAfterSeconds: 1 }
+const SEARCHES_AT_ONCE = { atOnce: 4, atOnceOfOne: 1, mostWaiting: 300, refusal: () => tooBusy(1) }
 
 export type MakingTurns = { pages: FairQueue; longLists: FairQueue; searches: FairQueue; drawing: DrawingTurns }
 

@@ -5,10 +5,12 @@ import { LRUCache } from 'lru-cache'
 import type { Shop } from '#api/shop.ts'
 import { PROGRAMS } from '#engines/side-process/programs.ts'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#engines/side-process/side-process.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
+import { invalidField, StoreError, tooBusy } from '#store/errors.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
 import type { ReadSheet, Sheet } from '#store/goods/product-changes/sheet.ts'
 import type { Print } from '#store/money/papers/papers.ts'
+
+const busy = () => tooBusy(2, 'The shop is busy. Please try again in a moment.')
 
 /** The largest orders need a fraction of this memory; a paper that needs more ends that process and not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
@@ -18,7 +20,7 @@ const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
 export function createPrinter(limits: SideLimits = LIMITS) {
-  const draw = createSideProcess<Print, Uint8Array>(PROGRAMS.papers, limits)
+  const draw = createSideProcess<Print, Uint8Array>(PROGRAMS.papers, limits, busy)
   const kept = new LRUCache<string, Uint8Array>({ ...KEPT, sizeCalculation: (pdf) => pdf.byteLength })
   return async (print: Print, from: Asker): Promise<Uint8Array> => {
     const key = createHash('sha256').update(JSON.stringify(print)).digest('base64')
@@ -61,7 +63,7 @@ export function printWithLogo(
 const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
 export function createSheetReader(): ReadSheet {
-  const read = createSideProcess<null, Sheet | { refused: string }>(PROGRAMS.sheets, SHEETS)
+  const read = createSideProcess<null, Sheet | { refused: string }>(PROGRAMS.sheets, SHEETS, busy)
   return async (file, from) => {
     const sheet = await read(null, from, () => createReadStream(file)).catch(refusalOfSheet)
     if ('refused' in sheet) throw invalidField('#file', sheet.refused)
@@ -81,8 +83,8 @@ const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mos
 const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
 
 export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
-  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAMS.pictures, UPLOADS)
-  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAMS.pictures, CUTS)
+  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAMS.pictures, UPLOADS, busy)
+  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAMS.pictures, CUTS, busy)
   return {
     drawAnew: ({ file, ...redraw }, from) => draw(redraw, from, () => createReadStream(file)).catch(refusalOf),
     cut: ({ bytes, ...what }) => cut(what, { asker: 'pages' }, () => [bytes]).catch(refusalOf),

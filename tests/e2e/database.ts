@@ -14,7 +14,7 @@ let opened: ReturnType<typeof openDatabase> | undefined
 
 async function openDatabase() {
   const pool = await poolOf(process.env.SHOP_DATA ?? '')
-  return { pool, db: drizzle(pool, { schema }) }
+  return { pool, db: drizzle(pool) }
 }
 
 const database = () => {

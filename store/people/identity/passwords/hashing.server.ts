@@ -5,6 +5,7 @@ import os from 'node:os'
 import { promisify } from 'node:util'
 import { type ClientNetwork, clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
+import { tooBusy } from '#store/errors.ts'
 
 /** `memory` in KiB. */
 type HashingJob = {
@@ -25,7 +26,7 @@ const queue = createFairQueue({
   atOnce: AT_ONCE,
   atOnceOfOne: AT_ONCE,
   mostWaiting: MOST_WAITING,
-  retryAfterSeconds: 2,
+  refusal: () => tooBusy(2),
 })
 const asking = new AsyncLocalStorage<ClientNetwork>()
 const NOBODY = clientNetwork('nobody')
