@@ -1,7 +1,7 @@
 /** One reading of an address: for what delivery costs, for the state on the paper, and for corrections afterwards. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { invoices } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
 import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -1,6 +1,6 @@
 /** The list of a class: ordered as a set, whatever else is in the cart, and told to the desk. */
 import { beforeAll, expect, test } from 'vitest'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import { eraseDueOrders } from '#store/people/privacy/erase-orders.server.ts'
 import type { ClassListDetail, DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'

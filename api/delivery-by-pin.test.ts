@@ -1,7 +1,8 @@
 /** Delivery by PIN code over the API: one reckoning for whatever tells a price, a fee or a day. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mailOutbox, orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { makeReceipt, makeSlip, makeTaxPapers } from '#store/money/papers/make-paper.server.ts'
 import type { DeliveryAnswer, DeliveryRules, RulesCheck } from '#store/selling/delivery/delivery.schema.ts'
 import { pricesWithDelivery } from '#store/selling/delivery/terms.ts'

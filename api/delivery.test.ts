@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { orderCharges, orders } from '#db/schema.ts'
+import { orderCharges, orders } from '#db/schema/orders.ts'
 import { deliveryPaiseFor, deliveryWords } from '#store/selling/delivery/terms.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'

@@ -2,7 +2,8 @@
 
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
 import { eraseDueOrders } from '#store/people/privacy/erase-orders.server.ts'
 import type { CallQueue, DeskNow, DeskOrder, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'

@@ -1,7 +1,7 @@
 /** Mail that the shop sends to addresses that somebody else wrote down: nobody's words and links travel with it. */
 import { desc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { newestMail, openLink } from '#tests/support/outbox.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'

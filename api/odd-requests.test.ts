@@ -1,6 +1,9 @@
 /** Requests that nobody means in earnest: what they cost, and how the shopkeeper sees the others among them. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptCounters, auditLog, mailOutbox, productRequests, requestMailStops, searchTerms } from '#db/schema.ts'
+import { attemptCounters } from '#db/schema/people.ts'
+import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { GatheredRequests } from '#store/goods/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/goods/requests/requests.ts'
 import { tokenIn } from '#tests/support/outbox.ts'

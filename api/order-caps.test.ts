@@ -1,7 +1,10 @@
 /** How much may wait for the confirming call, by account and phone number, and what becomes of what is refused. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders, products, refusedOrders, users } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { refusedOrders } from '#db/schema/selling.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { putInto } from '#tests/support/desk.ts'

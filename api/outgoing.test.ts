@@ -1,7 +1,8 @@
 /** What strangers can have the shop send, and to whom. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptCounters, mailOutbox, users } from '#db/schema.ts'
+import { attemptCounters, users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { BEYOND } from '#store/limits/count-in-statement.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { orderOf } from '#tests/support/orders.ts'

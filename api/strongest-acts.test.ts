@@ -1,7 +1,8 @@
 /** The strongest acts: the password is asked for again, and all owners hear of them. */
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { STRONGEST_ACTS } from '#store/people/access/strongest-acts.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { type Leaf, SETTINGS, type Setting } from '#store/shop/settings/settings-table.ts'

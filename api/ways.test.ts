@@ -1,7 +1,7 @@
 /** Ways to get an order beside the parcel: collected at the shop, or brought by the own rider. */
 import { beforeAll, expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { indianDay } from '#store/india.ts'
 import type { CashDay } from '#store/money/cash-book/cash-book.schema.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'

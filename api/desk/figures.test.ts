@@ -1,6 +1,6 @@
 /** The figures an owner compares, against orders whose sums are known. */
 import { beforeAll, expect, test } from 'vitest'
-import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Figures } from '#store/money/figures/figures.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

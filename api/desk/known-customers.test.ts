@@ -1,7 +1,8 @@
 /** What the desk is told of the people behind a phone number: nothing that a stranger wrote. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { BesideOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { KnownCustomer } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { putInto } from '#tests/support/desk.ts'

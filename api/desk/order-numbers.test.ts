@@ -1,6 +1,7 @@
 /** The prefix of order and invoice numbers: a setting for what comes, never for what is there. */
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog, invoices } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { newestMail } from '#tests/support/outbox.ts'

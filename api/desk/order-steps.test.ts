@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import { type Person, requireCustomer } from '#store/people/access/access.server.ts'
 import {
   mayBecome,

@@ -1,7 +1,9 @@
 /** The customer's own answer to an order: yes, another address, or no; by an account, by a mailbox, by a phone. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 import type { CallQueue } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderStatusView, OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'

@@ -1,7 +1,9 @@
 /** Papers over the API: issued once and numbered without a gap, said as they were, and nobody else's business. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { invoices, orders, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
 import { issueByThemselves } from '#store/money/papers/issue-papers.server.ts'
 import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
 import type { DeskNow, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'

@@ -1,7 +1,10 @@
 /** Quotations: written by staff, accepted once at the quoted prices, or refused in a sentence with nothing half made. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderCharges, orderLines, orders, products, quotations, rings, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { orderCharges, orderLines, orders, stockMovements } from '#db/schema/orders.ts'
+import { quotations } from '#db/schema/selling.ts'
+import { rings } from '#db/schema/talk.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Quotation } from '#store/selling/quotations/quotations.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'

@@ -5,7 +5,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TaxPaper } from '#db/order-values.ts'
-import { invoices } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
 import type { FrozenInvoice } from '#store/money/papers/papers.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'

@@ -1,7 +1,8 @@
 /** Anybody who changes how somebody gets in proves who they are, and the account's own address hears of it. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

@@ -1,7 +1,10 @@
 /** What becomes of accounts that are shut or deleted, and of the orders they leave behind. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLog, mailOutbox, orders, sessions, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { sessions, users } from '#db/schema/people.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import { type Proven, provenAtMachine } from '#store/people/access/proof.server.ts'
 import { erasePersonalData } from '#store/people/privacy/erase-orders.server.ts'

@@ -1,7 +1,8 @@
 /** Connecting and disconnecting a sign-in service wants its owner, and is told. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, mailOutbox, sessions } from '#db/schema.ts'
+import { accounts, sessions } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { SecurityEvent } from '#store/people/identity/security-events.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'

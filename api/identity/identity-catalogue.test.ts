@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessions, users, verifications } from '#db/schema.ts'
+import { sessions, users, verifications } from '#db/schema/people.ts'
 import { sentenceOf } from '#store/people/identity/identity-errors.ts'
 import { newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'

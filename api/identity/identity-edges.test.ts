@@ -1,7 +1,7 @@
 /** What somebody with bad intent tries with accounts, links and codes. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import { IDENTITY_PATHS } from '#store/people/identity/calls.server.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'

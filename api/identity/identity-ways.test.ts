@@ -1,7 +1,7 @@
 /** The ways of signing in besides email and password, and what links and codes may do. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { twoFactors, verifications } from '#db/schema.ts'
+import { twoFactors, verifications } from '#db/schema/people.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { callFrom } from '#tests/support/raw-http.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, users } from '#db/schema.ts'
+import { accounts, users } from '#db/schema/people.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

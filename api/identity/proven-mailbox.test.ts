@@ -1,7 +1,8 @@
 /** Only a link of the shop's own proves a mailbox. What a sign-in service says of an address proves nothing. */
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, mailOutbox, users } from '#db/schema.ts'
+import { accounts, users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'

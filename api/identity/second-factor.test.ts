@@ -1,7 +1,7 @@
 /** The second factor once it is on: what replaces it or takes it away asks for a code of it, and each code works once. */
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { attemptCounters, twoFactors, verifications } from '#db/schema.ts'
+import { attemptCounters, twoFactors, verifications } from '#db/schema/people.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

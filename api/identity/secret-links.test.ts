@@ -1,6 +1,6 @@
 /** Links that let somebody in: what logs keep of an address is not enough, and whatever merely looks at one uses nothing up. */
 import { beforeAll, expect, test } from 'vitest'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { type MailFacts, type MailKind, SECRET_KINDS } from '#store/talk/mail/mail.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'

@@ -1,7 +1,7 @@
 /** How long a session lasts, and on which servers. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Events, type MutableToken, type OAuth2Server } from 'oauth2-mock-server'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, ROLES, sessions, users } from '#db/schema.ts'
+import { accounts, ROLES, sessions, users } from '#db/schema/people.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import type { TestShop } from '#tests/support/shop.ts'

@@ -1,7 +1,7 @@
 /** A second factor asked of everyone who works here; and what becomes of other sessions when one is turned on. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
-import { sessions } from '#db/schema.ts'
+import { sessions } from '#db/schema/people.ts'
 import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { applyOnly, knownMigrations } from '#engines/postgres/migrate.ts'
 import { sha256 } from '#engines/sha256.ts'

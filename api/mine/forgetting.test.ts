@@ -1,7 +1,9 @@
 /** M8: forgetting somebody who asks the shop for it, with or without an account. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { addresses, auditLog, orders, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { addresses, users } from '#db/schema/people.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { dumpOf, placesOf } from '#tests/support/dump.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

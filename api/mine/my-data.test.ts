@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, sessions, twoFactors } from '#db/schema.ts'
+import { accounts, sessions, twoFactors } from '#db/schema/people.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'

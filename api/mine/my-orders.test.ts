@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { orderEvents } from '#db/schema.ts'
+import { orderEvents } from '#db/schema/orders.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import type { OwnOrder, OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { changeStatus } from '#store/selling/orders/steps/change-status.server.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { products, wishlist } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { wishlist } from '#db/schema/requests.ts'
 import { MOST_WISHED } from '#store/goods/products/products.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'

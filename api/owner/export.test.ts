@@ -1,7 +1,7 @@
 /** Taking data out of the shop. */
 import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import { dayToEnter } from '#store/money/cash-book/close-day.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { provenAtMachine } from '#store/people/access/proof.server.ts'

@@ -1,7 +1,8 @@
 /** Who reads which link or code under Mail: those of people who work here nobody does, not even they themselves. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import type { ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { channelOf, type MailKind, SECRET_KINDS } from '#store/talk/mail/mail.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, mailOutbox } from '#db/schema.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { MailPage, ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { failMail, putMail } from '#tests/support/mail.ts'
 import { expectProblem } from '#tests/support/problem.ts'

@@ -1,7 +1,7 @@
 /** Who became an owner lately takes no owner's place, nor their ways in. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

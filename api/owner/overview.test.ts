@@ -1,6 +1,8 @@
 /** The shop at a glance: what is counted, for whom, and on which day. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, orders, productRequests, searchTerms, stockMovements } from '#db/schema.ts'
+import { orders, stockMovements } from '#db/schema/orders.ts'
+import { productRequests, searchTerms } from '#db/schema/requests.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

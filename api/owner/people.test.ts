@@ -1,7 +1,7 @@
 /** Who works in the shop: roles, shutting out, and invitations. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { accounts, twoFactors, users } from '#db/schema.ts'
+import { accounts, twoFactors, users } from '#db/schema/people.ts'
 import type { FoundPerson, InviteState, Staff } from '#store/people/staff/staff.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'

@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { auditLog, mailOutbox, productRequests, requestJoins, searchTerms } from '#db/schema.ts'
+import { productRequests, requestJoins, searchTerms } from '#db/schema/requests.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { GatheredRequests, RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

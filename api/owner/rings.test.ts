@@ -1,7 +1,8 @@
 /** The event stream of an open desk, over real HTTP. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { pushSubscriptions, ringChoices, rings, sessions } from '#db/schema.ts'
+import { sessions } from '#db/schema/people.ts'
+import { pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import type { MyRings } from '#store/talk/rings/rings.schema.ts'
 import { MOST_DEVICES } from '#store/talk/rings/rings.ts'
 import { atEnd } from '#tests/support/at-end.ts'

@@ -1,6 +1,6 @@
 /** The words of the search, as the shopkeeper edits them and as shoppers feel it. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { synonyms } from '#db/schema.ts'
+import { synonyms } from '#db/schema/requests.ts'
 import type { KeptSynonym, SearchMiss } from '#store/goods/catalogue-search/synonyms.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#db/schema.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Kept } from '#store/people/privacy/fates.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/shop/settings/settings.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

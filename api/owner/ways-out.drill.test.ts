@@ -1,7 +1,8 @@
 /** The mail server and the SMS gateway under Settings: a real server, a real message, and no secret that comes back. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog, mailOutbox } from '#db/schema.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openTestSmtp } from '#tests/support/smtp.ts'

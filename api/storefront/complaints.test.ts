@@ -1,7 +1,7 @@
 /** A complaint from the form to its end, on real mail, rings and clocks. */
 import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { complaints, mailOutbox, rings } from '#db/schema.ts'
+import { complaints, mailOutbox, rings } from '#db/schema/talk.ts'
 import { FORGOTTEN_DAILY } from '#store/people/privacy/person-rows.server.ts'
 import { tellOfComplaints } from '#store/talk/complaints/complaints.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'

@@ -1,6 +1,6 @@
 /** What others searched for: who counts, what of it shoppers see, and how much of it is kept. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { searchTerms } from '#db/schema.ts'
+import { searchTerms } from '#db/schema/requests.ts'
 import type { Suggestions } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'

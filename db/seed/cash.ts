@@ -1,7 +1,8 @@
 /** The cash book of the demo shop: own delivery brings cash along, the courier pays some days later. Closed up to yesterday. */
 import { asc, sql } from 'drizzle-orm'
 import type { CashWay } from '#db/order-values.ts'
-import { cashClosings, cashEntries, cashLines, orderEvents } from '#db/schema.ts'
+import { cashClosings, cashEntries, cashLines } from '#db/schema/money.ts'
+import { orderEvents } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { DAY_MS, indianDay } from '../india.ts'
 import { type DemoOrders, OWN_DELIVERY, STAFF } from './orders.ts'

@@ -1,20 +1,9 @@
 /** What the demo shop is filled with. It is loaded for an empty shop alone: the catalogue takes memory that stays. */
 import { sql } from 'drizzle-orm'
-import {
-  collections,
-  homeLayouts,
-  orderEvents,
-  orderLines,
-  orderReturnLines,
-  orderReturns,
-  orders,
-  productRequests,
-  productReviews,
-  products,
-  searchTerms,
-  shopSettings,
-  stockMovements,
-} from '#db/schema.ts'
+import { collections, homeLayouts, productReviews, products } from '#db/schema/goods.ts'
+import { orderEvents, orderLines, orderReturnLines, orderReturns, orders, stockMovements } from '#db/schema/orders.ts'
+import { productRequests, searchTerms } from '#db/schema/requests.ts'
+import { shopSettings } from '#db/schema/shop.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { DEMO_ABOUT } from './about.ts'
 import { enterPayments, paymentsOf } from './cash.ts'

@@ -1,6 +1,13 @@
 /** Orders that the demo shop has taken over the last 60 days, so that its admin area is alive. The same in every shop. */
 
-import type { orderEvents, orderLines, orderReturnLines, orderReturns, orders, stockMovements } from '#db/schema.ts'
+import type {
+  orderEvents,
+  orderLines,
+  orderReturnLines,
+  orderReturns,
+  orders,
+  stockMovements,
+} from '#db/schema/orders.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { createDice, type Dice } from './dice.ts'

@@ -1,6 +1,6 @@
 /** Fills an empty shop with the demo catalogue and sixty days of trade: the same every time. */
 import { sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'

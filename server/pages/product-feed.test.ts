@@ -2,7 +2,8 @@
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { offers, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { offers } from '#db/schema/selling.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 const HOUR = 3_600_000

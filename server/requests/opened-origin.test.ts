@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openedOrigin } from './listener.ts'

@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { accounts } from '#db/schema.ts'
+import { accounts } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { codeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { createLog } from '#server/watching/log.ts'
 import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'

@@ -1,7 +1,8 @@
 /** A real order, a real queue, and a push service that reads what it is sent. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { duePushes, mailOutbox, orders, pushSubscriptions, ringChoices, rings } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { duePushes, mailOutbox, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import { giveUp } from '#store/talk/mail/outbox.server.ts'
 import { type QuietHours, RING_KINDS } from '#store/talk/rings/rings.ts'
 import { tellOfLateOrders } from '#store/talk/rings/tell-owners.server.ts'

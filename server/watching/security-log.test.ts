@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { auditLog, mailOutbox } from '#db/schema.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { clientNetwork, coarse } from '#engines/rate-limit/client-network.server.ts'
 import { maskedMailbox, type SecurityEvent } from '#store/people/identity/security-events.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'

@@ -1,6 +1,7 @@
 /** Tells the owner in sentences how the shop runs. Faults that only somebody at the machine can mend are for `tokri doctor`. */
 import { sql } from 'drizzle-orm'
-import { complaints, mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { complaints, mailOutbox, pushSubscriptions } from '#db/schema/talk.ts'
 import { PROGRAM } from '#server/backups/backup-places.ts'
 import type { ShopBackups } from '#server/backups/backups.ts'
 import type { RunningDatabase } from '#server/database.ts'

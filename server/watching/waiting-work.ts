@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { mailOutbox, orders, rings } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { mailOutbox, rings } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'

@@ -1,7 +1,7 @@
 /** Counters that all processes share, in one statement a step, without waiting for the disk; or in memory. */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { attemptCounters } from '#db/schema.ts'
+import { attemptCounters } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import type { Counted, Tier } from '#engines/rate-limit/client-network.server.ts'
 import { NOW_TEXT, ONE_MORE } from './count-in-statement.ts'

@@ -1,7 +1,7 @@
 /** Daily limits on messages to receivers that nobody has proven, by channel. Days begin at midnight in India. */
 import { sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 

@@ -1,7 +1,7 @@
 /** A visitor is a network on one day, hashed with a salt that is deleted the next day: nobody can tell whose it was. */
 import { randomBytes } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
-import { visitorDays } from '#db/schema.ts'
+import { visitorDays } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
 

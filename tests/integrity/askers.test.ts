@@ -1,7 +1,9 @@
 /** Processes tell askers at once and are ended in the middle of it. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailOutbox, productRequests, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { productRequests } from '#db/schema/requests.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { type Database, openDatabase } from '#engines/postgres/open-database.ts'
 import { addressHash } from '#store/goods/requests/request-mail.server.ts'
 import { tellRestocked } from '#store/goods/requests/tell-askers.server.ts'

@@ -1,7 +1,7 @@
 /** The customer answers while the desk calls: tap, call, cancellation and another address at once. */
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'

@@ -1,7 +1,7 @@
 /** Orders on the desk, for tests. */
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { orderOf } from './orders.ts'

@@ -1,7 +1,7 @@
 /** Lists, counts and choices as PostgreSQL answers them: what the memory of the shop is held against. */
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Choices, Facets } from '#store/goods/catalogue/counts.schema.ts'
 import type { Narrowing } from '#store/goods/catalogue/filters.ts'

@@ -1,5 +1,5 @@
 /** Messages in the outbox, for tests. */
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { TestShop } from './shop.ts'
 
 type Values = Partial<typeof mailOutbox.$inferInsert>

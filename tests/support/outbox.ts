@@ -1,6 +1,6 @@
 /** What the shop has written to people, for tests of links and codes. */
 import { and, desc, eq } from 'drizzle-orm'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'
 import type { TestPerson, TestShop } from './shop.ts'

@@ -1,7 +1,7 @@
 /** People with a session, made by what the store makes them with, without the work of a password for each. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { noteSignIn } from '#store/people/access/proof.server.ts'

@@ -1,6 +1,6 @@
 /** People with a role, for tests of who may do what. */
 import { eq } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 

@@ -1,6 +1,7 @@
 /** Somebody who leaves something behind at every door of the shop, for tests of what is erased and what is handed out. */
 import { expect } from 'vitest'
-import { accounts, pushSubscriptions } from '#db/schema.ts'
+import { accounts } from '#db/schema/people.ts'
+import { pushSubscriptions } from '#db/schema/talk.ts'
 import { indianDay } from '#store/india.ts'
 import { cookiesOf, newestMail, openLink } from './outbox.ts'
 import { setSettings } from './settings.ts'

@@ -4,7 +4,7 @@
  */
 import { inArray, sql } from 'drizzle-orm'
 import { type BundlePart, nameWithKind } from '#db/order-values.ts'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { invalidField } from '#store/errors.ts'
 

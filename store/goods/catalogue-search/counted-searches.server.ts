@@ -1,6 +1,6 @@
 /** Searches on their way into the database. */
 import { sql } from 'drizzle-orm'
-import { searchTerms } from '#db/schema.ts'
+import { searchTerms } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 

@@ -5,7 +5,7 @@
  * nor a letter typed may cost a statement.
  */
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
-import { searchTerms } from '#db/schema.ts'
+import { searchTerms } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
 import { isOddText } from '#engines/search/odd-text.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { readFacets } from '../catalogue/answers.server.ts'
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.server.ts'

@@ -1,6 +1,6 @@
 /** The shopkeeper's list of words that mean the same. It changes what searches find, from the next one on. */
 import { asc, eq } from 'drizzle-orm'
-import { synonyms } from '#db/schema.ts'
+import { synonyms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import type { Synonym } from '#engines/search/search.ts'

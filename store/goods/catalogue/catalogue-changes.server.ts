@@ -1,6 +1,6 @@
 /** Reads committed changes of what shoppers see: products, their reviews, settings and synonyms, but no counters. */
 import { sql } from 'drizzle-orm'
-import type { CATALOGUE_CHANGES } from '#db/schema.ts'
+import type { CATALOGUE_CHANGES } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 
 /** The changes; the ids are those of products. */

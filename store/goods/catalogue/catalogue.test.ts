@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countFacets, countProducts, listChoices, listProducts } from '#tests/support/lists-in-sql.ts'

@@ -4,7 +4,7 @@
  */
 import { asc } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { synonyms } from '#db/schema.ts'
+import { synonyms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type Alike, createSearchIndex, type SearchResult, type Synonym } from '#engines/search/search.ts'
 import { singleFlight } from '#store/single-flight.ts'

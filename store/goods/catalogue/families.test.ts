@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { listProducts } from '#tests/support/lists-in-sql.ts'

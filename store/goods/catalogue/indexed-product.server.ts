@@ -1,6 +1,6 @@
 /** A product's data for search and suggestions, from the table of fields. */
 import { inArray } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Label, SearchDocument } from '#engines/search/search.ts'
 import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../products/product-fields.ts'

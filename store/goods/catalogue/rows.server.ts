@@ -1,7 +1,7 @@
 /** Reads products for the memory: many rows as one JSON value, which costs PostgreSQL and this process least. */
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { ask } from '#engines/postgres/pipeline.ts'
 import { RUNNING_JOIN, RUNNING_TEXT } from '#store/goods/prices/price-now.server.ts'

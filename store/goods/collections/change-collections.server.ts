@@ -1,6 +1,6 @@
 /** The shop's collections for the desk: listed, read, written and removed. */
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import { collections, products } from '#db/schema.ts'
+import { collections, products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

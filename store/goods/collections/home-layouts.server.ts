@@ -1,6 +1,6 @@
 /** The layout of the first page for the desk. */
 import { eq, sql } from 'drizzle-orm'
-import { homeLayouts } from '#db/schema.ts'
+import { homeLayouts } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

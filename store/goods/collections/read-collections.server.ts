@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { collections, homeLayouts } from '#db/schema.ts'
+import { collections, homeLayouts } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { type Collection, OUR_COLLECTIONS } from './collections.ts'
 import { DEFAULT_LAYOUT, type HomeLayout } from './home-layout.ts'

@@ -3,7 +3,7 @@
  * table, as CSV or RSS, with the names and values that both take. Siblings share an `item_group_id`.
  */
 import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import { sha256 } from '#engines/sha256.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { siblingsOf } from '#store/goods/catalogue/families.ts'

@@ -1,6 +1,6 @@
 /** The offer that runs for a product now. SQL alone computes it, by PostgreSQL's clock: wherever a price is read, the same price. */
 import { sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 
 /** In paise; `usual` is what it costs without an offer, `asked` is the price before it, null when there was none. `until` is a time that JavaScript can read. */
 export type Running = { price: number; usual: number; until: string; asked: number | null }

@@ -3,7 +3,7 @@
  * together or not at all.
  */
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

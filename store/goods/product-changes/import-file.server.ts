@@ -1,6 +1,6 @@
 /** The rows of a file of products, and what an import of it would do. */
 import { and, inArray, isNull, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'

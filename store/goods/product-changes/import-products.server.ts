@@ -1,7 +1,7 @@
 /** Imports a file: one job at a time, which holds a lock. One whose lock is free has died; what it wrote until then stays. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { productImports } from '#db/schema.ts'
+import { productImports } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS, tryLock } from '#engines/postgres/locks.ts'
 import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'

@@ -1,7 +1,7 @@
 /** Keeps many products as they were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
 
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
-import { productImportRows, productImports } from '#db/schema.ts'
+import { productImportRows, productImports } from '#db/schema/goods.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { insertMany } from '#engines/postgres/insert-many.ts'
 import { ownUnits } from '#store/goods/bundles/bundles.server.ts'

@@ -1,5 +1,5 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
-import { productImportRows, productImports, products } from '#db/schema.ts'
+import { productImportRows, productImports, products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'

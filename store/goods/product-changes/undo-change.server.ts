@@ -3,7 +3,7 @@
  * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { productImportRows, productImports } from '#db/schema.ts'
+import { productImportRows, productImports } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { products, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { stockMovements } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,6 +1,6 @@
 /** The staff's product list: everything that is not deleted. */
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { PRICE_NOW, RUNNING } from '#store/goods/prices/price-now.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'

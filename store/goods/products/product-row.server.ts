@@ -1,6 +1,6 @@
 /** Maps between database rows and wire products by the table of fields. */
 import { getTableColumns } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { FieldKind } from './field-spec.ts'

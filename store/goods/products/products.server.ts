@@ -1,6 +1,6 @@
 /** Reads one product. */
 import { eq } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { withPartNames } from '#store/goods/bundles/bundles.server.ts'

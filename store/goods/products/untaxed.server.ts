@@ -1,6 +1,6 @@
 /** Products that an invoice cannot be written for: neither they nor their categories have a GST rate, or an HSN code. */
 import { and, isNull, or, type SQL, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { taxOfProduct } from '#store/money/gst/tax-of-product.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'

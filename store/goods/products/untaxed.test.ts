@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { products, shopSettings } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { shopSettings } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { taxOfProduct } from '#store/money/gst/tax-of-product.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'

@@ -3,7 +3,8 @@
  * has locked the products.
  */
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { products, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { insertMany } from '#engines/postgres/insert-many.ts'
 import { LOCK_ORDER, ownUnits } from '#store/goods/bundles/bundles.server.ts'

@@ -1,6 +1,7 @@
 /** Answers everybody who asked for the same thing, dismisses many such groups at once, and joins two that mean the same. */
 import { and, eq, isNull } from 'drizzle-orm'
-import { productRequests, products, requestJoins } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { productRequests, requestJoins } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

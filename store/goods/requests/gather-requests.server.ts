@@ -1,6 +1,7 @@
 /** Gathers requests for the same thing, together with searches that found nothing. */
 import { type SQL, sql } from 'drizzle-orm'
-import { products, requestJoins } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { requestJoins } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { readMisses } from '#store/goods/catalogue-search/search-log.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'

@@ -1,6 +1,6 @@
 /** Which requests are for the same thing: those with the same words, and those that somebody joined by hand. */
 import { type SQL, sql } from 'drizzle-orm'
-import { productRequests, requestJoins } from '#db/schema.ts'
+import { productRequests, requestJoins } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { isFiller } from '#engines/search/words/word-classes.ts'
 import { wordsOf } from '#engines/search/words/words.ts'

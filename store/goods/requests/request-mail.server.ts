@@ -4,7 +4,8 @@
  */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
-import { productRequests, requestMailStops, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { productRequests, requestMailStops } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'

@@ -1,7 +1,8 @@
 /** Product requests, which anyone can send and staff read. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { nameWithKind } from '#db/order-values.ts'
-import { productRequests, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'

@@ -4,7 +4,9 @@
  */
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameWithKind } from '#db/order-values.ts'
-import { productRequests, products, users } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { users } from '#db/schema/people.ts'
+import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { lockForOne } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -3,7 +3,8 @@
  * them, which is reading, showing, hiding and answering, but never editing.
  */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
-import { orderEvents, orderLines, orders, productReviews, products } from '#db/schema.ts'
+import { productReviews, products } from '#db/schema/goods.ts'
+import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** Closes the days of the cash book, and opens the last one again. */
 import { and, eq, lt, sql } from 'drizzle-orm'
 import { startOfDay } from '#db/indian-days.ts'
-import { cashClosings, cashEntries } from '#db/schema.ts'
+import { cashClosings, cashEntries } from '#db/schema/money.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor, lockShared } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -2,7 +2,8 @@
 
 import { and, eq, sql } from 'drizzle-orm'
 import { type CashKind, type CashSum, type CashWay, formatOrderNumber } from '#db/order-values.ts'
-import { cashEntries, cashLines, orders } from '#db/schema.ts'
+import { cashEntries, cashLines } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'

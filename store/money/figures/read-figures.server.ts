@@ -1,7 +1,8 @@
 /** Reads the figures an owner compares: one statement for each table, over the orders of the last three months at most. */
 import { type SQL, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
-import { orderLines, orderReturnLines, orders, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { orderLines, orderReturnLines, orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { lineOf, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'

@@ -1,6 +1,7 @@
 /** The days by which an order is taxed, see `dayOfRate`. */
 import { and, desc, eq, sql } from 'drizzle-orm'
-import { cashEntries, cashLines, orderEvents } from '#db/schema.ts'
+import { cashEntries, cashLines } from '#db/schema/money.ts'
+import { orderEvents } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { indianDay } from '#store/india.ts'
 import type { DaysOfSale } from '#store/money/gst/rates.ts'

@@ -2,7 +2,9 @@
 
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
-import { invoices, orders, users } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

@@ -1,7 +1,8 @@
 /** Makes the data of a paper from an order and the shop as they are now. */
 import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
-import { earlierRates, orderLines, products } from '#db/schema.ts'
+import { earlierRates, products } from '#db/schema/goods.ts'
+import { orderLines } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { fieldSpec, fieldsWhere } from '#store/goods/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/goods/products/product-row.server.ts'

@@ -1,6 +1,6 @@
 /** Recent proof: password and code within the last ten minutes. Who has no password signs in again. */
 import { eq, sql } from 'drizzle-orm'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Person } from './access.server.ts'

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { StoreError } from '#store/errors.ts'

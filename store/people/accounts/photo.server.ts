@@ -1,6 +1,6 @@
 /** Photos of people, one of each. Re-encoded, and deleted when unused. */
 import { eq, inArray } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import type { Images } from '#store/goods/images/images.server.ts'

@@ -1,6 +1,8 @@
 /** The newest 200 products that a customer wants to remember. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
-import { products, users, wishlist } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { users } from '#db/schema/people.ts'
+import { wishlist } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { MOST_WISHED } from '#store/goods/products/products.ts'

@@ -1,6 +1,6 @@
 /** The address book. Changes lock the customer's row: one default, and never more than the limit. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { addresses, users } from '#db/schema.ts'
+import { addresses, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

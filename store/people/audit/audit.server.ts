@@ -1,7 +1,8 @@
 /** The audit log: what staff changed. Each line is written in the transaction of its change. */
 
 import { sql } from 'drizzle-orm'
-import { auditLog, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { nameOf, type Person } from '#store/people/access/access.server.ts'
 

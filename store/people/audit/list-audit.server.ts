@@ -1,6 +1,6 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { startOfDay } from '#db/indian-days.ts'
-import { auditLog } from '#db/schema.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { pageOf } from '#store/rows.server.ts'

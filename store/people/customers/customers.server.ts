@@ -5,7 +5,8 @@
  */
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { customerNotes, orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { customerNotes } from '#db/schema/selling.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { plainDigits } from '#engines/search/plain-digits.ts'

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import type { AccessChange } from '#store/talk/mail/mail.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'

@@ -2,7 +2,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, ne } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { findProof } from '#store/people/access/proof.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'

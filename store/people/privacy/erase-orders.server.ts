@@ -1,18 +1,13 @@
 /** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
-import {
-  auditLog,
-  customerNotes,
-  invoices,
-  mailOutbox,
-  orderEvents,
-  orderReturns,
-  orders,
-  orderUndos,
-  productImports,
-  users,
-} from '#db/schema.ts'
+import { productImports } from '#db/schema/goods.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orderEvents, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { customerNotes } from '#db/schema/selling.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { RETENTION_DAYS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'

@@ -1,6 +1,12 @@
 /** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
 import { asc, eq } from 'drizzle-orm'
-import { accounts, auditLog, invoices, mailOutbox, orderEvents, orders, products, users, wishlist } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
+import { accounts, users } from '#db/schema/people.ts'
+import { wishlist } from '#db/schema/requests.ts'
+import { auditLog } from '#db/schema/shop.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { listSessions } from '#store/people/identity/sessions/my-sessions.server.ts'

@@ -1,7 +1,11 @@
 /** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
-import { auditLog, invoices, orders, quotations, users } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { quotations } from '#db/schema/selling.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

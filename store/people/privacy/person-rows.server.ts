@@ -1,33 +1,13 @@
 /** The rows that belong to a person or hold their words: which go, what is shown of them, how they are swept, what goes in time. */
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import {
-  accounts,
-  addresses,
-  cashClosings,
-  complaints,
-  customerNotes,
-  mailOutbox,
-  orderEvents,
-  orderReturns,
-  orders,
-  orderUndos,
-  productRequests,
-  productReviews,
-  pushSubscriptions,
-  quotations,
-  refusedOrders,
-  requestMailStops,
-  rings,
-  searchTerms,
-  sessions,
-  staffInvites,
-  stockMovements,
-  twoFactors,
-  unservedPins,
-  users,
-  verifications,
-} from '#db/schema.ts'
+import { productReviews } from '#db/schema/goods.ts'
+import { cashClosings } from '#db/schema/money.ts'
+import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
+import { accounts, addresses, sessions, staffInvites, twoFactors, users, verifications } from '#db/schema/people.ts'
+import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
+import { customerNotes, quotations, refusedOrders, unservedPins } from '#db/schema/selling.ts'
+import { complaints, mailOutbox, pushSubscriptions, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'

@@ -1,6 +1,6 @@
 /** Invitations for those invited: anyone with the link can read it, and one person can accept. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
+import { accounts, sessions, staffInvites, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'

@@ -1,7 +1,7 @@
 /** Changes by an owner to the account of somebody else: role, access, second factor, password. All are strongest acts. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

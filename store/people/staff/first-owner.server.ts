@@ -1,7 +1,7 @@
 /** Makes the first owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
-import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
+import { accounts, sessions, twoFactors, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { hashPassword, verifyPassword } from '#store/people/identity/passwords/password.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'

@@ -1,7 +1,7 @@
 /** Staff invitations. A link works once, for a week; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
-import { staffInvites, users } from '#db/schema.ts'
+import { staffInvites, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'

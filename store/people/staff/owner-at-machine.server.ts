@@ -1,6 +1,6 @@
 /** Commands at the machine for an owner who is locked out, or for a shop that needs another owner. */
 import { eq, sql } from 'drizzle-orm'
-import { sessions, twoFactors, users } from '#db/schema.ts'
+import { sessions, twoFactors, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

@@ -1,6 +1,8 @@
 /** The staff and their roles. */
 import { and, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
-import { auditLog, orders, sessions, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { sessions, users } from '#db/schema/people.ts'
+import { auditLog } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'

@@ -1,4 +1,4 @@
-import { orderCharges } from '#db/schema.ts'
+import { orderCharges } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { childrenOf } from '#store/rows.server.ts'
 

@@ -5,7 +5,7 @@
  */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { TODAY_TEXT } from '#db/indian-days.ts'
-import { coupons, orderCharges, orders } from '#db/schema.ts'
+import { coupons, orderCharges, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { ask, type Statement } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

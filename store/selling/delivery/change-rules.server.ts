@@ -1,6 +1,6 @@
 /** The owner's delivery rules: read, checked, changed and undone. What an order costs follows from the next one on. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
-import { deliveryChanges, deliveryRules } from '#db/schema.ts'
+import { deliveryChanges, deliveryRules } from '#db/schema/selling.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -1,6 +1,6 @@
 /** PIN codes that visitors asked for and nothing is sent to. */
 import { sql } from 'drizzle-orm'
-import { unservedPins } from '#db/schema.ts'
+import { unservedPins } from '#db/schema/selling.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
 import { visitorsOfToday } from '#store/limits/visitors.server.ts'

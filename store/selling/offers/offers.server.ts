@@ -3,7 +3,8 @@
  * are computed where they are read.
  */
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import { offers, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { offers } from '#db/schema/selling.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -3,7 +3,7 @@
  * work that goes over many products and all offers at once.
  */
 import { getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
-import { products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { batchesOf } from '#store/rows.server.ts'
 import type { Offer } from './offers.schema.ts'

@@ -1,6 +1,7 @@
 /** What is counted in memory is what the database's own functions say, and a turn of an offer touches its own products alone. */
 import { beforeAll, expect, test } from 'vitest'
-import { offers, products } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { offers } from '#db/schema/selling.ts'
 import { type Database, openDatabase } from '#engines/postgres/open-database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'

@@ -4,7 +4,9 @@
  */
 import { desc, eq, lt } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orders, quotations, rings } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { quotations } from '#db/schema/selling.ts'
+import { rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

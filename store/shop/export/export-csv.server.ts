@@ -1,7 +1,10 @@
 /** CSV exports. Times are India's; no cell can run as a formula. */
 import { asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orders, productRequests, products, users } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { exportProducts, lineOf, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
 import { indianClock } from '#store/india.ts'

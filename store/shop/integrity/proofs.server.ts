@@ -1,7 +1,8 @@
 /** Keeps what each night's proof found, and rings and mails the owners when something is wrong. */
 import { desc, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
-import { proofs, rings } from '#db/schema.ts'
+import { proofs } from '#db/schema/shop.ts'
+import { rings } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { mailOwners } from '#store/talk/rings/tell-owners.server.ts'

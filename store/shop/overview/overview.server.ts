@@ -4,7 +4,9 @@
  */
 import { sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
-import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { orders, stockMovements } from '#db/schema/orders.ts'
+import { searchTerms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOW_STOCK } from '#store/goods/products/products.ts'
 import { isUntaxed } from '#store/goods/products/untaxed.server.ts'

@@ -1,21 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  classLists,
-  complaints,
-  coupons,
-  customerNotes,
-  mailOutbox,
-  offers,
-  orderReturns,
-  orders,
-  productRequests,
-  productReviews,
-  quotations,
-  refusedOrders,
-  shopSettings,
-  staffInvites,
-  synonyms,
-} from '#db/schema.ts'
+import { productReviews } from '#db/schema/goods.ts'
+import { coupons, orderReturns, orders } from '#db/schema/orders.ts'
+import { staffInvites } from '#db/schema/people.ts'
+import { productRequests, synonyms } from '#db/schema/requests.ts'
+import { classLists, customerNotes, offers, quotations, refusedOrders } from '#db/schema/selling.ts'
+import { shopSettings } from '#db/schema/shop.ts'
+import { complaints, mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'

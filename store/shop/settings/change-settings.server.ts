@@ -1,6 +1,7 @@
 /** Writes the settings row. A revision number keeps people from overwriting changes they have not seen. */
 import { and, eq } from 'drizzle-orm'
-import { shopSettings, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { shopSettings } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** Values encrypted with the shop's secret, as second factors are. No browser ever gets them. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
-import { sealedSettings } from '#db/schema.ts'
+import { sealedSettings } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 
 export type SealedName = 'push keys' | 'mail server' | 'sms gateway'

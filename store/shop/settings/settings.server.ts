@@ -1,4 +1,4 @@
-import { shopSettings } from '#db/schema.ts'
+import { shopSettings } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { DEFAULT_DETAILS, mapSettings, type ShopDetails, settingAt } from './settings.ts'
 

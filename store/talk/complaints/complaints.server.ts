@@ -1,6 +1,7 @@
 /** Complaints, which anyone can make and follow by the link in a mail. Each step of staff is in the history that the customer follows, and is mailed. */
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
-import { complaints, orders, rings } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { complaints, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

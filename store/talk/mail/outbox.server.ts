@@ -1,6 +1,6 @@
 /** A message is claimed before each try, then marked. Each step checks the one before, so that one process takes it. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
-import { mailOutbox, rings } from '#db/schema.ts'
+import { mailOutbox, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { afterPause, claim } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -4,7 +4,7 @@
  */
 
 import { sql } from 'drizzle-orm'
-import { users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { type ClientNetwork, countedAs, widest, within } from '#engines/rate-limit/client-network.server.ts'

@@ -1,6 +1,6 @@
 /** Mails all owners about the strongest acts, in the transaction of the act. */
 import { and, eq, isNull, or } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { nameOf, type Person } from '#store/people/access/access.server.ts'
 import type { StrongestAct } from '#store/people/access/strongest-acts.ts'

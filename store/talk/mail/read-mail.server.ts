@@ -15,7 +15,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { mailOutbox, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** Writes messages into the outbox. */
 
 import { sql } from 'drizzle-orm'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox } from '#db/schema/talk.ts'
 import { presentAsking } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { BEYOND, KEPT_AT } from '#store/limits/count-in-statement.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { rings } from '#db/schema.ts'
+import { rings } from '#db/schema/talk.ts'
 import { asRequest, newAsking } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'

@@ -1,6 +1,6 @@
 /** How a member of staff is notified: their choices, and the browsers that get push messages. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
-import { pushSubscriptions, ringChoices } from '#db/schema.ts'
+import { pushSubscriptions, ringChoices } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

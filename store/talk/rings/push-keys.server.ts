@@ -1,7 +1,7 @@
 /** The shop's VAPID keys, by which push services identify it (RFC 8292). Made once: browsers subscribe with them. */
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
-import { pushSubscriptions } from '#db/schema.ts'
+import { pushSubscriptions } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'

@@ -1,6 +1,7 @@
 /** Each ring is taken once, with its pushes. A push counts unseen rings when sent: late or twice it is still true. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { duePushes, pushSubscriptions, ringChoices, rings, users } from '#db/schema.ts'
+import { users } from '#db/schema/people.ts'
+import { duePushes, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { afterPause, claim, lockSome, MAX_TRIES } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -1,6 +1,8 @@
 /** Mails the owners about what they should look at: late orders, and messages to strangers that near their limit. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
-import { mailOutbox, orders, ringChoices, rings, users } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
+import { users } from '#db/schema/people.ts'
+import { mailOutbox, ringChoices, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { lockSome } from '#engines/postgres/queue.ts'

@@ -3,7 +3,7 @@ import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { and, eq, isNull, lt, or } from 'drizzle-orm'
-import { twoFactors } from '#db/schema.ts'
+import { twoFactors } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { stepOfAppCode } from './app-codes.server.ts'
 

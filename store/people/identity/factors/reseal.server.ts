@@ -1,7 +1,8 @@
 /** Reseals everything that is sealed with the shop's secret, with another one. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, like, sql } from 'drizzle-orm'
-import { sealedSettings, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
+import { sealedSettings } from '#db/schema/shop.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
 import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'

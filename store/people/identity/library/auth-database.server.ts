@@ -2,7 +2,7 @@
 import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'
 import { type Beginning, noteSignIn } from '#store/people/access/proof.server.ts'

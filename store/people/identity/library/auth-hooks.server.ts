@@ -2,7 +2,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type ClientNetwork, clientNetwork, within } from '#engines/rate-limit/client-network.server.ts'
 import { sha256 } from '#engines/sha256.ts'

@@ -1,7 +1,7 @@
 /** Tokens of links and codes: only hashes are kept, each works once, and a newer one ends the older. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
-import { users, verifications } from '#db/schema.ts'
+import { users, verifications } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { MINUTES } from './auth-mail.server.ts'

@@ -2,7 +2,7 @@
 import type { BetterAuthOptions, DBAdapter } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
-import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { accounts, sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'

@@ -1,7 +1,7 @@
 /** Clears the traces of an account that ends or changes hands. */
 import { APIError } from 'better-auth/api'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { accounts, twoFactors, users } from '#db/schema.ts'
+import { accounts, twoFactors, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { lockRoles } from '#store/people/access/staff-lock.server.ts'

@@ -1,6 +1,6 @@
 /** The ways into a person's own account, and their sessions. Tokens never leave the store: a session is named by its id. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** Sessions end by age from the sign-in and by idleness, of staff sooner. `expires_at` says the earlier one. */
 import type { DBAdapter } from 'better-auth'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 
 /** In hours. The library renews by at most 7 days: see auth.server.ts. */

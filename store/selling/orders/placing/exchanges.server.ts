@@ -1,7 +1,7 @@
 /** Orders that are sent in exchange for what comes back. Lock the return first: of two at once the second sees the first. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderReturns, orders } from '#db/schema.ts'
+import { orderReturns, orders } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'

@@ -1,6 +1,6 @@
 /** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { lockOf } from '#engines/postgres/locks.ts'
 import { ask, type Statement } from '#engines/postgres/pipeline.ts'

@@ -1,7 +1,8 @@
 /** Moves stock of orders. A bundle has no units of its own: its parts move, and triggers count it. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BundlePart, nameWithKind, type SoldPart } from '#db/order-values.ts'
-import { products, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema/goods.ts'
+import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { pipelineWithin, type Statement } from '#engines/postgres/pipeline.ts'
 import { SERIALIZATION_FAILURE } from '#engines/postgres/retry.ts'

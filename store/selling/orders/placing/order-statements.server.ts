@@ -1,6 +1,6 @@
 /** SQL that begins and writes an order. Column names are those of db/schema.ts. */
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
-import { type orderLines, orders } from '#db/schema.ts'
+import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
 import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'

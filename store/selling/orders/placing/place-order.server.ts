@@ -12,7 +12,7 @@ import {
   type OrderStatus,
   type SentOrder,
 } from '#db/order-values.ts'
-import { orderCharges, orderLines, orders } from '#db/schema.ts'
+import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import { sha256 } from '#engines/sha256.ts'

@@ -1,7 +1,7 @@
 /** Orders that staff take by phone, under the same stock rules. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderReturns, orders } from '#db/schema.ts'
+import { orderReturns, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { pipelineWithin } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'

@@ -1,7 +1,7 @@
 /** Customers' own orders. Another customer's order is answered as not found. */
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import { RETURN_STATUSES, TRY_REASONS, type YesBy } from '#db/order-values.ts'
-import { orderEvents, orders } from '#db/schema.ts'
+import { orderEvents, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'

@@ -1,7 +1,8 @@
 /** The desk's list: filtered, newest first, paged. Reads only the page, even of 100,000 orders. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { COUPON_FORM } from '#db/order-values.ts'
-import { invoices, orders } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'

@@ -1,5 +1,6 @@
 import { asc, eq } from 'drizzle-orm'
-import { invoices, type orderLines, type orders } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import type { orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { invalidField } from '#store/errors.ts'
 import { creditLines, takenBy } from '#store/money/gst/credit-lines.ts'

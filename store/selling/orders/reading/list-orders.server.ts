@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin, Staff } from '#store/people/access/access.server.ts'

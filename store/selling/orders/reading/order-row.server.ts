@@ -1,7 +1,8 @@
 /** Shared by all commands on an order: lock the row, record the event, write the audit line. */
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AgreedTerms, formatOrderNumber } from '#db/order-values.ts'
-import { invoices, orderEvents, orderReturns, orders } from '#db/schema.ts'
+import { invoices } from '#db/schema/money.ts'
+import { orderEvents, orderReturns, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin, Staff } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'

@@ -1,7 +1,7 @@
 /** Staff's work on returns: answering requests, recording returns agreed by phone, and receiving goods. */
 import { and, eq, sql } from 'drizzle-orm'
 import { formatOrderNumber, languageOf } from '#db/order-values.ts'
-import { orderEvents, orderReturnLines, orderReturns } from '#db/schema.ts'
+import { orderEvents, orderReturnLines, orderReturns } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** Reads returns: of an order, what can still be returned, and the desk's worklist. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { type orderEvents, orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import { type orderEvents, orderLines, orderReturnLines, orderReturns, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'

@@ -3,7 +3,7 @@
  * Units, stock and money change together, with the order locked.
  */
 import { and, eq, sql } from 'drizzle-orm'
-import { orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { paidForUnits } from '#store/selling/charges/line-discounts.ts'

@@ -1,6 +1,6 @@
 /** Orders that await the confirming call. */
 import { and, asc, gt, inArray, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { DAY_MS } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'

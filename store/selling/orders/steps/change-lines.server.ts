@@ -1,7 +1,7 @@
 /** Changes an order's lines before packing. Stock follows, and lines already sold keep their price. */
 import { and, eq, notInArray } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orderCharges, orderLines, orders } from '#db/schema.ts'
+import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -4,7 +4,7 @@
  */
 import { eq } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,7 +1,7 @@
 /** A press at the desk can be undone for some seconds: `order_undos` keeps how each order and its returns stood before. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { orderReturnLines, orderReturns, orders, orderUndos } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import type { CallMade } from '#store/selling/orders/order-desk.schema.ts'

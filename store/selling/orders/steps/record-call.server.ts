@@ -1,6 +1,6 @@
 /** Confirming calls. Each is counted and recorded in the order's events, and some are its next step. */
 import { eq, sql } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
-import { orders } from '#db/schema.ts'
+import { orders } from '#db/schema/orders.ts'
 import type { MoneyFilter } from '#store/selling/orders/order-money.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from './order-statuses.ts'
 

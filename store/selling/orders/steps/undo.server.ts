@@ -1,6 +1,6 @@
 /** Undo: reverts a press of the last seconds, on the record, unless the order has moved on. */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { orderReturnLines, orderReturns, orders, orderUndos, stockMovements } from '#db/schema.ts'
+import { orderReturnLines, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'

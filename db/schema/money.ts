@@ -1,0 +1,134 @@
+/** Papers as issued, and the cash book. */
+
+import { sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { CASH_KINDS, CASH_SUMS, CASH_WAYS, TAX_PAPERS } from '../order-values.ts'
+import { createdAt, listOf } from './columns.ts'
+import { ofOrder } from './orders.ts'
+
+/** Tax invoices, bills of supply and credit notes as issued, numbered without a gap in each series and financial year. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: ofOrder(),
+    kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
+    /** Its own kind. Before each kind had a series, bills of supply were numbered with tax invoices. */
+    series: text('series', { enum: TAX_PAPERS }).notNull(),
+    /** "2026-27": April to March. */
+    financialYear: text('financial_year').notNull(),
+    number: integer('number').notNull(),
+    serial: text('serial').notNull(),
+    /** The paper that a credit note corrects. */
+    corrects: uuid('corrects').references((): AnyPgColumn => invoices.id),
+    /** Seller, buyer and taxed lines, in paise. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+    /** Of all the rest, by a trigger; another one lets nothing be changed but by an erasure. */
+    fingerprint: text('fingerprint').notNull().default(''),
+  },
+  (t) => [
+    check('invoices_serial', sql`char_length(${t.serial}) between 1 and 16`),
+    check('invoices_number', sql`${t.number} > 0`),
+    check('invoices_kind', sql`${t.kind} in ${listOf(TAX_PAPERS)}`),
+    check('invoices_corrects', sql`(${t.kind} = 'credit_note') = (${t.corrects} is not null)`),
+    check('invoices_series', sql`${t.series} in ${listOf(TAX_PAPERS)}`),
+    uniqueIndex('papers_of_series').on(t.series, t.financialYear, t.number),
+    uniqueIndex('invoices_of_order').on(t.orderId, t.kind).where(sql`kind <> 'credit_note'`),
+    uniqueIndex('invoices_by_serial').on(t.serial).where(sql`kind <> 'credit_note'`),
+    uniqueIndex('credit_notes_by_serial').on(t.serial).where(sql`kind = 'credit_note'`),
+    index('papers_of_order').on(t.orderId),
+    index('papers_by_time').on(t.issuedAt, t.id),
+  ],
+)
+
+/** Money that came in or was given back, at one time and in one way. Negative when it left the shop. */
+export const cashEntries = pgTable(
+  'cash_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: CASH_KINDS }).notNull(),
+    way: text('way', { enum: CASH_WAYS }).notNull(),
+    /** The courier that paid it, when it came neither from a customer nor from staff. */
+    courier: text('courier'),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** The day, in India, at whose close it is counted. */
+    day: date('day').notNull(),
+    /** The entry that it reverses. */
+    corrects: bigint('corrects', { mode: 'number' })
+      .unique()
+      .references((): AnyPgColumn => cashEntries.id),
+    actorId: text('actor_id').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('cash_entries_kind', sql`${t.kind} in ${listOf(CASH_KINDS)}`),
+    check('cash_entries_way', sql`${t.way} in ${listOf(CASH_WAYS)}`),
+    check(
+      'cash_entries_amount',
+      sql`case ${t.kind} when 'received' then ${t.amountPaise} > 0 when 'refund' then ${t.amountPaise} < 0 else ${t.amountPaise} <> 0 end`,
+    ),
+    check('cash_entries_corrects', sql`(${t.kind} = 'correction') = (${t.corrects} is not null)`),
+    check('cash_entries_courier', sql`char_length(${t.courier}) between 1 and 60`),
+    unique('cash_entries_once').on(t.actorId, t.idempotencyKey),
+    index('cash_entries_by_day').on(t.day, t.id),
+  ],
+)
+
+/** The orders of an entry. The lines of an entry add up to it, and those of an order to its paid sum. */
+export const cashLines = pgTable(
+  'cash_lines',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => cashEntries.id),
+    orderId: ofOrder(),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** Money given back before delivery lowers what was received, so it is owed again; later it is a refund. */
+    countsAs: text('counts_as', { enum: CASH_SUMS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.orderId] }),
+    check('cash_lines_amount', sql`${t.amountPaise} <> 0`),
+    check('cash_lines_counts_as', sql`${t.countsAs} in ${listOf(CASH_SUMS)}`),
+    index('cash_lines_by_order').on(t.orderId),
+  ],
+)
+
+/** The cash counted at the end of a day. It closes that day and all before it. */
+export const cashClosings = pgTable(
+  'cash_closings',
+  {
+    day: date('day').primaryKey(),
+    /** The cash left in the till at the previous close, and that of the entries since. */
+    expectedPaise: bigint('expected_paise', { mode: 'number' }).notNull(),
+    countedPaise: bigint('counted_paise', { mode: 'number' }).notNull(),
+    /** The cash that stays in the till for the next day. */
+    leftPaise: bigint('left_paise', { mode: 'number' }).notNull(),
+    /** The reason for a difference. */
+    note: text('note'),
+    actorId: text('actor_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('cash_closings_left', sql`${t.leftPaise} between 0 and ${t.countedPaise}`),
+    check('cash_closings_note', sql`${t.countedPaise} = ${t.expectedPaise} or char_length(${t.note}) > 0`),
+  ],
+)
