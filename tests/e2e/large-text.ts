@@ -19,7 +19,7 @@ export async function expectTidy(page: Page, what: string, settings: readonly Se
   for (const [width, letters] of settings) {
     await page.setViewportSize({ width, height: 844 })
     await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
-    expect(await page.evaluate(whatIsAmiss), `${what} at ${width} px, letters of ${letters} px`).toEqual([])
+    expect.soft(await page.evaluate(whatIsAmiss), `${what} at ${width} px, letters of ${letters} px`).toEqual([])
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16, fixed: 13 } })
   await devtools.detach()
@@ -79,14 +79,14 @@ function whatIsAmiss(): string[] {
         range.setStart(text, index)
         range.setEnd(text, index + word.length)
         const parts = [...range.getClientRects()].filter(({ width }) => width > 0)
-        const isWide = parts.reduce((sum, { width }) => sum + width, 0) > 0.7 * clientWidth
+        const isWide = parts.reduce((sum, { width }) => sum + width, 0) > 0.66 * clientWidth
         if (new Set(parts.map(({ top }) => top)).size > 1 && !isWide)
           found.push(`"${word}" is broken in ${nameOf(parent)}`)
       }
     }
     for (const { text, parent, edge, box } of lines) {
       const isCut =
-        (box.right > clientWidth + 1 || box.left < -1) && !parent.closest('.row-of-cards, .gallery-row, nav')
+        (box.right > clientWidth + 1 || box.left < -1) && !isInRow(parent)
       if (isCut) found.push(`"${text}" is cut off in ${nameOf(parent)}`)
       const over = [
         ...lines,
@@ -102,6 +102,13 @@ function whatIsAmiss(): string[] {
       }
     }
     return [...new Set(found)]
+  }
+  /** What scrolls sideways by itself ends in a piece on purpose. */
+  function isInRow(element: Element): boolean {
+    for (let at: Element | null = element; at && at !== document.body; at = at.parentElement) {
+      if (['auto', 'scroll'].includes(getComputedStyle(at).overflowX)) return true
+    }
+    return false
   }
   function isSeen(element: Element): boolean {
     const { width } = element.getBoundingClientRect()

@@ -16,7 +16,7 @@ const LOOKS: Record<Look, string> = {
 }
 
 /** The room beside the words; `snug` where several share the width of a phone. */
-const SIZES = { wide: 'px-5', snug: 'px-3 lg:px-5', small: 'px-3', tight: 'px-1' }
+const SIZES = { wide: 'px-[min(1.25rem,5vw)]', snug: 'px-3 lg:px-5', small: 'px-3', tight: 'px-1' }
 
 type Style = { look?: Look; size?: keyof typeof SIZES }
 
