@@ -14,6 +14,9 @@ import {
   test,
 } from './shopper.ts'
 
+// Many pages, each in nine settings.
+test.describe.configure({ timeout: 600_000 })
+
 const SETTINGS = [
   [320, 16],
   [360, 21],
@@ -108,6 +111,7 @@ test('where delivery depends on the PIN code, checkout and the list of a class c
   const data = { ...names, delivery: 'parcels', schoolAddress: '', isOpen: true, lines, revision: 0 }
   const made = await owner.post('/api/admin/classes', { data })
   expect(made.status(), await made.text()).toBe(201)
+  await page.setViewportSize({ width: 390, height: 844 })
   await signUpAtDoor(page, 'Asha Vidyadhari Verma')
   await fillCart(
     page,

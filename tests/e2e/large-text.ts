@@ -84,21 +84,21 @@ function whatIsAmiss(): string[] {
           found.push(`"${word}" is broken in ${nameOf(parent)}`)
       }
     }
+    const over = [
+      ...lines,
+      ...controls.map((of) => ({ parent: of, edge: edgeOf(of), box: of.getBoundingClientRect() })),
+    ]
     for (const { text, parent, edge, box } of lines) {
-      const isCut =
-        (box.right > clientWidth + 1 || box.left < -1) && !isInRow(parent)
+      const isCut = (box.right > clientWidth + 1 || box.left < -1) && !isInRow(parent)
       if (isCut) found.push(`"${text}" is cut off in ${nameOf(parent)}`)
-      const over = [
-        ...lines,
-        ...controls.map((of) => ({ parent: of, edge: edgeOf(of), box: of.getBoundingClientRect() })),
-      ]
       for (const { parent: other, edge: otherEdge, box: otherBox } of over) {
-        if (other === parent || edge !== otherEdge || other.contains(parent) || parent.contains(other)) continue
-        if (other.matches('.heart, label, h1, h2') || parent.closest('.heart')) continue
         // Of a line only the middle: tight ones touch.
         const across = Math.min(box.right, otherBox.right) - Math.max(box.left, otherBox.left)
         const down = Math.min(box.bottom, otherBox.bottom) - Math.max(box.top, otherBox.top)
-        if (across > 2 && down > box.height * 0.4) found.push(`"${text}" is covered by ${nameOf(other)}`)
+        if (across <= 2 || down <= box.height * 0.4) continue
+        if (other === parent || edge !== otherEdge || other.contains(parent) || parent.contains(other)) continue
+        if (other.matches('.heart, label, h1, h2') || parent.closest('.heart')) continue
+        found.push(`"${text}" is covered by ${nameOf(other)}`)
       }
     }
     return [...new Set(found)]

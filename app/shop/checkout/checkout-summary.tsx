@@ -77,7 +77,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
               <Picture of={item} />
               <NameAndAmount
                 name={
-                  <span className="line-clamp-2">
+                  <span className="line-clamp-2 max-[19.5rem]:line-clamp-none">
                     {item.qty} × {item.name}
                   </span>
                 }
