@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CashDay, CashEntry, MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
-import type { ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
+import type { DeskNow, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { findBookFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -115,6 +115,37 @@ describe('money for an order', () => {
     const entry = await entryOf(await receiveAll(lines, { way: 'courier', courier: 'Blue Dart' }))
     expect(entry).toMatchObject({ amount: 2596, courier: 'Blue Dart', lines: [{ amount: 1298 }, { amount: 1298 }] })
     expect((await owed()).couriers.filter(({ courier }) => courier === 'Blue Dart')).toEqual([])
+  })
+
+  test('many delivered at once enter what came of each, and undo takes back that of the orders that nobody changed since', async () => {
+    const ids = [await order('shipped', 'Blue Dart'), await order(), await order()] as const
+    const [owing, inCash, byUpi] = ids
+    const deliver = (received: Record<string, string>, as = owner) => {
+      const orders = ids.map((_id) => ({ _id, from: 'shipped', received: received[_id] }))
+      return shop.call('POST', '/api/admin/orders/steps', { to: 'delivered', orders }, as)
+    }
+    const states = async () => Promise.all(ids.map(async (id) => (await moneyOf(id)).state))
+    await expectProblem(await deliver({ [inCash]: 'cash' }, packer), 403, 'forbidden')
+    await expectInvalid(await deliver({ [inCash]: 'courier' }), '/orders/1/received')
+    const before = (await day()).entries.length
+    expect((await deliver({ [inCash]: 'cash', [byUpi]: 'upi' })).status).toBe(200)
+    expect(await states()).toEqual(['unpaid', 'paid', 'paid'])
+    const made = (await day()).entries.slice(before)
+    expect(made.map(({ way, amount }) => [way, amount])).toEqual(
+      expect.arrayContaining([
+        ['cash', 1298],
+        ['upi', 1298],
+      ]),
+    )
+
+    expect((await shop.call('POST', `/api/admin/orders/${byUpi}/notes`, { note: 'Rang twice' }, owner)).status).toBe(
+      200,
+    )
+    const [press] = ((await (await shop.call('GET', '/api/admin/desk', undefined, owner)).json()) as DeskNow).undoable
+    expect((await shop.call('POST', '/api/admin/undo', { press: press?._id }, owner)).status).toBe(200)
+    expect(await states()).toEqual(['unpaid', 'unpaid', 'paid'])
+    expect((await readDeskOrder(shop, owner, owing)).status).toBe('shipped')
+    expect((await readDeskOrder(shop, owner, byUpi)).status).toBe('delivered')
   })
 
   test('the reference of a UPI payment enters what was still to be paid, once', async () => {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
+import { deliverManyPaid, deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
 import type { Staff } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { secretLink } from '#store/secret-link.ts'
@@ -29,7 +29,7 @@ import {
 import { type LinkOf, readCallQueue } from '#store/selling/orders/steps/call-queue.server.ts'
 import { changeStatus } from '#store/selling/orders/steps/change-status.server.ts'
 import { nextStatuses, ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { recordCall, recordCallOfMany, takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
+import { recordCall, recordCallOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { listUndoable } from '#store/selling/orders/steps/undo.server.ts'
 
 const desk = adminCalls('read orders')
@@ -110,7 +110,7 @@ const steps = adminCalls('pack orders').post({
   path: '/orders/steps',
   summary: 'Take several orders one step on: packed, shipped with one courier, or delivered',
   description:
-    'All of them in one transaction that can be undone as one. What is due of those delivered is owed, see the cash book.',
+    'All of them in one transaction that can be undone as one. What is due of those delivered is owed, unless `received` says that it came: see the cash book.',
   body: stepOfMany,
   bodyName: 'StepOfMany',
   responses: whatChanged,
@@ -180,7 +180,7 @@ export function orderDeskApi(shop: Shop) {
       return { undoable: await listUndoable(shop.db, admin), callHours }
     }),
     answering(undo, (c, admin) => undoPress(shop.db, admin, c.req.valid('json').press)),
-    answering(steps, (c, admin) => takeStepOfMany(shop.db, admin, c.req.valid('json'))),
+    answering(steps, (c, admin) => deliverManyPaid(shop.db, admin, c.req.valid('json'))),
     answering(calls, async (c, admin) => {
       const made = c.req.valid('json')
       const { callHours } = await shop.details.current()

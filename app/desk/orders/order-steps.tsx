@@ -153,9 +153,11 @@ function MoneyFields({ order }: { order: DeskOrder }) {
       value: '',
       label: order.money.advanceDue
         ? 'Not yet, the customer owes it: it was to come by UPI first'
-        : order.courier
-          ? `Not yet, ${order.courier} owes it`
-          : 'Not yet, the person who brought it owes it',
+        : order.way === 'pickup'
+          ? 'Not yet, the customer owes it'
+          : order.courier
+            ? `Not yet, ${order.courier} owes it`
+            : 'Not yet, the person who brought it owes it',
     },
   ]
   return (

@@ -1,16 +1,17 @@
 import type { InferRequestType } from 'hono/client'
 import type { ClipboardEvent } from 'react'
 import { href } from 'react-router'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Refusal } from '#app/kit/api/ask.ts'
-import { Field } from '#app/kit/form/field.tsx'
+import { Field, Options, Select } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { barAtEdge } from '#app/kit/page/edge.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/kit/press/button.tsx'
 import { issuePapers, leftUndone, MailedWords, namesOf, notChanged, papersIssued } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { formatTotal } from '#store/money.ts'
+import { owedByOf, wordsOfOwedBy } from '#store/money/cash-book/cash-book.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -30,7 +31,7 @@ type BarProps = {
   onDone: (to: OrderStatus, done: OrdersChanged['done']) => void
 }
 
-/** The step that many orders take in one press: it asks nothing, or for money that can be owed until later. */
+/** The step that many orders take in one press: it asks nothing, or for the money of each group. */
 function nextOfMany(status: WorkStatus) {
   const isOfMany = (to: OrderStatus): to is StepOfMany['to'] => {
     const asks = STATUSES[to].step?.asks
@@ -41,6 +42,7 @@ function nextOfMany(status: WorkStatus) {
 
 /** At the lower edge, under the thumb, while orders are selected. */
 export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
+  const mayTake = useMay()('take money')
   if (chosen.length === 0) return null
   const next = nextOfMany(status)
   const ids = chosen.map(({ _id }) => _id).join(',')
@@ -73,7 +75,9 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
         </ButtonLink>
       ) : null}
       {status === 'shipped' ? (
-        <StillToCome orders={chosen} />
+        mayTake ? null : (
+          <StillToCome orders={chosen} />
+        )
       ) : (
         <>
           <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
@@ -96,20 +100,19 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
           {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
         </p>
       ) : null}
-      {next ? <Press {...press(next)} call={() => take(chosen, { from: status, to: next })} /> : null}
+      {next ? <Press {...press(next)} {...stepOf(chosen, { from: status, to: next }, mayTake)} /> : null}
       {status === 'packed' ? <Press {...press('shipped')} {...shippingOf(chosen)} /> : null}
     </section>
   )
 }
 
-/** Money comes with each parcel or later from the courier: for many at once it is not asked, and said so. */
+/** For who may not take money: it is not asked for, and said so. */
 function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
   const unpaid = orders.filter(({ money }) => money.due > 0)
   if (unpaid.length === 0) return null
-  const due = unpaid.reduce((sum, { money }) => sum + money.due, 0)
   return (
     <p className="order-first w-full text-sm">
-      No money is noted: {formatTotal(due)} of {namesOf(unpaid)} stays owed until it is entered under Cash.
+      No money is noted: {formatTotal(dueOf(unpaid))} of {namesOf(unpaid)} stays owed until it is entered under Cash.
     </p>
   )
 }
@@ -135,9 +138,60 @@ function Invoices({ ids }: { ids: string[] }) {
 
 type Step = Omit<StepOfMany, 'orders'> & { from: WorkStatus }
 
-function take(orders: readonly ListedOrder[], { from, ...step }: Step, numbers: Record<string, string> = {}) {
-  const those = orders.map(({ _id }) => ({ _id, from, trackingNumber: numbers[_id] || undefined }))
+/** What is known of each order beside the step, by its id. */
+type OfEach = { trackingNumber?: string | undefined; received?: 'cash' | 'upi' | undefined }
+
+function take(orders: readonly ListedOrder[], { from, ...step }: Step, ofEach: Record<string, OfEach> = {}) {
+  const those = orders.map(({ _id }) => ({ _id, from, ...ofEach[_id] }))
   return browserApi.admin.orders.steps.$post({ json: { ...step, orders: those } })
+}
+
+/** Of a delivery asks whether the money of each rider, counter or courier has come; nothing where all is paid. */
+function stepOf(orders: readonly ListedOrder[], step: Step, mayTake: boolean) {
+  const groups = mayTake && STATUSES[step.to].step?.asks === 'money' ? groupsOf(orders) : []
+  if (groups.length === 0) return { call: () => take(orders, step) }
+
+  function call({ text }: FormFields) {
+    const came = groups.flatMap(([, those], at) => {
+      const received = (['cash', 'upi'] as const).find((way) => way === text(`received-${at}`))
+      return those.map(({ _id }) => [_id, { received }] as const)
+    })
+    return take(orders, step, Object.fromEntries(came))
+  }
+
+  const sum = formatTotal(dueOf(groups.flatMap(([, those]) => those)))
+  const fields = <MoneyOfGroups groups={groups} />
+  return { call, ask: { title: `Has the ${sum} come?`, yes: STATUSES[step.to].step?.button ?? '', fields } }
+}
+
+type Groups = [name: string, orders: ListedOrder[]][]
+
+/** Those that are not paid, by who brings the money. */
+function groupsOf(orders: readonly ListedOrder[]): Groups {
+  const unpaid = orders.filter(({ money }) => money.due > 0)
+  return [...Map.groupBy(unpaid, (order) => wordsOfOwedBy(owedByOf(order)))]
+}
+
+function dueOf(orders: readonly ListedOrder[]): number {
+  return rupeesFromPaise(orders.reduce((paise, { money }) => paise + paiseFromRupees(money.due), 0))
+}
+
+/** A courier pays later, and a customer by UPI; a rider brings the money along. */
+function MoneyOfGroups({ groups }: { groups: Groups }) {
+  return groups.map(([name, those], at) => {
+    const isHere = those.every((order) => !wayOf(order).hasCourier && !order.money.advanceDue)
+    return (
+      <Select
+        key={name}
+        label={`${name} (${those.length}): ${formatTotal(dueOf(those))}`}
+        name={`received-${at}`}
+        defaultValue={isHere ? 'cash' : ''}
+        hint={namesOf(those)}
+      >
+        <Options of={{ cash: 'Received in cash', upi: 'Received by UPI', '': 'Not yet: stays owed' }} />
+      </Select>
+    )
+  })
 }
 
 /** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
@@ -149,7 +203,9 @@ function shippingOf(orders: readonly ListedOrder[]) {
   function call({ text, isChecked }: FormFields) {
     const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
     if (parcel.courier) rememberParcel(parcel)
-    const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
+    const numbers = Object.fromEntries(
+      orders.map(({ _id }) => [_id, { trackingNumber: text(`tracking-${_id}`) || undefined }]),
+    )
     const unpaid = isChecked('unpaid')
     const step = { from: 'packed', to: 'shipped', ...parcel, unpaid, words: text('words') } as const
     return take(unpaid ? orders : paid, step, numbers)

@@ -1,5 +1,6 @@
 /** The cash book: money received for orders and refunds, by day. Browser-safe. */
 import type { CashKind, CashWay } from '#db/order-values.ts'
+import type { GetsThere } from '#store/selling/delivery/ways.ts'
 
 export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
 
@@ -15,6 +16,15 @@ const OWED_WORDS: Record<OwedBy, string> = {
   rider: 'Own rider',
   counter: 'Counter',
   upi: 'First by UPI',
+}
+
+type Brought = GetsThere & { courier: string | null; money: { due: number; advanceDue?: number } }
+
+/** Who will have the money of an order once it is delivered. `money` in rupees. */
+export function owedByOf({ way = 'delivery', courier, money }: Brought): { by: OwedBy; courier: string } {
+  if (money.advanceDue !== undefined && money.advanceDue >= money.due) return { by: 'upi', courier: '' }
+  if (way === 'delivery') return { by: 'courier', courier: (courier ?? '').trim() }
+  return { by: way === 'pickup' ? 'counter' : 'rider', courier: '' }
 }
 
 /** "DTDC", "Own rider": from whom the money comes. */

@@ -1,6 +1,6 @@
 /** Payments, refunds and corrections. */
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { type CashKind, type CashSum, type CashWay, formatOrderNumber } from '#db/order-values.ts'
 import { cashEntries, cashLines } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -9,8 +9,8 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
-import type { OrderDetail, OrdersChanged, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
+import { type Admin, requireAdmin, type Staff } from '#store/people/access/access.server.ts'
+import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
 import {
   advanceDuePaiseOf,
   duePaiseOf,
@@ -31,8 +31,9 @@ import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/selling/o
 import type { ReturnReceived } from '#store/selling/orders/returns/returns.schema.ts'
 import { recordPaymentIn } from '#store/selling/orders/steps/change-order.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
-import { STATUSES, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
+import { type NextStatus, STATUSES, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
 import { pressOn } from '#store/selling/orders/steps/press.server.ts'
+import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { undoPressIn } from '#store/selling/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
 import { dayToEnter } from './close-day.server.ts'
@@ -160,21 +161,49 @@ export function deliverPaid(
   id: string,
   { received, ...change }: StatusChange & { received: CashWay },
 ): Promise<OrderDetail> {
-  const admin = requireAdmin(asker, 'take money')
-  if (stepInto(change.to).asks !== 'money') throw invalidField('/received', 'Money is entered with a delivery only.')
+  const admin = mayTakeAt(asker, change.to, '/received')
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
       await changeStatusIn(tx, asker, id, change, pressId)
-      const locked = await lockOrdersOf(tx, [id])
-      const order = locked.get(id)
-      const amountPaise = order ? duePaiseOf(order) : 0
-      // The press is the key by which an undo finds the entry.
-      const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
-      if (amountPaise > 0)
-        await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
+      const order = (await lockOrdersOf(tx, [id])).get(id)
+      if (order) await enterAtDoor(tx, admin, order, { way: received, pressId })
       return readOrder(tx, id)
     }),
   )
+}
+
+/** The same for several orders, an entry for each that was paid. Throws what `takeStepOfMany` throws, and as `deliverPaid`. */
+export async function deliverManyPaid(db: Db, asker: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
+  const paidBy = new Map(step.orders.flatMap(({ _id, received }) => (received ? [[_id, received] as const] : [])))
+  if (paidBy.size === 0) return takeStepOfMany(db, asker, step)
+  const first = step.orders.findIndex(({ received }) => received !== undefined)
+  const admin = mayTakeAt(asker, step.to, `/orders/${first}/received`)
+  return takeStepOfMany(db, asker, step, async (tx, order, pressId) => {
+    const way = paidBy.get(order.id)
+    if (way !== undefined) await enterAtDoor(tx, admin, order, { way, pressId })
+  })
+}
+
+function mayTakeAt(asker: Staff, to: NextStatus, pointer: string): Admin<'take money'> {
+  const admin = requireAdmin(asker, 'take money')
+  if (stepInto(to).asks !== 'money') throw invalidField(pointer, 'Money is entered with a delivery only.')
+  return admin
+}
+
+type AtTheDoor = { way: CashWay; pressId: string }
+
+/** Enters what was still to be paid of the locked order. */
+async function enterAtDoor(tx: Tx, admin: Admin<'take money'>, order: OrderRow, { way, pressId }: AtTheDoor) {
+  const amountPaise = duePaiseOf(order)
+  if (amountPaise === 0) return
+  const entry = { kind: 'received', way, requestHash: '', idempotencyKey: keyOfPress(pressId, order.id) } as const
+  const line = { orderId: order.id, amountPaise, countsAs: 'received' } as const
+  await writeEntry(tx, admin, entry, new Map([[order.id, order]]), () => [line])
+}
+
+/** By which an undo finds the entry of an order. */
+function keyOfPress(pressId: string, orderId: string): string {
+  return `${pressId} ${orderId}`
 }
 
 /** Stores the reference; the first one enters the amount due, or what of it comes first. Removing it leaves the entry. */
@@ -212,20 +241,30 @@ export function refundReturn(
     const now = locked.get(order.id)
     const amountPaise = now ? owedBackPaiseOf(now) : 0
     if (amountPaise === 0) return
-    // The press is the key by which an undo finds the entry.
-    const entry = { kind: 'refund', way: refund, requestHash: '', idempotencyKey: pressId } as const
+    const entry = {
+      kind: 'refund',
+      way: refund,
+      requestHash: '',
+      idempotencyKey: keyOfPress(pressId, order.id),
+    } as const
     const line = { orderId: order.id, amountPaise: -amountPaise, countsAs: 'refunded' } as const
     await writeEntry(tx, till, entry, locked, () => [line])
   })
 }
 
-/** Undoes a press, and reverses the cash entry it made. Throws what `undoPressIn` throws. */
+/** Undoes a press, and reverses the cash entries of the orders that are as before. Throws what `undoPressIn` throws. */
 export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string): Promise<OrdersChanged> {
   return inTransaction(db, async (tx) => {
     const changed = await undoPressIn(tx, asker, pressId)
-    const isOfPress = and(eq(cashEntries.actorId, asker.uid), eq(cashEntries.idempotencyKey, pressId))
-    const [entry] = await tx.select({ id: cashEntries.id }).from(cashEntries).where(isOfPress)
-    if (entry) await takeBackEntryIn(tx, requireAdmin(asker, 'take money'), entry.id, { note: 'Undone at once' })
+    const keys = changed.done.map(({ _id }) => keyOfPress(pressId, _id))
+    const isOfPress = and(eq(cashEntries.actorId, asker.uid), inArray(cashEntries.idempotencyKey, keys))
+    const entries = await tx
+      .select({ id: cashEntries.id })
+      .from(cashEntries)
+      .where(isOfPress)
+      .orderBy(asc(cashEntries.id))
+    for (const { id } of entries)
+      await takeBackEntryIn(tx, requireAdmin(asker, 'take money'), id, { note: 'Undone at once' })
     return changed
   })
 }

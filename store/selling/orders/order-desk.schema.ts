@@ -46,6 +46,11 @@ export const unpaid = z
   .optional()
   .describe('Ship it although what had to be paid first by UPI has not come; otherwise that is 409 not_paid')
 
+const received = z
+  .enum(['cash', 'upi'])
+  .optional()
+  .describe('What was still to be paid came in this way at the door; only of a delivery, with the right to take money')
+
 export const statusChange = z.object({
   from: z.enum(ORDER_STATUSES).describe('The status that the caller saw: another one is answered 409 wrong_status'),
   to: z.enum(NEXT_STATUSES),
@@ -53,12 +58,7 @@ export const statusChange = z.object({
   words: words.optional(),
   ...parcel,
   trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
-  received: z
-    .enum(['cash', 'upi'])
-    .optional()
-    .describe(
-      'What was still to be paid came in this way at the door; only of a delivery, with the right to take money',
-    ),
+  received,
   unpaid,
   restock: z.boolean().optional().describe('Whether what was returned goes back on the shelf; asked of a return'),
 })
@@ -215,7 +215,7 @@ const waits = {
 }
 
 export const listedOrderShape = orderShape
-  .extend({ ...waits, ...atTheDoor, takenByPhone: z.boolean(), money: moneyShape })
+  .extend({ ...waits, ...atTheDoor, courier: z.string().nullable(), takenByPhone: z.boolean(), money: moneyShape })
   .meta({ id: 'ListedOrder' })
 
 export type ListedOrder = z.output<typeof listedOrderShape>
@@ -346,7 +346,7 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
 export const stepOfMany = z.object({
-  /** The status that awaits a courier, those that are with one, and those behind the door: what is due is owed then. */
+  /** The status that awaits a courier, those that are with one, and those behind the door. */
   to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay'), ...statusesThat('isReturnable')]),
   orders: z
     .array(
@@ -354,6 +354,7 @@ export const stepOfMany = z.object({
         _id: atOnce,
         from: z.enum(ORDER_STATUSES).describe('The status that the caller saw'),
         trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
+        received,
       }),
     )
     .min(1)

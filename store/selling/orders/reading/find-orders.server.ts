@@ -40,7 +40,7 @@ export async function findOrders(
     const notesOf = await readNotesOf(tx, page)
     const found = page.map((row) => ({
       ...emailFor(admin, orderOf(row, linesOf(row))),
-      ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry'),
+      ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry', 'courier'),
       takenByPhone: row.takenBy !== null,
       money: moneyOf(row),
       ...notesOf(row),

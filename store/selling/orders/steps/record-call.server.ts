@@ -110,15 +110,26 @@ export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date
   return new Date(at)
 }
 
-/** Takes the orders one step on: packed, shipped with one courier, or delivered. Throws `not_found` when one does not exist. */
-export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
+type Besides = (tx: Tx, row: OrderRow, pressId: string) => Promise<void>
+
+/**
+ * Takes the orders one step on: packed, shipped with one courier, or delivered; `besides` does what else belongs to an order
+ * that took it. Throws `not_found` when one does not exist.
+ */
+export function takeStepOfMany(
+  db: Db,
+  admin: Admin<'pack orders'>,
+  step: StepOfMany,
+  besides?: Besides,
+): Promise<OrdersChanged> {
   const { to, orders, ...said } = step
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
     return pressOn(tx, admin, { what: to, ids }, (pressId) =>
-      each(tx, ids, (row) => {
+      each(tx, ids, async (row) => {
         const { from = to, trackingNumber } = orders.find(({ _id }) => _id === row.id) ?? {}
-        return changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...said }, pressId)
+        await changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...said }, pressId)
+        await besides?.(tx, { ...row, status: to }, pressId)
       }),
     )
   })
