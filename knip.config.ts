@@ -21,7 +21,7 @@ export default {
         'cli/build.ts!',
         'cli/tokri.ts!',
         'app/{entry.client,render.server}.tsx',
-        'tests/{run,check,house,screenshots}.ts',
+        'tests/{run,check,house,releases,screenshots}.ts',
         'bench/{run,search}.ts',
         'bench/load/{load-thread,bare-server,bare-pages,bare-search}.ts',
         'db/seed/draw-{pictures,stills}.ts',
