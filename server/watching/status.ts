@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { complaints, mailOutbox, pushSubscriptions } from '#db/schema/talk.ts'
-import { PROGRAM } from '#server/backups/backup-places.ts'
+import { PROGRAM, VERSION } from '#server/backups/backup-places.ts'
 import type { ShopBackups } from '#server/backups/backups.ts'
 import type { RunningDatabase } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
@@ -12,6 +12,7 @@ import { readLastProof } from '#store/shop/integrity/proofs.server.ts'
 import type { StatusFinding } from '#store/shop/overview/status.schema.ts'
 import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
 import type { CountedFaults } from './failures.ts'
+import { PROGRAM_FOLDER, sayNewerVersion } from './newer-version.ts'
 import { countWaitingWork, type WaitingWork } from './waiting-work.ts'
 
 type StatusOptions = {
@@ -47,7 +48,7 @@ export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[
       await roomOf(parts.env),
       addressOf(parts.env),
       faultsOf(parts.faults()),
-      { about: 'program', state: 'good', words: `${PROGRAM}, Node ${process.versions.node}. Open since`, at: openedAt },
+      await programOf(openedAt),
     ] satisfies StatusFinding[]
     return findings.toSorted((one, other) => rank(one) - rank(other))
   }
@@ -205,6 +206,12 @@ function faultsOf({ count, lastAt }: ReturnType<CountedFaults>): StatusFinding {
   const times = count === 1 ? 'Once' : `${count} times`
   const words = `${times} in the last 24 hours something failed that should not have. The person who runs the server finds it in the log. The last time was`
   return { about: 'faults', state: 'note', words, ...(lastAt === undefined ? {} : { at: lastAt }) }
+}
+
+async function programOf(openedAt: string): Promise<StatusFinding> {
+  const newer = await sayNewerVersion(PROGRAM_FOLDER, VERSION)
+  const words = `${PROGRAM}, Node ${process.versions.node}. ${newer} Open since`.replace('  ', ' ')
+  return { about: 'program', state: newer === '' ? 'good' : 'note', words, at: openedAt }
 }
 
 function isoOf(time: Date | string): string {
