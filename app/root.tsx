@@ -83,7 +83,7 @@ function LowerEdge() {
   return useCartCount() > 0 ? <CartBar /> : null
 }
 
-/** The frame of every page, including the error page. The desk brings its own header and lower edge. */
+/** The frame of every page, including the error page. The desk brings its own header, footer and lower edge. */
 function Layout({ isDesk = false, children }: { isDesk?: boolean; children: ReactNode }) {
   const settings = useRootData()?.settings
   return (
@@ -114,7 +114,7 @@ function Layout({ isDesk = false, children }: { isDesk?: boolean; children: Reac
         <SignInWatch />
         {isDesk ? null : <ConnectionStrip />}
         {children}
-        <Footer />
+        {isDesk ? null : <Footer />}
         {isDesk ? null : <LowerEdge />}
         {isDesk ? null : <ScrollWatch />}
         <Announcer />

@@ -12,18 +12,14 @@ import { ShopMark } from './logo.tsx'
 import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-/**
- * The header of every page. The menu is a native popover on small screens and part of the bar on large ones. On the desk, which
- * puts its `rooms` in it, the search is in the menu, and its button at the lower edge.
- */
-export function Header({ rooms }: { rooms?: ReactNode }) {
-  const isDesk = rooms !== undefined
+/** The header of every page of the shop. The menu is a native popover on small screens and part of the bar on large ones. */
+export function Header() {
   const root = useRootData()
   const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
-    <header className={isDesk ? 'site-header desk-header' : 'site-header'}>
-      {isDesk ? null : <ShelfStrip menu={root?.settings.menu} />}
+    <header className="site-header">
+      <ShelfStrip menu={root?.settings.menu} />
       <div className="site-bar">
         <Link to="/" className="site-logo" aria-label={`${name}, home`}>
           <ShopMark logo={root?.settings.look.logo} className="size-10" />
@@ -31,23 +27,27 @@ export function Header({ rooms }: { rooms?: ReactNode }) {
             {name}
           </span>
         </Link>
-        {isDesk ? null : <SearchForm />}
+        <SearchForm />
         <div id={MENU_ID} popover="auto" className="site-menu">
-          {rooms}
-          {isDesk ? <SearchForm /> : null}
           <SiteLinks isAdmin={signIn.isAdmin} menu={root?.settings.menu} />
           <Account signIn={signIn} />
         </div>
-        {/* Focuses the search box, which a bar that came back leaves out. Screen readers reach the box itself. */}
-        <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search">
-          <Search />
-        </label>
+        <ToSearch />
         {signIn.user ? <AccountLink /> : null}
         <CartLink />
-        {isDesk ? null : <MenuButton className="menu-button" />}
+        <MenuButton className="menu-button" />
       </div>
       <div className="awning" aria-hidden="true" />
     </header>
+  )
+}
+
+/** Focuses the search box where the bar has no room for it. Screen readers reach the box itself. */
+export function ToSearch() {
+  return (
+    <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search">
+      <Search />
+    </label>
   )
 }
 
@@ -75,9 +75,9 @@ function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
   )
 }
 
-type SiteLinksProps = { isAdmin: boolean; menu: ShopSettings['menu'] }
+type SiteLinksProps = { isAdmin: boolean; menu?: ShopSettings['menu'] }
 
-function SiteLinks({ isAdmin, menu = [] }: SiteLinksProps) {
+export function SiteLinks({ isAdmin, menu = [] }: SiteLinksProps) {
   return (
     <nav aria-label="Main" className="site-links">
       <MenuLink to="/category/Study">Study</MenuLink>
@@ -96,7 +96,7 @@ function SiteLinks({ isAdmin, menu = [] }: SiteLinksProps) {
   )
 }
 
-function Account({ signIn: { user } }: { signIn: SignInState }) {
+export function Account({ signIn: { user } }: { signIn: SignInState }) {
   const location = useLocation()
   return (
     <div className="site-account">
@@ -139,7 +139,7 @@ function MenuLink({ to, className = '', children }: { to: string; className?: st
   )
 }
 
-const MENU_ID = 'site-menu'
+export const MENU_ID = 'site-menu'
 
 /** Opens and closes the menu of small screens. The browser does that without scripts; they only update the label. */
 export function MenuButton({ className, children }: { className: string; children?: ReactNode }) {

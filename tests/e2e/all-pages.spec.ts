@@ -90,7 +90,7 @@ function readFrame() {
   const count = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((part) => part.checkVisibility() && !part.closest('[aria-hidden]'))
       .length
-  const header = document.querySelector('.site-header')
+  const header = document.querySelector('body :is(.site-header, .desk-header)')
   const links = [...(header?.querySelectorAll('a') ?? [])]
   const held = [...(header?.querySelectorAll('a, form, input') ?? [])].map((part) => {
     const said = part.getAttribute('href') ?? part.getAttribute('action') ?? part.getAttribute('placeholder') ?? ''
@@ -100,12 +100,12 @@ function readFrame() {
     title: document.title,
     parts: {
       h1: count('h1'),
-      header: count('body header.site-header'),
+      header: count('body header:is(.site-header, .desk-header)'),
       main: count('main'),
-      footer: count('footer.site-footer'),
+      footer: count('footer:is(.site-footer, .desk-footer)'),
     },
     header: held,
     hello: links.map((link) => link.textContent).find((words) => words?.startsWith('Hello')) ?? '',
-    phones: document.querySelectorAll('.site-footer a[href^="tel:"]').length,
+    phones: document.querySelectorAll(':is(.site-footer, .desk-footer) a[href^="tel:"]').length,
   }
 }

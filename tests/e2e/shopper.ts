@@ -114,7 +114,7 @@ export async function reload(page: Page): Promise<void> {
 export async function untilScriptsRun(page: Page): Promise<void> {
   // React marks what it has taken over; the footer is the last part of each page.
   await page.waitForFunction(() => {
-    const footer = document.querySelector('footer.site-footer')
+    const footer = document.querySelector('footer:is(.site-footer, .desk-footer)')
     return footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactProps'))
   })
 }

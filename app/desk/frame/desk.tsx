@@ -3,7 +3,6 @@ import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/desk/frame/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/desk/frame/bell/desk-news.ts'
 import { ConnectionStrip } from '#app/frame/connection/connection-strip.tsx'
-import { Header } from '#app/frame/header.tsx'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { Edge } from '#app/kit/page/edge.tsx'
@@ -15,6 +14,7 @@ import type { PageArgs, PageProps } from '#app/page.tsx'
 import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 import { AdminNav, MoreRooms } from './admin-nav.tsx'
+import { DeskFooter, DeskHeader } from './desk-header.tsx'
 import { AddLink, DeskHeading } from './desk-heading.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -70,11 +70,12 @@ function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; child
   if (!useIsDesk()) return children
   return (
     <>
-      <Header rooms={<MoreRooms waiting={waiting} />} />
+      <DeskHeader rooms={<MoreRooms waiting={waiting} />} />
       <div className="desk">
         <AdminNav waiting={waiting} />
         {children}
       </div>
+      <DeskFooter />
     </>
   )
 }

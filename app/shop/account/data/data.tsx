@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
-import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ButtonLink, buttonLook } from '#app/kit/press/button.tsx'
+import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { Deletion } from './deletion.tsx'
 

@@ -1,13 +1,13 @@
 import { href, Link } from 'react-router'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
 import { useSend } from '#app/kit/api/use-send.ts'
+import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { Notice } from '#app/kit/page/notice.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { leaveAccount } from '#app/shop/account/leave-account.ts'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
-import { Notice } from '#app/kit/page/notice.tsx'
-import { Press } from '#app/kit/press/press.tsx'
-import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/selling/orders/reading/customer-orders.ts'
 import { RETENTION_DAYS } from '#store/retention.ts'
+import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/selling/orders/reading/customer-orders.ts'
 
 type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: () => void }
 
@@ -18,8 +18,8 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
       <p className="mt-1">
-        Your profile, photo, addresses, requests and logins are deleted at once. Past orders keep your name and
-        address for {RETENTION_DAYS} days, tax invoices longer:{' '}
+        Your profile, photo, addresses, requests and logins are deleted at once. Past orders keep your name and address
+        for {RETENTION_DAYS} days, tax invoices longer:{' '}
         <Link to={`${href('/policies')}#privacy`} className="text-action underline">
           what we keep, and how long
         </Link>
