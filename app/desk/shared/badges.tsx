@@ -1,54 +1,32 @@
-import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { orderInShort } from '#app/shop/orders/gift-words.tsx'
 import { LOW_STOCK, type Visibility } from '#store/goods/products/products.ts'
 import type { GetsThere } from '#store/selling/delivery/ways.ts'
 import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/selling/orders/order-money.ts'
-import {
-  type OrderStatus,
-  type StatusIcon,
-  type StatusLook,
-  statusWords,
-} from '#store/selling/orders/steps/order-statuses.ts'
+import { type OrderStatus, type StatusLook, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
-const LOOKS: Record<StatusLook | 'plain', string> = {
-  wait: 'border-marigold bg-warning-soft',
-  going: 'border-action bg-action-soft',
-  good: 'border-saving bg-success-soft',
-  bad: 'border-danger bg-danger-soft',
-  plain: 'border-edge bg-sunken',
+const DOTS: Record<StatusLook | 'plain', string> = {
+  wait: 'before:bg-star',
+  going: 'before:bg-action',
+  good: 'before:bg-saving',
+  bad: 'before:bg-danger',
+  plain: 'before:bg-edge',
 }
 
-/** How something stands, in a word. */
-export function Badge({ look = 'plain', children }: { look?: keyof typeof LOOKS; children: ReactNode }) {
+/** How something stands: a dot and a word. */
+export function Badge({ look = 'plain', children }: { look?: keyof typeof DOTS; children: ReactNode }) {
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
+      className={`inline-flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap before:size-2 before:flex-none before:rounded-full ${DOTS[look]}`}
     >
       {children}
     </span>
   )
 }
 
-const ICONS: Record<StatusIcon, LucideIcon> = {
-  clock: ClockAlert,
-  check: CheckCheck,
-  parcel: PackageCheck,
-  truck: Truck,
-  house: House,
-  ban: Ban,
-  back: Undo2,
-}
-
 export function StatusBadge({ status, ...gets }: GetsThere & { status: OrderStatus }) {
-  const { look, icon, words } = statusWords(status, gets)
-  const Icon = ICONS[icon]
-  return (
-    <Badge look={look}>
-      <Icon className="size-4" aria-hidden="true" />
-      {words}
-    </Badge>
-  )
+  const { look, words } = statusWords(status, gets)
+  return <Badge look={look}>{words}</Badge>
 }
 
 const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 'refund due': 'bad', 'part paid': 'wait' }
