@@ -194,8 +194,8 @@ test('the mail of a step says the words of the owner in the language of the cust
 })
 
 test.each([
-  ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'पुष्टि के लिए धन्यवाद', 'thank you for confirming'],
-  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. You have nothing to pay'],
+  ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'की पुष्टि हो गई है', 'is confirmed'],
+  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. Nothing is to be paid for it'],
 ] as const)(
   '%s speaks Hindi to people who write Hindi, and English to all others',
   async (kind, subject, hindi, english) => {

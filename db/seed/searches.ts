@@ -12,7 +12,7 @@ export const demoSearches: readonly DemoSearch[] = [
   { words: 'carrom', count: 11, found: 0, daysAgo: 3 },
   { words: 'stapler', count: 9, found: 0, daysAgo: 2 },
   { words: 'fevicol', count: 8, found: 0, daysAgo: 5 },
-  { words: 'rakhi', count: 6, found: 0, daysAgo: 6 },
+  { words: 'geyser', count: 6, found: 0, daysAgo: 6 },
   { words: 'ludo', count: 5, found: 0, daysAgo: 9 },
   { words: 'mehndi', count: 3, found: 0, daysAgo: 12 },
 ]
