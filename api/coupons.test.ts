@@ -216,11 +216,12 @@ test('by phone too: staff hear what it comes to before they order, and find its 
 test('changed lines keep the coupon for as long as it takes something off; then it may be used again', async () => {
   await make('CHANGE', { percent: 10, from: 200, mostUses: 1 })
   const { _id } = await place(261, { code: 'CHANGE', qty: 2 })
-  const setQty = async (qty: number) => {
+  const lines = async (qty: number, totalAmount?: number) => {
     const { events } = await readDeskOrder(shop, owner, _id)
-    const body = { lines: [{ _id: kite, qty }], seen: events.at(-1)?.id ?? 0 }
-    return (await (await desk(`orders/${_id}/lines`, body)).json()) as DeskOrder
+    const body = { lines: [{ _id: kite, qty }], totalAmount, seen: events.at(-1)?.id ?? 0 }
+    return desk(`orders/${_id}/lines`, body)
   }
+  const setQty = async (qty: number) => (await (await lines(qty)).json()) as DeskOrder
   expect(await setQty(3)).toMatchObject({ totalAmount: 338.5, deliveryCharge: 0, subtotal: 376.5, coupon: { off: 38 } })
   expect((await read('CHANGE'))?.uses).toBe(1)
   const bare = await setQty(1)
@@ -232,7 +233,10 @@ test('changed lines keep the coupon for as long as it takes something off; then 
   expect((await read('CHANGE'))?.uses).toBe(1)
   await setQty(1)
   await place(261, { code: 'CHANGE', qty: 2 })
-  const without = await setQty(2)
+  // The form said 261 before somebody else took the use.
+  const other = await expectProblem(await lines(2, 261), 409, 'cart_changed')
+  expect([other.totalAmount, (await readDeskOrder(shop, owner, _id)).totalAmount]).toEqual([286, 160.5])
+  const without = (await (await lines(2, 286)).json()) as DeskOrder
   expect(without).toMatchObject({ totalAmount: 286, agreed: { coupon: 'CHANGE' } })
   expect([without.coupon, without.couponTerms]).toEqual([undefined, undefined])
   expect(await findFaults(shop.database.pool)).toEqual([])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indianPhoneNumber } from './phone-number.server.ts'
+import { indianPhoneNumber, landlineOf } from './phone-number.server.ts'
+import { neatPhone } from './typed/phone.ts'
 
 test.each([
   '9876543210',
@@ -67,4 +68,21 @@ test('answers +91 and ten digits, or nothing, whatever is written', () => {
       expect(indianPhoneNumber(written) ?? '+910000000000').toMatch(/^\+91\d{8,13}$/)
     }),
   )
+})
+
+test.each([
+  ['+917122223344', '0712 222 3344'],
+  ['+912223456789', '022 2345 6789'],
+  ['+917922223344', '079 2222 3344'],
+])('writes the landline %s as %s', (number, dialled) => {
+  expect(landlineOf(number)).toEqual({ landline: dialled })
+  // As it is typed it stays; a field for mobiles does not write it as one.
+  for (const typed of [dialled, dialled.replace(' ', '-').replace(' ', '')]) {
+    expect(indianPhoneNumber(typed)).toBe(number)
+    expect(neatPhone(typed)).toBeUndefined()
+  }
+})
+
+test('takes no mobile for a landline', () => {
+  for (const number of ['+919876543210', '+917012345678', '+918887654321', '']) expect(landlineOf(number)).toEqual({})
 })

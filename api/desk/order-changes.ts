@@ -57,7 +57,7 @@ const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
   body: newLines,
   bodyName: 'OrderLines',
   responses: theOrder,
-  refusals: ['wrong_status', 'out_of_stock'],
+  refusals: ['wrong_status', 'out_of_stock', 'cart_changed'],
 })
 
 const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({

@@ -298,9 +298,12 @@ test('an order is found by its number, its phone however written, the end of it,
     'singh zora',
   ]
   for (const search of finds) expect(await find(`search=${encodeURIComponent(search)}`), search).toContain(_id)
-  await shop.database.pool.query("update orders set tracking_number = 'Z44711006' where id = $1", [_id])
+  await shop.database.pool.query(
+    "update orders set tracking_number = 'Z44711006', courier = 'Blue Cart', po_number = 'PO/SPS/117' where id = $1",
+    [_id],
+  )
   const pin = /\d{6}/.exec(said.customerInfo.address)?.[0] ?? ''
-  for (const search of ['z44711006', pin, said.customerInfo.address.slice(3, 12)])
+  for (const search of ['z44711006', 'blue cart', 'PO/SPS/117', 'sps/117', pin, said.customerInfo.address.slice(3, 12)])
     expect(await find(`search=${encodeURIComponent(search)}`), search).toContain(_id)
   expect(await find(`search=${encodeURIComponent('मीना अय')}`)).toEqual([meena])
   expect(await find('search=bhatti&status=confirmed')).toContain(_id)

@@ -37,7 +37,7 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
         <History customer={customer} />
         <p className="flex flex-wrap gap-x-5">
           <a className="plain-link" href={`tel:${phone}`}>
-            {spacedPhone(phone)}
+            {spacedPhone(phone, customer)}
           </a>
           {email ? (
             <a className="plain-link" href={`mailto:${email}`}>
@@ -50,7 +50,7 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
             Order by phone
           </ButtonLink>
           {uid && !isOwn && may('manage people') ? (
-            <PasswordLink person={{ uid, name, email, phoneNumber: phone }} />
+            <PasswordLink person={{ uid, name, email, phoneNumber: customer.landline ? null : phone }} />
           ) : null}
         </div>
       </div>

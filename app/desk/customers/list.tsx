@@ -45,7 +45,7 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
               >
                 <bdi>{customer.name}</bdi>
               </Link>{' '}
-              <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone)}</span>
+              <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone, customer)}</span>
             </p>
             <History customer={customer} />
             <p dir="auto" className="line-clamp-2 text-sm">

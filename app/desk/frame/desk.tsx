@@ -55,8 +55,7 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
           </div>
           <Edge>
             {isDesk ? <ConnectionStrip /> : null}
-            {waiting ? <DeskBell waiting={waiting} /> : null}
-            <UndoBar undoable={desk?.undoable} />
+            <UndoBar undoable={desk?.undoable}>{waiting ? <DeskBell waiting={waiting} /> : null}</UndoBar>
           </Edge>
         </Outcomes>
         <ProofDialog />

@@ -1,5 +1,5 @@
 import { Undo2, X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { OutcomeMessage } from '#app/kit/page/messages.tsx'
@@ -12,11 +12,13 @@ import { byStatusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
 const NOTHING: readonly UndoablePress[] = []
 
+type BarProps = { undoable: readonly UndoablePress[] | undefined; children: ReactNode }
+
 /**
- * The one place for what the desk has to say: how the last change ended, else the person's last press with Undo. Of several
- * presses each Undo takes back the last one. So does Ctrl+Z.
+ * The one place for what the desk has to say: how the last change ended, else the person's last press with Undo, else what is
+ * new (`children`). Of several presses each Undo takes back the last one. So does Ctrl+Z.
  */
-export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePress[] | undefined }) {
+export function UndoBar({ undoable = NOTHING, children }: BarProps) {
   const { outcome, setOutcome, dismiss } = useLastOutcome()
   const { send, isReady } = useSend(setOutcome)
   const { shown, drop } = useStillUndoable(undoable)
@@ -58,6 +60,10 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
             onDismiss={() => drop(...shown.map(({ _id }) => _id))}
           />
         ) : null}
+      </div>
+      {/* It waits: of two notices one would lie over the work. */}
+      <div className="max-w-full" hidden={last !== undefined || outcome !== undefined}>
+        {children}
       </div>
       <p role="status" className="sr-only">
         {last ? `${wordsOfPress(last)} It can be undone for ten seconds.` : null}

@@ -108,10 +108,10 @@ export function PhoneLinks({ order }: { order: Written }) {
         <Phone className="size-4 shrink-0 max-[26rem]:hidden" aria-hidden="true" />
         <span>
           <span className="sr-only">Call </span>
-          {spacedPhone(order.customerPhone)}
+          {spacedPhone(order.customerPhone, order)}
         </span>
       </a>
-      <WhatsAppLink order={order} className={LINK} />
+      {order.landline ? null : <WhatsAppLink order={order} className={LINK} />}
     </div>
   )
 }
@@ -121,6 +121,7 @@ type Written = Pick<
   Order,
   'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status' | 'way'
 > & {
+  landline?: string | undefined
   callAttempts?: number
   link?: string | undefined
   courier?: string | null

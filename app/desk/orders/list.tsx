@@ -207,7 +207,7 @@ function columnsAt(now: string): Column<ListedOrder>[] {
       head: 'Customer',
       width: 'lg:w-[24%]',
       look: 'max-lg:order-1',
-      cell: ({ customerName, customerPhone, customerEmail, takenByPhone }) => (
+      cell: ({ customerName, customerPhone, customerEmail, takenByPhone, landline }) => (
         <span className="flex items-center gap-x-2 max-lg:min-h-11">
           <bdi className="truncate" title={[customerName, customerEmail].filter(Boolean).join(', ')}>
             {customerName}
@@ -216,10 +216,10 @@ function columnsAt(now: string): Column<ListedOrder>[] {
             <a
               className={`${DENSE} inline-flex shrink-0 items-center max-lg:px-3`}
               href={telLink(customerPhone)}
-              aria-label={`Call ${spacedPhone(customerPhone)}`}
+              aria-label={`Call ${spacedPhone(customerPhone, { landline })}`}
             >
               <Phone className="size-5 lg:hidden" aria-hidden="true" />
-              <span className="max-lg:hidden">{spacedPhone(customerPhone)}</span>
+              <span className="max-lg:hidden">{spacedPhone(customerPhone, { landline })}</span>
             </a>
           ) : null}
           {takenByPhone ? (

@@ -49,7 +49,7 @@ export function OrderLines({ order, isChanging, onChanging }: LinesProps) {
             <OfClass key={one._id} of={one} />
           ))}
           <div className="flex flex-wrap items-start gap-2">
-            <BuyLink lines={order.orderItems} phone={order.customerPhone} />
+            <BuyLink lines={order.orderItems} phone={order.landline ? null : order.customerPhone} />
           </div>
         </>
       )}
@@ -76,16 +76,26 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
   const agreedPrices = new Map(order.agreed?.prices.map(({ _id, price }) => [_id, price]))
   // What was taken out and is put in again costs what it cost.
   const priced = lines.map((line) => ({ ...line, price: agreedPrices.get(line._id) ?? line.price }))
-  const { total, charges, advance } = usePricesAfter(order, priced)
+  const { charges, advance, ...after } = usePricesAfter(order, priced)
+  /** What the shop makes of these very lines, where it is something else. */
+  const [answered, setAnswered] = useState<{ lines: unknown; total: number }>()
+  const total = answered?.lines === lines ? answered.total : after.total
 
   const agreedCoupon = order.agreed?.coupon ?? order.coupon?.code
 
   async function save({ text }: FormFields) {
-    const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note: text('note'), seen: newestEvent(order) }
+    const json = {
+      lines: lines.map(({ _id, qty }) => ({ _id, qty })),
+      totalAmount: total,
+      note: text('note'),
+      seen: newestEvent(order),
+    }
     const call = () => browserApi.admin.orders[':id'].lines.$post({ param: { id: order._id }, json })
     const done = `The items of ${order.orderNumber} are changed.`
     const result = await desk.send(call, { done })
-    if (result?.kind === 'done') onClose()
+    if (result?.kind === 'done') return onClose()
+    const now = result?.code === 'cart_changed' ? result.facts.totalAmount : undefined
+    if (typeof now === 'number') setAnswered({ lines, total: now })
   }
 
   return (

@@ -51,7 +51,7 @@ export default function QuotationPage({ loaderData: { quotation, until } }: Page
 
 /** How it stands, and the customer's page, where staff say yes for them. */
 function Standing({ quotation }: { quotation: Quotation }) {
-  const { _id: id, number, state, link, isClosed, order, problem, customerPhone, totalAmount } = quotation
+  const { _id: id, number, state, link, isClosed, order, problem, customerPhone, landline, totalAmount } = quotation
   return (
     <Section id="standing" heading={`${number}, ${state}`} className="panel" headingLook="text-xl">
       <p>
@@ -71,7 +71,7 @@ function Standing({ quotation }: { quotation: Quotation }) {
               label="The customer’s page"
               url={link}
               hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
-              phone={customerPhone}
+              phone={landline ? null : customerPhone}
               words={`Quotation ${number}:`}
             >
               Send the link

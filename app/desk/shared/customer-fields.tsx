@@ -17,7 +17,7 @@ import { StatusBadge } from './badges.tsx'
 type Details = Omit<KnownCustomer, 'orderNumber' | 'createdAt'>
 type InputsProps = {
   /** Who is known already. */
-  customer: (Partial<Details> & { customerGstin?: string }) | undefined
+  customer: (Partial<Details> & { customerGstin?: string; landline?: string | undefined }) | undefined
   hasAddress?: boolean
   isForBusiness?: boolean
   onPhone?: (typed: string) => void
@@ -35,7 +35,7 @@ export function CustomerInputs({ customer, hasAddress = true, isForBusiness, onP
       <div>
         <PhoneField
           label="Phone"
-          defaultValue={spacedPhone(customer?.customerPhone ?? '')}
+          defaultValue={spacedPhone(customer?.customerPhone ?? '', customer)}
           missing="Please enter the phone number."
           onInput={(event) => onPhone?.(event.currentTarget.value)}
           required

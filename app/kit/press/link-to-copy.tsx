@@ -34,7 +34,7 @@ export function LinkButton({
 }
 
 /** A link that fills the cart of who opens it with these lines. */
-export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]; phone?: string }) {
+export function BuyLink({ lines, phone = null }: { lines: Parameters<typeof buyPath>[0]; phone?: string | null }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <LinkButton
@@ -42,7 +42,7 @@ export function BuyLink({ lines, phone }: { lines: Parameters<typeof buyPath>[0]
       label="Link to these items"
       url={publicUrl + buyPath(lines)}
       hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."
-      phone={phone ?? null}
+      phone={phone}
     >
       Copy link to buy these again
     </LinkButton>

@@ -1,4 +1,5 @@
 /** Makes the data of a paper from an order and the shop as they are now. */
+
 import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { earlierRates, products } from '#db/schema/goods.ts'
@@ -18,6 +19,7 @@ import {
   untaxedOf,
 } from '#store/money/gst/tax-of-product.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { CHARGES, type Charge, shownCharges, sumsOf, takenOff, wireOf } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { wayOf, wireWay } from '#store/selling/delivery/ways.ts'
@@ -87,7 +89,12 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   if (order.gift === null) return slip
   const { address, name, phone } = receiverOf(order)
   const gift = { ...order.gift, isPriceless }
-  return { ...slip, gift, buyer: { name, address, phone: spacedPhone(phone) }, ...(isPriceless ? PRICELESS : {}) }
+  return {
+    ...slip,
+    gift,
+    buyer: { name, address, phone: spacedPhone(phone, landlineOf(phone)) },
+    ...(isPriceless ? PRICELESS : {}),
+  }
 }
 
 /** Nothing is collected, and nothing is said of what was paid: notes of the staff may name a price. */
@@ -136,7 +143,7 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
     buyer: {
       name: order.customerName,
       address: order.customerAddress,
-      phone: spacedPhone(order.customerPhone),
+      phone: spacedPhone(order.customerPhone, landlineOf(order.customerPhone)),
       ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
       ...(order.poNumber === '' ? {} : { poNumber: order.poNumber }),
       ...placeOfDelivery(order),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { orderShape } from '#store/selling/orders/orders.schema.ts'
+import { calledShape, orderShape } from '#store/selling/orders/orders.schema.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { counted, plainText, wholeNumber } from '#store/wire.ts'
 
@@ -18,6 +18,7 @@ const customerShape = z
     _id: z.uuid().describe('Of an order of theirs, with name, phone and email: any of them leads to its customer'),
     name: z.string(),
     phone: z.string(),
+    ...calledShape,
     email: z.string(),
     uid: z.string().nullable().describe('Of the account; null for who ordered by phone alone'),
     orders: counted,

@@ -3,6 +3,7 @@
  * the number is surely that account's and no other's. Who is to be forgotten is in no list, though an order of theirs runs on.
  * Only the note is kept: a page walks down the orders until it is full.
  */
+
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
@@ -14,6 +15,7 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from '#store/selling/orders/placing/known-customer.server.ts'
 import { isPhone, wordsOfName } from '#store/selling/orders/reading/find-orders.server.ts'
@@ -108,6 +110,7 @@ function customerIn(row: Row): CustomersPage['customers'][number] {
   return {
     ...answerOf(row, 'id', 'name', 'phone', 'email', 'uid', 'orders', 'open', 'refused', 'note', 'revision'),
     spent: rupeesFromPaise(row.paise),
+    ...landlineOf(row.phone),
     lastOrderAt: new Date(row.last).toISOString(),
   }
 }

@@ -9,6 +9,7 @@ import { areDistinct, calendarDay, plainText, rowNumber, wholeInQuery, wholeNumb
 import { MONEY_FILTERS } from './order-money.ts'
 import {
   agreedShape,
+  calledShape,
   giftShape,
   issuedPaperShape,
   moneyShape,
@@ -16,6 +17,7 @@ import {
   namedOrder,
   orderedBy,
   orderShape,
+  totalSeen,
 } from './orders.schema.ts'
 import {
   CALL_OUTCOMES,
@@ -94,6 +96,7 @@ const byLink = {
 
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
+  ...calledShape,
   ...agreedShape,
   deliveryCharge: z.number(),
   couponTerms: couponTermsShape
@@ -201,6 +204,7 @@ export const newLines = z.object({
       error: 'A product comes twice.',
     })
     .describe('All lines as they shall be; those already sold keep their price'),
+  totalAmount: totalSeen.optional().describe('The new total that the caller saw: another is answered 409 cart_changed'),
   note: note.optional(),
   seen,
 })
@@ -209,6 +213,7 @@ export type NewLines = z.output<typeof newLines>
 export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference).transform(asPrinted) })
 
 const waits = {
+  ...calledShape,
   callAttempts: z.int(),
   callAfter: z.iso.datetime().nullable(),
   notes: z.array(z.string()).optional().describe('For the order, by staff; oldest first'),
@@ -278,7 +283,9 @@ export type CallQueue = z.output<typeof callQueueShape>
 export const ordersQuery = z.object({
   search: plainText(0, DESK_LIMITS.search)
     .optional()
-    .describe('Order number, phone (or its last four digits or more), name, or code of a coupon'),
+    .describe(
+      'Order number, phone (or its last four digits or more), name, courier, code of a coupon, number of a parcel, paper or purchase order, or part of the address',
+    ),
   status: z.enum(ORDER_STATUSES).optional(),
   money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
   way: z.enum(ORDER_WAYS).optional().describe('How they get to their customers'),

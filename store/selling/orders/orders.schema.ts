@@ -97,6 +97,11 @@ export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to it
 
 export const movedOrder = namedOrder.extend({ way: wayRead })
 
+/** Of who is called by the desk. */
+export const calledShape = {
+  landline: z.string().optional().describe('The phone number as it is dialled, if messages do not reach it'),
+}
+
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),

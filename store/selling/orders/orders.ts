@@ -15,9 +15,9 @@ export function partsInWords({
   return parts.map((part) => `${qty * part.qty} × ${part.name}`)
 }
 
-/** "+91 98123 45678". Numbers of other countries stay as they are. */
-export function spacedPhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+/** "+91 98123 45678", or a landline as it is dialled. What begins like no mobile stays as it is. */
+export function spacedPhone(phone: string, { landline }: { landline?: string | undefined } = {}): string {
+  return landline ?? phone.replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2')
 }
 
 /** Where the parcel goes: a gift goes to the person who gets it. */

@@ -5,7 +5,14 @@ import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { optionalEmail } from '#store/selling/orders/order-desk.schema.ts'
-import { agreedShape, customerInfo, itemsUpTo, orderShape, totalSeen } from '#store/selling/orders/orders.schema.ts'
+import {
+  agreedShape,
+  calledShape,
+  customerInfo,
+  itemsUpTo,
+  orderShape,
+  totalSeen,
+} from '#store/selling/orders/orders.schema.ts'
 import { DESK_LIMITS, ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { areDistinct, calendarDay, MOST_INT4, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 
@@ -42,6 +49,7 @@ export type QuotationYes = z.output<typeof quotationYes>
 export const quotationShape = orderShape
   .omit({ orderNumber: true, status: true })
   .extend({
+    ...calledShape,
     ...agreedShape,
     number: z.string(),
     state: z.enum(['open', 'over', 'accepted', 'withdrawn']).describe('`over` once its last day has passed'),

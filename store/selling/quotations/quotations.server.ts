@@ -17,6 +17,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type Person, requireAdmin } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
 import { shownCharges, sumOfCharges, wireOf } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
@@ -61,6 +62,7 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
     ...listedOf(row),
     ...answerOf(row, 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin', 'words', 'createdAt'),
     ...answerOf(row, 'isDeliveryFree', 'revision'),
+    ...landlineOf(row.customerPhone),
     orderItems: lines.map(({ pricePaise, ...line }) => ({ ...line, price: rupeesFromPaise(pricePaise) })),
     ...wireOf(charges),
     ...more,
@@ -179,7 +181,12 @@ export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: Publ
     orderedAt: createdAt,
     validUntil,
     seller: { name: shopName, address: [shop.address, shop.gstin && `GSTIN ${shop.gstin}`].join('\n'), phones, email },
-    buyer: { name: customerName, address: customerAddress, phone: spacedPhone(customerPhone), gstin },
+    buyer: {
+      name: customerName,
+      address: customerAddress,
+      phone: spacedPhone(customerPhone, landlineOf(customerPhone)),
+      gstin,
+    },
     lines: quotation.orderItems.map(({ name, qty, price }) => {
       return { name, qty, pricePaise: paiseFromRupees(price), totalPaise: paiseFromRupees(price) * qty }
     }),

@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { indianPhoneNumber, landlineOf } from '#store/phone-number.server.ts'
 import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
 import type { ListedOrder, OrdersQuery } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -44,6 +44,7 @@ export async function findOrders(
       takenByPhone: row.takenBy !== null,
       money: moneyOf(row),
       ...notesOf(row),
+      ...landlineOf(row.customerPhone),
     }))
     return { found, next: next ?? undefined }
   })
@@ -133,14 +134,14 @@ function hasCoupon(search: string): SQL | undefined {
 const NEWEST = 5000
 const FEWEST_LETTERS = 4
 
-/** Matches the number of a parcel or a paper, or a part of the address. */
+/** Matches the courier, the number of a parcel, a paper or a purchase order, or a part of the address. */
 function isSaid(search: string): SQL | undefined {
   if (search.length < FEWEST_LETTERS) return undefined
   const part = `%${search.replace(/[\\%_]/g, '\\$&')}%`
   return sql`${orders.number} = any(array(
     select o.number from ${orders} o join ${invoices} i on i.order_id = o.id where upper(i.serial) = upper(${search})
     union all
-    select o.number from (select number, customer_address, gift, tracking_number from ${orders} order by number desc limit ${NEWEST}) o
-      where upper(o.tracking_number) = upper(${search}) or o.customer_address ilike ${part}
+    select o.number from (select number, customer_address, gift, tracking_number, courier, po_number from ${orders} order by number desc limit ${NEWEST}) o
+      where upper(${search}) in (upper(o.tracking_number), upper(o.courier)) or o.po_number ilike ${part} or o.customer_address ilike ${part}
         or concat_ws(' ', o.gift ->> 'name', o.gift ->> 'phone', o.gift ->> 'address') ilike ${part}))`
 }

@@ -1,4 +1,5 @@
 /** Shared by all commands on an order: lock the row, record the event, write the audit line. */
+
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AgreedTerms, formatOrderNumber } from '#db/order-values.ts'
 import { invoices } from '#db/schema/money.ts'
@@ -8,6 +9,7 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { nameOf, type Person, type Staff } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 import { sumOfCharges, wireOf } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
@@ -116,6 +118,7 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
     ...order,
     ...answerOf(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
     ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'poNumber', 'takenBy'),
+    ...landlineOf(row.customerPhone),
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),
     ...(couponTerms ? { couponTerms } : {}),

@@ -5,6 +5,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { DAY_MS } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { answerOf } from '#store/rows.server.ts'
 import type { CallerFacts, CallQueue, OrderToCall } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -61,6 +62,7 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: Link
     ...notesOf(row),
     ...linkFactsOf(row),
     ...linkOf(row.id, row.customerPhone),
+    ...landlineOf(row.customerPhone),
     isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,
   }))
 }

@@ -5,7 +5,7 @@ import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { type Charge, chargesOf, sumsOf, wireOf } from '#store/selling/charges/charges.ts'
 import { withDiscount } from '#store/selling/charges/line-discounts.ts'
@@ -35,13 +35,13 @@ type OrderedLine = NewLines['lines'][number]
 /**
  * Replaces the lines. By what was agreed: delivery costs as then, or less where it now would; the coupon takes off what it takes off
  * such goods, unless it fell away before and is used up by now; first by UPI comes the same share.
- * Throws `not_found`, `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
+ * Throws `not_found`, `out_of_stock`, `cart_changed` for another total than was seen, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
   db: Db,
   admin: Admin<'change orders'>,
   id: string,
-  { lines, note, seen }: NewLines,
+  { lines, note, seen, totalAmount }: NewLines,
   termsOf: (address: string) => DeliveryTerms,
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
@@ -62,6 +62,7 @@ export function changeLines(
     await writeRows(tx, id, withDiscount(rows, offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon ?? reduction))
     refuseBeyondTotal(totalPaise)
+    refuseOtherTotal(totalPaise, totalAmount)
     refuseBelowPaid(order, totalPaise)
     await tx
       .update(orders)
@@ -95,6 +96,14 @@ async function moveLines(tx: Tx, admin: Admin<'change orders'>, { order, sold, c
 function refuseBeyondTotal(totalPaise: number): void {
   if (rupeesFromPaise(totalPaise) <= ORDER_LIMITS.total) return
   throw invalidField('/lines', `An order comes to at most ${formatTotal(ORDER_LIMITS.total)}.`)
+}
+
+/** A coupon may be used up by others, or the delivery cost something else, since the form was opened. */
+function refuseOtherTotal(totalPaise: number, seen: number | undefined): void {
+  if (seen === undefined || paiseFromRupees(seen) === totalPaise) return
+  const totalAmount = rupeesFromPaise(totalPaise)
+  const words = `Coupon or delivery has changed: the total would be ${formatTotal(totalAmount)}. Nothing was changed.`
+  throw new StoreError('cart_changed', words, { facts: { totalAmount } })
 }
 
 /** Refuses a total below what was paid: the difference must be refunded first. */
