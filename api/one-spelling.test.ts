@@ -1,6 +1,4 @@
 /** Texts with signs that nobody sees, or in another spelling of Unicode: taken as they look, or refused as empty. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { UNSEEN_TEXT } from '#tests/support/bad-input.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
@@ -44,12 +42,9 @@ test.each(UNSEEN_TEXT)('%j is no name, address, product, request or account', as
   await expectProblem(await shop.call('POST', '/api/auth/update-user', { name: text }, asha), 400, 'invalid-name')
 })
 
-test('a name in either spelling is found by either, also one of before', async () => {
+test('a name in either spelling is found by either', async () => {
   const [joined, apart] = ['Zo\u00eb Rao', 'Zoe\u0308 Rao']
   expect((await place({ name: `\u2068${apart}\u2069` })).status).toBe(201)
-  await shop.database.pool.query('update orders set customer_name = $1', [apart])
-  const before = readFileSync(path.join(import.meta.dirname, '../db/migrations/0060_nfc_texts.sql'), 'utf8')
-  await shop.database.pool.query(before)
   for (const search of ['Zo\u00eb', 'Zoe\u0308']) expect(await found(search)).toEqual([joined])
   await shop.call('POST', '/api/auth/update-user', { name: `\u202a${apart}\u202c` }, asha)
   const { rows } = await shop.database.pool.query('select name from users where id = $1', [asha.uid])

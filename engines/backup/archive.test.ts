@@ -182,6 +182,8 @@ test('foreign and newer files are called what they are', async () => {
   expect(await refusalOf(path.join(folder, 'other'), PASSPHRASE)).toBe('torn')
   const newer = { ...SHOP, migrations: [...knownMigrations(), 'of-tomorrow'] }
   expect(await refusalOf(await make('newer', undefined, newer))).toBe('newer')
+  const older = { ...SHOP, migrations: ['of-yesterday'] }
+  expect(await refusalOf(await make('older', undefined, older))).toBe('older')
 })
 
 test('a backup that fails on the way leaves nothing behind', async () => {

@@ -35,9 +35,9 @@ export type Summary = z.output<typeof summaryShape>
 
 /** The file is no whole Tokri backup, or not one that this program can restore. The message is for the operator. */
 export class BadBackup extends Error {
-  readonly reason: 'torn' | 'foreign' | 'key' | 'newer'
+  readonly reason: 'torn' | 'foreign' | 'key' | 'newer' | 'older'
 
-  constructor(reason: 'torn' | 'foreign' | 'key' | 'newer', message: string, options?: ErrorOptions) {
+  constructor(reason: 'torn' | 'foreign' | 'key' | 'newer' | 'older', message: string, options?: ErrorOptions) {
     super(message, options)
     this.name = 'BadBackup'
     this.reason = reason
@@ -51,4 +51,12 @@ export function torn(why: string, cause?: unknown): BadBackup {
 /** A newer program made it. */
 export function newer(): BadBackup {
   return new BadBackup('newer', 'The backup was made by a newer Tokri than this one. Update first, then restore.')
+}
+
+/** A program of before the opening made it. */
+export function older(): BadBackup {
+  return new BadBackup(
+    'older',
+    'The backup is of a version of Tokri before the oldest that this one reads. Restore it with the version that "Updates" in docs/operating.md names, then back up again.',
+  )
 }

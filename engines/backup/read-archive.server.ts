@@ -5,10 +5,11 @@ import { pipeline } from 'node:stream/promises'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
 import type { z } from 'zod'
-import { knownMigrations } from '#engines/postgres/migrate.ts'
+import { knownMigrations, withOpening } from '#engines/postgres/migrate.ts'
 import {
   BadBackup,
   newer,
+  older,
   PICTURE,
   ROWS,
   SECRET,
@@ -47,9 +48,11 @@ export async function openArchive(from: ArchiveFrom, passphrase: string | undefi
   try {
     const first = await tar.next()
     if (first?.name !== SHOP) throw torn('it does not begin with the shop')
-    const shop = parsed(shopShape, await buffer(first.pieces))
-    const known = new Set(knownMigrations())
-    if (!shop.migrations.every((hash) => known.has(hash))) throw newer()
+    const written = parsed(shopShape, await buffer(first.pieces))
+    const shop = { ...written, migrations: withOpening(written.migrations) }
+    const known = knownMigrations()
+    if (shop.migrations[0] !== known[0]) throw older()
+    if (!shop.migrations.every((hash) => known.includes(hash))) throw newer()
     return { shop, parts: () => partsOf(tar.next, shop), close: tar.close }
   } catch (error) {
     await tar.close()

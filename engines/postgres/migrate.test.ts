@@ -9,7 +9,8 @@ import type { PostgresConnection } from '#engines/postgres/embedded/connection.t
 import { atEnd } from '#tests/support/at-end.ts'
 import { within } from '#tests/support/at-length.ts'
 import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
-import { isMigrated, migrateDatabase } from './migrate.ts'
+import beforeOpening from './before-opening.json' with { type: 'json' }
+import { isMigrated, knownMigrations, migrateDatabase } from './migrate.ts'
 import { type Database, openDatabase } from './open-database.ts'
 
 const opened: Database[] = []
@@ -127,76 +128,42 @@ test('a migration behind a long reader stops no order of a running shop, and is 
   await running.pool.query('select orders.tried, products.tried from orders, products')
 })
 
-test('HSN codes of five or seven digits become the group that they lie in', async () => {
+test('a database of the version before the opening goes on with what it holds, and takes what comes after', async () => {
   const { pool } = open()
-  const folder = await changedCopy((entries) => {
-    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_hsn_of_even_length')))
-  })
-  await migrateDatabase(pool, { folder })
-  await pool.query(`
-    insert into products (name, description, price_paise, stock, categories, hsn_code) values
-      ('a', '', 1, 1, '{Toy}', '95030'), ('b', '', 1, 1, '{Toy}', '9503003'), ('c', '', 1, 1, '{Toy}', '9503'),
-      ('d', '', 1, 1, '{Toy}', null);
-    insert into shop_settings (id, settings)
-      values (1, '{"slogan": "Hi", "hsnCodes": {"Toy": "95030", "Gift": "", "Study": "9608", "Household": "4820100"}}')`)
   await migrateDatabase(pool)
-  const { rows } = await pool.query('select hsn_code from products order by name')
-  expect(rows.map((row) => row.hsn_code)).toEqual(['9503', '950300', '9503', null])
-  const { rows: kept } = await pool.query('select settings from shop_settings')
-  expect(kept[0].settings).toEqual({
-    slogan: 'Hi',
-    hsnCodes: { Toy: '9503', Gift: '', Study: '9608', Household: '482010' },
-  })
+  await pool.query(
+    `insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 1, 0, '{Toy}')`,
+  )
+  await record(pool, beforeOpening)
+  expect(await isMigrated(pool)).toBe(false)
+  const folder = await oneMore('alter table products add column tried int default 7')
+  await migrateDatabase(pool, { folder })
+  expect((await pool.query('select name, tried from products')).rows).toEqual([{ name: 'Kite', tried: 7 }])
+  const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations order by created_at')
+  expect(rows.map(({ hash }) => hash)).toEqual(knownMigrations(folder))
 })
 
-test('a product that is on offer keeps the price of before, and is still sold and struck as it was', async () => {
+test('an older one is left as it is, and the sentence says what to do', async () => {
   const { pool } = open()
-  const folder = await changedCopy((entries) => {
-    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_asked_prices')))
-  })
-  await migrateDatabase(pool, { folder })
-  await pool.query(`
-    insert into products (name, description, price_paise, stock, categories)
-      values ('a', '', 10000, 1, '{Toy}'), ('b', '', 10000, 1, '{Gift}'), ('c', '', 10000, 1, '{Gift}');
-    insert into offers (name, starts_at, ends_at, percent, category, due_at, deleted_at) values
-      ('Week', now() - interval '1 day', now() + interval '1 day', 20, 'Toy', null, null),
-      ('Gone', now() - interval '1 day', now() + interval '1 day', 50, 'Gift', now(), now());
-    update products set price_paise = price_paise;
-    update products set price_paise = 12000 where name = 'a'`)
-  const before = await pool.query('select price_paise, asked_price_paise as asked from products order by name')
-  expect(before.rows[0]).toEqual({ price_paise: 9600, asked: 10_000 })
   await migrateDatabase(pool)
-  const { rows } = await pool.query(`
-    select price_paise, offer.price, offer.asked from products left join lateral offer_of(products, now()) offer on true order by name`)
-  expect(rows).toEqual([
-    { price_paise: 12_000, price: 9600, asked: 10_000 },
-    { price_paise: 10_000, price: null, asked: null },
-    { price_paise: 10_000, price: null, asked: null },
-  ])
+  const older = beforeOpening.slice(0, -1)
+  await record(pool, older)
+  await expect(migrateDatabase(pool)).rejects.toThrow(
+    'Start the version that "Updates" in docs/operating.md names once',
+  )
+  const { rows } = await pool.query('select hash from drizzle.__drizzle_migrations order by created_at')
+  expect(rows.map(({ hash }) => hash)).toEqual(older.map(([hash]) => hash))
 })
 
-test('mail and pushes that waited as jobs of pg-boss are due once its schema has gone', async () => {
-  const { pool } = open()
-  const folder = await changedCopy((entries) => {
-    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_one_queue')))
-  })
-  await migrateDatabase(pool, { folder })
-  await pool.query(`
-    create schema pgboss;
-    create table pgboss.job (name text, state text, data jsonb, start_after timestamptz);
-    insert into users (id, name, email) values ('u1', 'Asha', 'asha@shop.example');
-    insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
-      values ('u1', 'https://push.example/1', 'p', 'a', 'Phone');
-    insert into pgboss.job select 'ring', state, jsonb_build_object('device', id + more, 'kind', 'order', 'at', now()),
-      now() + interval '1 hour' from push_subscriptions,
-      (values ('created', 0), ('retry', 0), ('completed', 0), ('created', 1000)) as job (state, more);
-    insert into mail_outbox (kind, recipient, facts, queued_at) values ('test_mail', 'asha@shop.example', '{}', now())`)
-  await migrateDatabase(pool)
-  const { rows } = await pool.query(`select (select count(*)::int from due_pushes where due_at > now()) as pushes,
-    (select count(*)::int from mail_outbox where due_at <= now() and sent_at is null) as mails,
-    to_regnamespace('pgboss') as schema`)
-  expect(rows).toEqual([{ pushes: 1, mails: 1, schema: null }])
-})
+/** Writes the books of migrations anew. */
+async function record(pool: Database['pool'], books: (string | number)[][]): Promise<void> {
+  await pool.query('truncate drizzle.__drizzle_migrations')
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select line ->> 0, (line ->> 1)::bigint from jsonb_array_elements($1) as line`,
+    [JSON.stringify(books)],
+  )
+}
 
 /** The migrations of this program and another one. */
 async function oneMore(statement: string): Promise<string> {

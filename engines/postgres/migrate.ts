@@ -15,6 +15,9 @@ const PAUSE_MS = { least: 1_000, most: 4_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
+/** The last of the 84 migrations that the opening took the place of. What has it has the opening. */
+const LAST_BEFORE_OPENING = '99cb22699ec4082973883cfcdf09be116d65c61687d3b291e430932873def459'
+
 type Options = {
   /** The folder of the migrations, if not the program's own. */
   folder?: string
@@ -98,6 +101,7 @@ async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
 
 async function applyMissing(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
   await patiently(client, BOOKS)
+  await markOpening(client, migrationsFolder)
   const { rows } = await patiently(client, 'select max(created_at) as last from drizzle.__drizzle_migrations')
   const last = Number(rows[0]?.last ?? Number.NEGATIVE_INFINITY)
   for (const migration of readMigrationFiles({ migrationsFolder })) {
@@ -105,8 +109,27 @@ async function applyMissing(client: pg.ClientBase, migrationsFolder: string): Pr
   }
 }
 
-async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: MigrationMeta): Promise<void> {
-  for (const statement of sql) await patiently(client, statement)
+/** In the books of a database of before the opening, the opening takes the place of what it stands for. */
+async function markOpening(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
+  const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
+  const done = new Set(rows.map(({ hash }) => hash))
+  const [opening] = readMigrationFiles({ migrationsFolder })
+  if (!opening || done.size === 0 || done.has(opening.hash)) return
+  if (!done.has(LAST_BEFORE_OPENING)) {
+    throw new Error(
+      'the database is of a version of Tokri before the oldest that this one brings up to date. Start the version that "Updates" in docs/operating.md names once, then this one',
+    )
+  }
+  await client.query('delete from drizzle.__drizzle_migrations where created_at <= $1', [opening.folderMillis])
+  await note(client, opening)
+}
+
+async function apply(client: pg.ClientBase, migration: MigrationMeta): Promise<void> {
+  for (const statement of migration.sql) await patiently(client, statement)
+  await note(client, migration)
+}
+
+async function note(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
   const written = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
   await client.query(written, [hash, folderMillis])
 }
@@ -114,6 +137,12 @@ async function apply(client: pg.ClientBase, { sql, hash, folderMillis }: Migrati
 /** The hashes of this program's migrations, in their order. */
 export function knownMigrations(migrationsFolder = MIGRATIONS): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
+}
+
+/** The same migrations, with the opening for those that it took the place of. */
+export function withOpening(hashes: string[]): string[] {
+  const last = hashes.indexOf(LAST_BEFORE_OPENING)
+  return last === -1 ? hashes : [...knownMigrations().slice(0, 1), ...hashes.slice(last + 1)]
 }
 
 /** Applies the known ones of these hashes, in the client's transaction, to a database that has none of them. */

@@ -118,7 +118,7 @@ export async function emptyDemo(
 }
 
 async function dropTrade(tx: Tx): Promise<number> {
-  // Without this setting the cash book refuses every deletion: see migration 0025.
+  // Without this setting the cash book refuses every deletion: see `refuse_loss_in_cash_book`.
   await tx.execute(sql`select set_config('tokri.emptying_demo', 'on', true)`)
   await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from cash_entries e where not exists (select from cash_lines l where l.entry_id = e.id)`)

@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "more_image_urls" text[] DEFAULT '{}' NOT NULL;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_more_images" CHECK (cardinality("products"."more_image_urls") <= 5);

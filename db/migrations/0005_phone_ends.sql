@@ -1,1 +1,0 @@
-CREATE INDEX "orders_by_phone_end" ON "orders" USING btree (reverse("customer_phone") text_pattern_ops);

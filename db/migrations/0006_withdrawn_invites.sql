@@ -1,1 +1,0 @@
-ALTER TABLE "staff_invites" ADD COLUMN "withdrawn_at" timestamp with time zone;

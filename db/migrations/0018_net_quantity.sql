@@ -1,2 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "net_quantity" text;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_net_quantity" CHECK ("products"."net_quantity" ~ '[0-9]' and char_length("products"."net_quantity") <= 60);

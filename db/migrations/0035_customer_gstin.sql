@@ -1,1 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "customer_gstin" text DEFAULT '' NOT NULL;

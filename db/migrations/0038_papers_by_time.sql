@@ -1,1 +1,0 @@
-CREATE INDEX "papers_by_time" ON "invoices" USING btree ("issued_at","id");

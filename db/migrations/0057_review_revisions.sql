@@ -1,1 +1,0 @@
-ALTER TABLE "product_reviews" ADD COLUMN "revision" integer DEFAULT 1 NOT NULL;

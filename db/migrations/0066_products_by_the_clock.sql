@@ -1,1 +1,0 @@
-ALTER TABLE "products" ALTER COLUMN "created_at" SET DEFAULT clock_timestamp();

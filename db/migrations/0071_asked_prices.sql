@@ -1,1 +1,0 @@
-ALTER TABLE "products" ADD COLUMN "asked_at" timestamp with time zone DEFAULT clock_timestamp() NOT NULL;

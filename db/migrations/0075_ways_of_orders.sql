@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "way" text DEFAULT 'delivery' NOT NULL;--> statement-breakpoint
-ALTER TABLE "orders" ADD CONSTRAINT "orders_way" CHECK ("orders"."way" in ('delivery', 'pickup', 'rider'));

@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "papers_due_at" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "orders_without_papers" ON "orders" USING btree ("papers_due_at","number") WHERE papers_due_at is not null;

@@ -1,1 +1,0 @@
-ALTER TABLE "quotations" DROP CONSTRAINT "quotations_end";

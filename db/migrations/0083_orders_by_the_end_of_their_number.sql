@@ -1,1 +1,0 @@
-CREATE INDEX "orders_by_number_end" ON "orders" USING btree (reverse("number"::text) text_pattern_ops);
