@@ -184,7 +184,7 @@ test('a network sends thirty requests a day and no more, its neighbours not many
   expect(await refused.json()).toMatchObject({ code: 'rate_limited', detail: expect.stringMatching(/in 24 hours\.$/) })
   expect((await send('2001:db8:7:2::1', 'kite')).status).toBe(201)
   await shop.database.pool.query(
-    `update attempt_counters set points = 100 where key like 'product requests of a day:%/48'`,
+    `update attempt_counters set points = 150 where key like 'product requests of a day:%/48'`,
   )
   await expectProblem(await send('2001:db8:7:3::1', 'kite'), 429, 'rate_limited')
   expect((await send('2001:db8:8::1', 'kite')).status).toBe(201)

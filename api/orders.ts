@@ -7,7 +7,7 @@ import { idempotencyKey, orderBody, placedOrderShape } from '#store/selling/orde
 import { gateOf } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrKeep } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
-import { countOfOrderMail } from '#store/talk/mail/outgoing.server.ts'
+import { askForOrderMail } from '#store/talk/mail/outgoing.server.ts'
 import { countCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
@@ -45,13 +45,19 @@ export function ordersApi(shop: Shop) {
       refuseOtherState(details, ...addressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = gateOf(customer.request?.client, cappingOf(shop, details))
-      const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
+      const leave = await askForOrderMail(shop.db, customer)
+      const mailing = { origin: shop.publicUrl, leave }
       const ordering = {
         ...orderTermsOf(details, body, customer.uid),
         gate,
         mailing,
       }
-      const { order, replayed } = await placeOrKeep(shop.db, customer, body, ordering, key)
+      const placed = await placeOrKeep(shop.db, customer, body, ordering, key).catch(async (error: unknown) => {
+        await leave?.giveBack()
+        throw error
+      })
+      const { order, replayed } = placed
+      if (replayed) await leave?.giveBack()
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = sent

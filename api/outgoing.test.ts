@@ -3,8 +3,8 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
-import { BEYOND } from '#store/limits/count-in-statement.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
+import { BEYOND } from '#store/talk/mail/mail.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { setSettings } from '#tests/support/settings.ts'
@@ -185,7 +185,7 @@ test('the phone of somebody who works here gets no more codes than another', asy
   expect((await code(phone)).status).toBe(200)
 })
 
-test('a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
+test('a network has 60 codes a day, and a /48 of IPv6 is one network', async () => {
   await setSettings(shop, owner, { messagesPerDay: { codes: null, mails: null } })
   const send = async (count: number, from: (i: number) => string, start: number) => {
     let taken = 0
@@ -196,7 +196,7 @@ test('a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
     }
     return taken
   }
-  expect(await send(34, () => '10.9.9.9', 0)).toBe(30)
+  expect(await send(64, () => '10.9.9.9', 0)).toBe(60)
   expect(await send(66, (i) => `2001:db8:7:${i}::1`, 100)).toBe(60)
 })
 

@@ -176,10 +176,10 @@ describe('anybody who holds many addresses of IPv6', () => {
   test('gains little by a whole /48, and cannot shut the owner out with it for a quarter of an hour', async () => {
     const victim = await person()
     const attack = guess(victim.email, in48('2'))
-    // In the quarter of an hour that the count of all strangers runs, four spans of ten begin: forty of its fifty.
-    expect(await guessesTried(30, attack)).toBeLessThanOrEqual(10)
+    // In the quarter of an hour that the count of all strangers runs, four spans of eight begin: 32 of its fifty.
+    expect(await guessesTried(30, attack)).toBeLessThanOrEqual(8)
     await shop.database.pool.query(
-      `update attempt_counters set points = 40 where points = 10 and key like 'wrong password for an account from strangers%'`,
+      `update attempt_counters set points = 40 where points = 8 and key like 'wrong password for an account from strangers%'`,
     )
     expect(await guessesTried(10, attack)).toBe(0)
     expect((await signIn(victim.email, WRONG, newAddress())).status).toBe(401)

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { LimitedActivity } from '#api/limits.ts'
 import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/goods/catalogue/answers.server.ts'
@@ -9,6 +8,7 @@ import { suggestionQuery, suggestionsShape } from '#store/goods/catalogue-search
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { suggest } from '#store/goods/catalogue-search/search-products.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/goods/products/products.schema.ts'
+import type { LimitName } from '#store/limits/limits.ts'
 import { answerList } from './answer-list.ts'
 
 const RELATED = 6
@@ -105,7 +105,7 @@ export function findingApi(shop: Shop) {
 }
 
 /** Asks among the products that the filter's words find, counted as `activity`, or among all. */
-async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitedActivity) {
+async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitName) {
   const { sources } = c.env
   if (!filter.search) return { sources }
   await shop.limits.count(activity, c.env.client)

@@ -3,9 +3,13 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 declare const made: unique symbol
 
-/** `near`: an IPv4 address or IPv6 /64. `wide`: the /48 around it. `all`: a person or account by name. */
-export type Tier = 'near' | 'wide' | 'all'
-export type Counted = { readonly [made]: true; readonly names: readonly (readonly [Tier, string])[] }
+/** What a limit counts, as [name, how many times the limit it may have]: a network and the /48 around it, or one name. */
+export type Counted = {
+  readonly [made]: true
+  readonly names: readonly (readonly [string, number])[]
+  /** Counts one person or account wherever the requests come from. */
+  readonly isShared: boolean
+}
 
 /** The network a request comes from. */
 export type ClientNetwork = Counted & {
@@ -13,10 +17,13 @@ export type ClientNetwork = Counted & {
   readonly address: string
 }
 
+/** Networks of /64 in one /48 that may each use up a limit. */
+const IN_A_48 = 5
+
 /** The network of an address such as "203.0.113.7" or "2001:db8::1"; any other text is its own network. */
 export function clientNetwork(address: string): ClientNetwork {
-  const names: ClientNetwork['names'] = isIPv6(address) ? networksOf(address) : [['near', address]]
-  return { address, names } as ClientNetwork
+  const names: ClientNetwork['names'] = isIPv6(address) ? networksOf(address) : [[address, 1]]
+  return { address, names, isShared: false } as ClientNetwork
 }
 
 /** The address in a text such as "203.0.113.7:8080" or "[2001:db8::1%eth0]:443"; undefined when there is none. */
@@ -28,12 +35,12 @@ export function addressIn(text: string): string | undefined {
 
 /** The smallest network, to be stored with what came from it: "203.0.113.7" or "2001:db8:1:2::/64". */
 export function narrowest(network: ClientNetwork): string {
-  return network.names[0]?.[1] ?? network.address
+  return network.names[0]?.[0] ?? network.address
 }
 
 /** The widest network, for limits that its people share. */
 export function widest(network: ClientNetwork): string {
-  return network.names.at(-1)?.[1] ?? network.address
+  return network.names.at(-1)?.[0] ?? network.address
 }
 
 /** A network too wide to identify anybody, for logs: "203.0.113.0/24" or "2001:db8:1::/48". */
@@ -43,26 +50,31 @@ export function coarse(network: ClientNetwork): string {
 
 /** Counts a person or account, wherever they are: `name` is a uid or stands for the account. */
 export function countedAs(name: string): Counted {
-  return counted([['all', name]])
+  return counted([[name, 1]], true)
 }
 
-/** Counts what one network does to one account, or with one call. */
+/** Counts what one network does with one call. */
 export function within(network: ClientNetwork, name: string): Counted {
-  return counted(network.names.map(([tier, place]) => [tier, `${place} ${name}`] as const))
+  return counted(network.names.map(([place, times]) => [`${place} ${name}`, times] as const))
 }
 
-function counted(names: Counted['names']): Counted {
-  return { names } as Counted
+/** Counts what one network does to one account or receiver; a /48 has no more than a single address. */
+export function withinWidest(network: ClientNetwork, name: string): Counted {
+  return counted([[`${widest(network)} ${name}`, 1]])
 }
 
-function networksOf(address: string): [Tier, string][] {
+function counted(names: Counted['names'], isShared = false): Counted {
+  return { names, isShared } as Counted
+}
+
+function networksOf(address: string): [string, number][] {
   const groups = groupsOf(address.replace(/%.*$/, ''))
   const ipv4 = embeddedIpv4(groups)
-  if (ipv4) return [['near', ipv4]]
+  if (ipv4) return [[ipv4, 1]]
   const prefix = (length: number) => groups.slice(0, length).map(hex).join(':')
   return [
-    ['near', `${prefix(4)}::/64`],
-    ['wide', `${prefix(3)}::/48`],
+    [`${prefix(4)}::/64`, 1],
+    [`${prefix(3)}::/48`, IN_A_48],
   ]
 }
 

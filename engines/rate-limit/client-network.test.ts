@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Limits } from '#api/limits.ts'
 import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
-import { addressIn, clientNetwork, countedAs, within } from './client-network.server.ts'
+import { addressIn, clientNetwork, countedAs, within, withinWidest } from './client-network.server.ts'
 
 const namesOf = (address: string) => clientNetwork(address).names
 
@@ -15,8 +15,8 @@ describe('what a counter knows of an address', () => {
     ['2001:db8:1:2:3:4:192.0.2.1', '2001:db8:1:2::/64', '2001:db8:1::/48'],
   ])('%s is its /64, and then its /48', (address, near, wide) => {
     expect(namesOf(address)).toEqual([
-      ['near', near],
-      ['wide', wide],
+      [near, 1],
+      [wide, 5],
     ])
   })
 
@@ -27,7 +27,7 @@ describe('what a counter knows of an address', () => {
     ['0:0:0:0:0:ffff:192.0.2.1'],
     ['64:ff9b::192.0.2.1'],
   ])('%s is one address of IPv4', (address) => {
-    expect(namesOf(address)).toEqual([['near', '192.0.2.1']])
+    expect(namesOf(address)).toEqual([['192.0.2.1', 1]])
   })
 
   test('every address of a /64 is the same, and that of the next is not', () => {
@@ -37,18 +37,22 @@ describe('what a counter knows of an address', () => {
     expect(one?.[1]).toEqual(next?.[1])
   })
 
-  test('what a network does to an account is counted in both networks', () => {
-    expect(within(clientNetwork('2001:db8:1:2::7'), 'asha').names).toEqual([
-      ['near', '2001:db8:1:2::/64 asha'],
-      ['wide', '2001:db8:1::/48 asha'],
+  test('what a network does with a call is counted in both networks, what it does to an account in the wider one', () => {
+    const network = clientNetwork('2001:db8:1:2::7')
+    expect(within(network, 'sign-up').names).toEqual([
+      ['2001:db8:1:2::/64 sign-up', 1],
+      ['2001:db8:1::/48 sign-up', 5],
     ])
-    expect(countedAs('asha').names).toEqual([['all', 'asha']])
+    expect(withinWidest(network, 'asha').names).toEqual([['2001:db8:1::/48 asha', 1]])
+    expect(countedAs('asha').names).toEqual([['asha', 1]])
   })
 
   test('nobody can count by an address as it stands', () => {
     expectTypeOf<string>().not.toExtend<Parameters<Limits['count']>[1]>()
     expectTypeOf<string>().not.toExtend<Parameters<Attempts['take']>[0][number]['by']>()
-    expectTypeOf<{ names: [['near', '192.0.2.1']] }>().not.toExtend<Parameters<Attempts['take']>[0][number]['by']>()
+    expectTypeOf<{ names: [['192.0.2.1', 1]]; isShared: false }>().not.toExtend<
+      Parameters<Attempts['take']>[0][number]['by']
+    >()
   })
 })
 

@@ -61,7 +61,7 @@ test('those who wait are taken in turns, whatever came first', async () => {
 test('when too much waits, the one with most waiting is told when to come back', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 3 })
   const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name).catch((error: unknown) => error))
-  expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { refusal: () => tooBusy(2) } })
+  expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { retryAfterSeconds: 2 } })
   void ask('b')
   expect(await greedy[3]).toMatchObject({ code: 'busy' })
   for (let i = 0; i < 4; i++) await endNext()

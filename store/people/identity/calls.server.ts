@@ -1,15 +1,15 @@
 /** What the shop says of each identity call, a row each. A call of Better Auth's that has no row is shut. */
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#engines/postgres/client.ts'
+import type { LimitName } from '#store/limits/limits.ts'
 import type { Body, CheckInput, Problem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
-import type { CALL_LIMITS } from './limits/attempts.server.ts'
 import type { Tries } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 type IdentityCall = {
   /** How often a network may make it, successful or not; absent where every page asks. */
-  limit?: keyof typeof CALL_LIMITS
+  limit?: LimitName
   tries?: Tries
   /** It writes to an address that anybody may name. */
   mails?: true

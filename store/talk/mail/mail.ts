@@ -138,8 +138,6 @@ export type MailRule = {
   isWarning?: true
   /** Not sent to an unverified address when its own account is the cause. */
   isNews?: true
-  /** Staff confirmed its order: it does not count towards the shop's daily limit. */
-  isOfConfirmed?: true
   /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
   isToTyped?: true
 }
@@ -156,7 +154,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   order_shipped: { words: 'Order shipped', ...STEP },
   order_delivered: { words: 'Order delivered', ...STEP },
   order_cancelled: { words: 'Order cancelled', ...STEP, isNews: true },
-  order_return: { words: 'Return', ...STEP, isOfConfirmed: true },
+  order_return: { words: 'Return', ...STEP },
   verify_email: { words: 'Confirm the address', ...LINK, cause: 'account' },
   reset_password: { words: 'New password', ...LINK },
   sign_in_link: { words: 'Link to log in', ...LINK, isRefused: true },
@@ -202,6 +200,10 @@ export const SECRET_KINDS: readonly MailKind[] = [
 
 /** Days until messages are deleted: they hold names and addresses. */
 export const MESSAGE_DAYS = 90
+
+/** SQL: when a message beyond a limit is due. It is old at once (outbox.server.ts), and so waits for the owner. */
+export const HELD_AT = 'to_timestamp(0)'
+export const BEYOND = 'It was more than one receiver, one sender or all new addresses get in a day.'
 
 /** Replaces a redacted `url` or `code`. */
 export const REDACTED = ''

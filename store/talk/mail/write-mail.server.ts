@@ -4,8 +4,7 @@ import { sql } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { presentAsking } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { BEYOND, KEPT_AT } from '#store/limits/count-in-statement.ts'
-import { channelOf, type MailFacts, type MailKind } from './mail.ts'
+import { BEYOND, channelOf, HELD_AT, type MailFacts, type MailKind } from './mail.ts'
 import { askToLeave, type Outgoing } from './outgoing.server.ts'
 
 type Message<K extends MailKind> = {
@@ -30,9 +29,8 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   return db.transaction(async (tx) => {
     const leave = await askToLeave(tx, message)
     if (!leave) return false
-    const isKept = leave.stranger === null && leave.isKept
-    const how = isKept ? { dueAt: sql.raw(KEPT_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
+    const how = leave.isHeld ? { dueAt: sql.raw(HELD_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
     await tx.insert(mailOutbox).values({ ...row, ...how, channel: channelOf(row.kind), origin })
-    return !isKept
+    return !leave.isHeld
   })
 }

@@ -6,12 +6,13 @@ import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type ClientNetwork, clientNetwork, within } from '#engines/rate-limit/client-network.server.ts'
 import { sha256 } from '#engines/sha256.ts'
+import type { Count } from '#store/limits/counters.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { type Body, oddFieldOf, requireOwner } from '#store/people/identity/call-checks.server.ts'
 import { callAt } from '#store/people/identity/calls.server.ts'
 import { spendCode } from '#store/people/identity/factors/factor-codes.server.ts'
 import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
-import type { Attempt, Attempts } from '#store/people/identity/limits/attempts.server.ts'
+import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
 import { attemptsOf, rememberBrowser } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import type { Report } from '#store/people/identity/security-events.ts'
 import { type HeaderNames, reportFailure } from './auth-answers.server.ts'
@@ -70,7 +71,7 @@ async function explainLostRace(db: Db, context: GenericEndpointContext): Promise
 }
 
 /** Attempts counted by calls under way. */
-const taken = new WeakMap<Request, Attempt[]>()
+const taken = new WeakMap<Request, Count[]>()
 
 const WRONG: (string | undefined)[] = [
   'INVALID_EMAIL_OR_PASSWORD',

@@ -2,10 +2,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
-import { type ClientNetwork, countedAs, within } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, countedAs, withinWidest } from '#engines/rate-limit/client-network.server.ts'
+import type { Count } from '#store/limits/counters.server.ts'
 import { challengedUid } from '#store/people/identity/factors/factor-codes.server.ts'
 import { addressKey } from '#store/talk/mail/address-key.ts'
-import type { Attempt } from './attempts.server.ts'
 
 const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
@@ -19,7 +19,7 @@ export async function attemptsOf(
   { tries, mails }: { tries?: Tries; mails?: true },
   context: GenericEndpointContext,
   network: ClientNetwork,
-): Promise<Attempt[]> {
+): Promise<Count[]> {
   const said = (context.body ?? {}) as Record<string, unknown>
   if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, said.email), network)
   return [
@@ -29,11 +29,7 @@ export async function attemptsOf(
 }
 
 /** Strangers use up the mails of an account, but not those that its own browsers ask for. */
-async function mailAttempts(
-  context: GenericEndpointContext,
-  email: string,
-  network: ClientNetwork,
-): Promise<Attempt[]> {
+async function mailAttempts(context: GenericEndpointContext, email: string, network: ClientNetwork): Promise<Count[]> {
   const recipient = `${context.path} ${accountKey(context.context, addressKey(email))}`
   const { browser, accounts } = await knownBrowser(context)
   if (accounts.includes(accountKey(context.context, email))) {
@@ -41,7 +37,7 @@ async function mailAttempts(
     return [{ of: 'mail to a recipient from known browsers', by: countedAs(recipient) }]
   }
   return [
-    { of: 'mail to a recipient from an address', by: within(network, recipient) },
+    { of: 'mail to a recipient from an address', by: withinWidest(network, recipient) },
     { of: 'mail to a recipient', by: countedAs(recipient) },
   ]
 }
@@ -54,7 +50,7 @@ export function knownBrowserOf(request: Request | undefined): string | undefined
 }
 
 /** Attempts at a password or code by somebody who is signed in, or half-way. */
-async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Attempt[]> {
+async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Count[]> {
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && tries.startsWith('password')
   return [
@@ -66,7 +62,7 @@ async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promi
 }
 
 /** A thief of the password can use up the tries of strangers, but not those of the owner's own browser. */
-async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Attempt[]> {
+async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Count[]> {
   const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
   if (!owner) return []
   const account = accountKey(context.context, owner.email)
@@ -84,14 +80,14 @@ async function signInAttempts(
   context: GenericEndpointContext,
   account: string,
   network: ClientNetwork,
-): Promise<Attempt[]> {
+): Promise<Count[]> {
   const { browser, accounts } = await knownBrowser(context)
   if (accounts.includes(account)) {
     return [{ of: 'wrong password from a known browser', by: countedAs(`${browser} ${account}`) }]
   }
   return [
     { of: 'wrong password from an address', by: network },
-    { of: 'wrong password for an account from an address', by: within(network, account) },
+    { of: 'wrong password for an account from an address', by: withinWidest(network, account) },
     { of: 'wrong password for an account from strangers', by: countedAs(account) },
   ]
 }

@@ -2,10 +2,11 @@
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
-import { BEYOND, countsInDay, KEPT_AT } from '#store/limits/count-in-statement.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { type Charge, wireOf } from '#store/selling/charges/charges.ts'
 import { wireWay } from '#store/selling/delivery/ways.ts'
+import { BEYOND, HELD_AT } from '#store/talk/mail/mail.ts'
+import type { Leave } from '#store/talk/mail/outgoing.server.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -95,10 +96,8 @@ export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKe
 
 type Notifications = { mail: Mail; lowStock: number }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
-/** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
-export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
-/** Counter key of the recipient, most mails in a day, and whose share of the shop's day it uses; null for none. */
-type MailCount = { key: string; most: number; stranger: string | null }
+/** Origin under which the customer opened the shop, for links in the mail, and whether the mail may leave; absent when it may. */
+export type Mailing = { origin?: string | undefined; leave?: Leave | undefined }
 
 /**
  * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and
@@ -110,7 +109,7 @@ export function statementThatWrites(
   { mail, lowStock }: Notifications,
 ): Statement {
   const units = unitsOf(sold)
-  const { origin = null, count } = mail
+  const { origin = null, leave } = mail
   const given: StatementValues = {
     ...order,
     gift: order.gift && JSON.stringify(order.gift),
@@ -130,9 +129,8 @@ export function statementThatWrites(
     recipient: mail.recipient,
     facts: JSON.stringify(mail.facts),
     origin,
-    countKey: count?.key ?? null,
-    countMost: count?.most ?? null,
-    stranger: count?.stranger ?? null,
+    isHeld: leave?.isHeld ?? false,
+    stranger: leave?.stranger ?? null,
   }
   const isOwn = order.userId !== null
   return {
@@ -168,8 +166,7 @@ const GIVEN = [
   'recipient',
   'facts',
   'origin',
-  'countKey',
-  'countMost',
+  'isHeld',
   'stranger',
 ] as const
 type StatementValues = Record<(typeof GIVEN)[number], unknown>
@@ -209,16 +206,13 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
     select product_id, -qty, 'order', order_id, ${$.actorId} from shelf order by nth
-  ), counted as (
-    ${countsInDay($.countKey, `placed where ${$.countKey}::text is not null`)}
   ), told as (
     insert into mail_outbox (kind, channel, recipient, facts, origin, stranger, due_at, last_error)
     select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb || jsonb_build_object('orderNumber',
       ${$.numberPrefix}::text || number, 'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      ${$.origin}, case when not is_beyond then ${$.stranger} end, case when is_beyond then ${KEPT_AT} else now() end,
-      case when is_beyond then '${BEYOND}' end
-    from placed, (select coalesce((select points from counted) > ${$.countMost}::int, false) as is_beyond) as day
-    where ${$.recipient} <> ''
+      ${$.origin}, ${$.stranger}, case when ${$.isHeld}::boolean then ${HELD_AT} else now() end,
+      case when ${$.isHeld}::boolean then '${BEYOND}' end
+    from placed where ${$.recipient} <> ''
   )
   select number, created_at::text as at from placed`
 }

@@ -1,0 +1,79 @@
+/** How often something may happen: [times, seconds]. All limits of the shop; each name is what is counted. */
+
+const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
+
+/** By network, successful or not; a /48 of IPv6 has five times as much (client-network.server.ts). */
+const OF_NETWORKS = {
+  search: [60, 2],
+  suggestion: [60, 3],
+  'delivery terms': [60, MINUTE],
+  'order status': [30, MINUTE],
+  'class code': [60, MINUTE],
+  'complaint status': [30, MINUTE],
+  'product request': [20, MINUTE],
+  'product requests of a day': [30, DAY],
+  'coupons of a network': [120, HOUR],
+  complaint: [5, 600],
+  'complaints of a day': [10, DAY],
+  'complaints on a full day': [1, DAY],
+  return: [10, 600],
+  'own order': [20, 600],
+  'second factor': [3, 10],
+  'change of email': [3, 10],
+  'link to prove an address': [3, MINUTE],
+  'link opened to sign in': [5, MINUTE],
+  // The phones of a school or a carrier share one address and may come all at once: counted by the hour, it is five a minute.
+  'new account': [300, HOUR],
+  'call that writes a message': [10, MINUTE],
+  // Many people may share an address: wrong passwords are counted apart.
+  'call with a password': [60, MINUTE],
+  'other call': [120, MINUTE],
+  'wrong password from an address': [10, MINUTE],
+} as const
+
+/** By what one network does to one account or receiver. */
+const OF_NETWORKS_TO_ONE = {
+  // Four spans are less than what all strangers have: no network shuts an account for the others.
+  'wrong password for an account from an address': [8, 300],
+  'mail to a recipient from an address': [3, 900],
+  'code to a phone from a network': [5, DAY],
+  'code from a network': [60, DAY],
+} as const
+
+/** By person, account, browser or receiver, wherever requests come from. */
+const OF_ONE = {
+  order: [20, MINUTE],
+  // The terms reveal a number's history, so nobody may try a list of numbers.
+  'history of a phone': [30, DAY],
+  // Codes must not be guessed: looking one up and ordering with one count alike.
+  coupon: [20, 600],
+  review: [20, 600],
+  paper: [30, MINUTE],
+  upload: [15, MINUTE],
+  photo: [10, MINUTE],
+  'file of products': [20, MINUTE],
+  'own data': [10, MINUTE],
+  invitation: [10, 900],
+  'test of a way out': [6, MINUTE],
+  'wrong password for an account from strangers': [50, 900],
+  'wrong password from a known browser': [10, 300],
+  'wrong password while signed in': [10, 900],
+  // Three codes of a million are right at a time: the day's count keeps somebody patient from guessing one.
+  'wrong code from strangers': [10, 900],
+  'wrong code from strangers in a day': [50, DAY],
+  'wrong code from a known browser': [10, 900],
+  'wrong code from a known browser in a day': [50, DAY],
+  'mail to a recipient': [5, 900],
+  'mail to a recipient from known browsers': [5, 900],
+  // Messages of a day.
+  'order mail to an unproven address': [3, DAY],
+  'order mail to a proven address': [20, DAY],
+  'messages to a receiver': [10, DAY],
+  'mail of an account': [10, DAY],
+} as const
+
+export const LIMITS = { ...OF_NETWORKS, ...OF_NETWORKS_TO_ONE, ...OF_ONE } as const satisfies Record<
+  string,
+  readonly [times: number, seconds: number]
+>
+export type LimitName = keyof typeof LIMITS
