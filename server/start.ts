@@ -23,6 +23,7 @@ import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { createAnswerCache } from './kept/cache.ts'
 import type { PageSources } from './pages/page-policy.ts'
+import { limitAddresses } from './requests/connections.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
@@ -67,7 +68,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   const database = await startDatabase(env, log)
   try {
     await prepare(database, parts)
-    const server = openServer()
+    const server = openServer(env)
     const state = { isOpen: false }
     const catalogue = createCatalogue(database.db)
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(catalogue)
@@ -120,11 +121,12 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   }
 }
 
-/** With the limits that Node itself has for slow clients; a proxy in front, which production needs, has more. */
-function openServer(): Server {
+/** With the limits that Node itself has for slow clients; a proxy in front has more, and counts addresses itself. */
+function openServer({ TRUST_PROXY }: Env): Server {
   const server = createServer({ headersTimeout: 8_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
   server.timeout = 120_000
   server.maxConnections = 5_000
+  if (!TRUST_PROXY) limitAddresses(server, 2_000)
   return server
 }
 

@@ -15,17 +15,18 @@ export type Counters = {
 }
 
 type Charge = { key: string; most: number; seconds: number; isShared: boolean }
-/** Where counts are kept. `up` returns the longest wait in seconds when any of them is over its limit. */
-type Book = { up: (charges: Charge[]) => Promise<number | undefined>; down: (charges: Charge[]) => Promise<void> }
+type Over = { key: string; wait: number }
+/** Where counts are kept. `up` returns which are over their limit, with the seconds to wait. */
+type Book = { up: (charges: Charge[]) => Promise<Over[]>; down: (charges: Charge[]) => Promise<void> }
 
 /** `waitsForDisk`: inside another transaction, whose commit must stay durable. */
 export function createCounters(db: Db | Tx, { waitsForDisk = false } = {}): Counters {
   const commit = waitsForDisk ? sql`true` : sql`set_config('synchronous_commit', 'off', true) = 'off'`
 
   /** Sorted by key, which avoids deadlocks. */
-  async function up(charges: Charge[]): Promise<number | undefined> {
+  async function up(charges: Charge[]): Promise<Over[]> {
     const [keys, most, spans] = [param(charges, 'key'), param(charges, 'most'), param(charges, 'seconds')]
-    const { rows } = await db.execute<{ key: string; points: number; wait: number }>(sql`
+    const { rows } = await db.execute<Over & { points: number }>(sql`
       insert into ${attemptCounters} as c (key, points, expire)
       select asked.key, 1, ${NOW} + asked.span * 1000
       from unnest(${keys}::text[], ${spans}::bigint[]) as asked (key, span) where ${commit} order by asked.key
@@ -34,10 +35,11 @@ export function createCounters(db: Db | Tx, { waitsForDisk = false } = {}): Coun
         expire = case when c.expire <= ${NOW} then excluded.expire else c.expire end
       returning key, (expire - ${NOW})::float8 / 1000 as wait,
         points - (${most}::int[])[array_position(${keys}::text[], key)] as points`)
-    return longest(rows.filter(({ points }) => points > 0).map(({ wait }) => wait))
+    return rows.filter(({ points }) => points > 0)
   }
 
   async function down(charges: Charge[]): Promise<void> {
+    if (charges.length === 0) return
     await db.execute(sql`
       update ${attemptCounters} as c set points = c.points - 1
       from (
@@ -66,8 +68,9 @@ export function createMemoryCounters(): Counters {
   }
   return countersIn({
     up: async (charges) => {
-      const over = charges.map((charge) => ({ ...add(charge, 1), most: charge.most }))
-      return longest(over.filter(({ points, most }) => points > most).map(({ until }) => (until - Date.now()) / 1000))
+      const counted = charges.map((charge) => ({ ...charge, ...add(charge, 1) }))
+      const over = counted.filter(({ points, most }) => points > most)
+      return over.map(({ key, until }) => ({ key, wait: (until - Date.now()) / 1000 }))
     },
     down: async (charges) => {
       for (const charge of charges) add(charge, -1)
@@ -84,27 +87,21 @@ function countersIn({ up, down }: Book): Counters {
       for (const isShared of [false, true]) {
         const step = charges.filter((charge) => charge.isShared === isShared)
         if (step.length === 0) continue
-        counted.push(...step)
-        const wait = await up(step)
-        if (wait === undefined) continue
+        const over = await up(step)
+        counted.push(...step.filter(({ key }) => !over.some((one) => one.key === key)))
+        if (over.length === 0) continue
         await down(counted)
-        return Math.max(1, Math.ceil(wait))
+        return Math.max(1, Math.ceil(Math.max(...over.map(({ wait }) => wait))))
       }
       return undefined
     },
-    async giveBack(counts) {
-      if (counts.length > 0) await down(counts.flatMap(chargesOf))
-    },
+    giveBack: (counts) => down(counts.flatMap(chargesOf)),
   }
 }
 
 function chargesOf({ of, by }: Count): Charge[] {
   const [most, seconds] = LIMITS[of]
   return by.names.map(([name, times]) => ({ key: `${of}:${name}`, most: most * times, seconds, isShared: by.isShared }))
-}
-
-function longest(waits: number[]): number | undefined {
-  return waits.length > 0 ? Math.max(...waits) : undefined
 }
 
 function param(charges: Charge[], of: 'key' | 'most' | 'seconds') {

@@ -1,0 +1,36 @@
+/** How many connections one address may hold, so that it does not have all of a server without a proxy in front. */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { clientNetwork, narrowest } from '#engines/rate-limit/client-network.server.ts'
+
+/** Beyond `most` the oldest connection of the address that waits for its client is ended: idle, or with half a request. */
+export function limitAddresses(server: Server, most: number): void {
+  /** Of each address, the one that was used last at the end. */
+  const held = new Map<string, Set<Socket>>()
+  const requests = new WeakMap<Socket, IncomingMessage>()
+
+  server.on('connection', (socket: Socket) => {
+    const address = narrowest(clientNetwork(socket.remoteAddress ?? 'unknown'))
+    const sockets = held.get(address) ?? new Set()
+    held.set(address, sockets.add(socket))
+    socket.once('close', () => {
+      sockets.delete(socket)
+      if (sockets.size === 0 && held.get(address) === sockets) held.delete(address)
+    })
+    if (sockets.size > most) sockets.values().find(isWaiting)?.destroy()
+  })
+
+  server.prependListener('request', (request, response) => {
+    const { socket } = request
+    requests.set(socket, request)
+    response.once('close', () => {
+      if (requests.get(socket) === request) requests.delete(socket)
+      const sockets = held.get(narrowest(clientNetwork(socket.remoteAddress ?? 'unknown')))
+      if (sockets?.delete(socket)) sockets.add(socket)
+    })
+  })
+
+  function isWaiting(socket: Socket): boolean {
+    return !socket.destroyed && requests.get(socket)?.complete !== true
+  }
+}
