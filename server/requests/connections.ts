@@ -17,7 +17,7 @@ export function limitAddresses(server: Server, most: number): void {
       sockets.delete(socket)
       if (sockets.size === 0 && held.get(address) === sockets) held.delete(address)
     })
-    if (sockets.size > most) sockets.values().find(isWaiting)?.destroy()
+    if (sockets.size > most) [...sockets].find(isWaiting)?.destroy()
   })
 
   server.prependListener('request', (request, response) => {
