@@ -17,6 +17,7 @@ import type {
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.schema.ts'
 import { byStatusWords, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
+import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
@@ -178,6 +179,12 @@ test('what was done to several orders, and the other orders of a phone, are name
   ]
   expect(byStatusWords('shipped', done)).toEqual(named)
   expect(refused).toMatchObject([{ _id: late._id, way: 'pickup', currentStatus: 'shipped' }])
+  const waits = async (queue: string) =>
+    (await read<{ _id: string }[]>(`/api/admin/orders?queue=${queue}`, owner)).map(({ _id }) => _id)
+  expect(await waits('toCollect')).toEqual([late._id, collected._id])
+  expect(await waits('onTheWay')).toEqual([parcel._id])
+  const { waiting } = await read<Overview>('/api/admin/overview', owner)
+  expect(waiting).toMatchObject({ onTheWay: 1, toCollect: 2 })
   const { undoable } = await read<DeskNow>('/api/admin/desk', owner)
   expect(byStatusWords('shipped', undoable[0]?.orders ?? [])).toEqual(named)
   const stale = await shop.call(

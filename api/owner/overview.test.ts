@@ -60,7 +60,7 @@ async function order(totalPaise: number, at: number, more: Placed = {}): Promise
 test('an empty shop has thirty days without sales, and nothing waits', async () => {
   const seen = await overview()
   expect(seen).toMatchObject({
-    waiting: { toConfirm: 0, toPack: 0, toShip: 0, onTheWay: 0, openRequests: 0, failedMails: 0 },
+    waiting: { toConfirm: 0, toPack: 0, toShip: 0, onTheWay: 0, toCollect: 0, openRequests: 0, failedMails: 0 },
     toCall: { due: 0, oldestAt: null },
     bestSellers: [],
     stock: { low: 0, out: 0, products: [] },
@@ -164,6 +164,7 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     toPack: 0,
     toShip: 0,
     onTheWay: 0,
+    toCollect: 0,
     refusedOrders: 0,
     returnsAsked: 0,
     reviewsToRead: 0,
@@ -179,6 +180,7 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     toPack: 0,
     toShip: 0,
     onTheWay: 0,
+    toCollect: 0,
     refusedOrders: 0,
     returnsAsked: 0,
     reviewsToRead: 0,
@@ -189,7 +191,14 @@ test('each role sees what it has a right to: no takings, requests and stock for 
   })
   expect([seen.manager.bestSellers, seen.packer.bestSellers]).toMatchObject([[{ units: 2 }], []])
   expect(seen.manager.days.at(-1)).toMatchObject({ takings: 100 })
-  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0, toShip: 0, onTheWay: 0, rooms: ['mail'] })
+  expect(seen.packer.waiting).toEqual({
+    toConfirm: 1,
+    toPack: 0,
+    toShip: 0,
+    onTheWay: 0,
+    toCollect: 0,
+    rooms: ['mail'],
+  })
   expect(JSON.stringify(seen.packer)).not.toMatch(/takings|zither|stock/)
   const waiting = await shop.call('GET', '/api/admin/waiting', undefined, packer)
   expect(await waiting.json()).toEqual(seen.packer.waiting)

@@ -8,7 +8,7 @@ import { IconButton } from '#app/kit/press/icon-button.tsx'
 import { namesOf, useLastOutcome, wordsOfRefused } from '#app/kit/press/outcomes.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
 import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
-import { byStatusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { byStatusWords, isNextStatus, type NextStatus } from '#store/selling/orders/steps/order-statuses.ts'
 
 const NOTHING: readonly UndoablePress[] = []
 
@@ -130,33 +130,30 @@ function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress
   }, [last, undo])
 }
 
+type PressWhat = UndoablePress['what']
 type Pressed = Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>
+
+/** What follows the names of the orders. Steps that are not here are told by where they lead. */
+const PRESSED: Record<Exclude<PressWhat, NextStatus> | 'confirmed' | 'cancelled', (press: Said) => string> = {
+  confirmed: ({ is }) => ` ${is} confirmed.`,
+  cancelled: ({ is, has }) => ` ${is} cancelled; ${has} units are back on the shelf.`,
+  'no answer': ({ when }) => `: no answer.${when}`,
+  'call later': ({ when }) => `: later.${when}`,
+  changed: () => ': the customer wants a change.',
+  'return accepted': () => ': the return is accepted.',
+  'return refused': () => ': the return is refused.',
+  'return received': () => ': what came back is taken in.',
+}
+
+type Said = { is: string; has: string; when: string }
 
 /** "TK-1001 is confirmed.", "12 orders: packed." */
 function wordsOfPress({ what, orders, callAfter }: Pressed): string {
-  const names = namesOf(orders)
+  if (isNextStatus(what) && what !== 'confirmed' && what !== 'cancelled') {
+    const parts = byStatusWords(what, orders).map(([words, those]) => `${namesOf(those)}: ${words}`)
+    return `${parts.join('; ')}.`
+  }
   const [is, has] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
   const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
-  switch (what) {
-    case 'confirmed':
-      return `${names} ${is} confirmed.`
-    case 'cancelled':
-      return `${names} ${is} cancelled; ${has} units are back on the shelf.`
-    case 'no answer':
-      return `${names}: no answer.${when}`
-    case 'call later':
-      return `${names}: later.${when}`
-    case 'changed':
-      return `${names}: the customer wants a change.`
-    case 'return accepted':
-      return `${names}: the return is accepted.`
-    case 'return refused':
-      return `${names}: the return is refused.`
-    case 'return received':
-      return `${names}: what came back is taken in.`
-    default:
-      return `${byStatusWords(what, orders)
-        .map(([words, those]) => `${namesOf(those)}: ${words}`)
-        .join('; ')}.`
-  }
+  return namesOf(orders) + PRESSED[what]({ is, has, when })
 }

@@ -7,6 +7,7 @@ import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import { formatTotal } from '#store/money.ts'
 import { placeInWords, wayOf } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts } from '#store/selling/orders/order-desk.schema.ts'
+import { meaningOf } from '#store/selling/orders/order-life.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
@@ -19,7 +20,6 @@ import {
   itemsInWords,
   type Language,
   languageOf,
-  MESSAGE_STEPS,
   type MessageStep,
 } from '#store/talk/messages/message-words.ts'
 
@@ -191,11 +191,10 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
 
 /** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */
 function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageStep | undefined {
-  const { awaitsCall, isReturnable, step } = STATUSES[status]
+  const { awaitsCall, isReturnable, message } = meaningOf(status)
   const newest = returns.at(-1)?.status
   if (isReturnable && (newest === 'accepted' || newest === 'refused')) return 'answerReturn'
-  if (awaitsCall) return callAttempts > 0 ? 'noAnswer' : 'confirm'
-  return step?.verb === 'confirm' ? 'confirmed' : MESSAGE_STEPS.find((one) => one === step?.verb)
+  return awaitsCall && callAttempts > 0 ? 'noAnswer' : (message ?? undefined)
 }
 
 /** Empty when nothing is to be paid at the door. Without the book's word it is all of it. */

@@ -40,9 +40,9 @@ export async function load({ api, request }: PageArgs) {
   const page = { query, now: new Date().toISOString() }
   if (face === 'queue') return { ...page, queue: await read<CallQueue>(() => api.admin['call-queue'].$get()) }
   const most = face === 'flood' ? MOST_ORDERS_A_PAGE - 1 : face === 'all' ? A_PART : MOST_AT_ONCE
-  const sort = typeof face === 'object' ? { sort: 'oldest' as const } : {}
+  const which = typeof face === 'object' ? { queue: face.name, sort: 'oldest' as const } : query
   // One more says whether there are others.
-  const part = { ...query, ...sort, limit: String(most + 1) }
+  const part = { ...which, limit: String(most + 1) }
   const orders = await read<ListedOrder[]>(() => api.admin.orders.$get({ query: part }))
   return { ...page, orders: orders.slice(0, most), hasMore: orders.length > most }
 }
@@ -61,7 +61,7 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
       {'queue' in loaderData ? (
         <CallQueueView queue={loaderData.queue} now={loaderData.now} />
       ) : typeof face === 'object' ? (
-        <WorkOrders key={face.status} list={face} {...loaderData} />
+        <WorkOrders key={face.name} list={face} {...loaderData} />
       ) : (
         <OrderList {...loaderData} isFlood={face === 'flood'} />
       )}

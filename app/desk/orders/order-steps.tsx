@@ -10,25 +10,24 @@ import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/selling/orders/placing/order-limits.ts'
-import { type NextStatus, STATUSES, statusWords, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
+import { buttonOf, type NamedStep, stepToward } from '#store/selling/orders/steps/order-statuses.ts'
 import { CancelFields } from './call-actions.tsx'
 import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
 
 const orderCalls = browserApi.admin.orders[':id']
 
-const isUsual = (to: NextStatus) => STATUSES[to].look !== 'bad'
+const stepsOf = ({ status, steps }: DeskOrder) => steps.map((to) => stepToward({ from: status, to }))
 
-export function hasUsualSteps({ steps, may }: DeskOrder): boolean {
-  return steps.some(isUsual) || may.includes('not delivered')
+export function hasUsualSteps(order: DeskOrder): boolean {
+  const { may } = order
+  return stepsOf(order).some(({ isUsual }) => isUsual) || may.includes('not delivered')
 }
 
 /** Buttons for the steps forward that the signed-in person may take. */
 export function UsualSteps({ order }: { order: DeskOrder }) {
   return (
     <div className="flex flex-wrap gap-3">
-      {order.steps.filter(isUsual).map((to) => (
-        <StepButton key={to} to={to} order={order} />
-      ))}
+      {stepsOf(order).map((step) => (step.isUsual ? <StepButton key={step.verb} step={step} order={order} /> : null))}
       {order.may.includes('not delivered') ? <NotDelivered order={order} /> : null}
     </div>
   )
@@ -38,27 +37,27 @@ export function UsualSteps({ order }: { order: DeskOrder }) {
 export function RareSteps({ order }: { order: DeskOrder }) {
   return (
     <div className="flex flex-wrap gap-3 empty:hidden">
-      {order.steps.map((to) => (isUsual(to) ? null : <StepButton key={to} to={to} order={order} />))}
+      {stepsOf(order).map((step) => (step.isUsual ? null : <StepButton key={step.verb} step={step} order={order} />))}
     </div>
   )
 }
 
 /** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
-function StepButton({ to, order }: { to: NextStatus; order: DeskOrder }) {
-  const { button } = statusWords(to, order)
+function StepButton({ step, order }: { step: NamedStep; order: DeskOrder }) {
+  const { isUsual, asks } = step
   return (
     <Press
-      look={isUsual(to) ? 'action' : stepInto(to).asks === 'reason' ? 'danger' : 'quiet'}
-      className={isUsual(to) ? 'max-lg:flex-1 max-lg:px-2!' : ''}
-      ask={askedBefore(to, order)}
-      call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(to, order, form) })}
+      look={isUsual ? 'action' : asks === 'reason' ? 'danger' : 'quiet'}
+      className={isUsual ? 'max-lg:flex-1 max-lg:px-2!' : ''}
+      ask={askedBefore(step, order)}
+      call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(step, order, form) })}
     >
-      {button}
+      {buttonOf(step, order)}
     </Press>
   )
 }
 
-function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
+function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormFields) {
   const text = (name: string) => form.text(name) || undefined
   const said = {
     note: text('note'),
@@ -69,17 +68,17 @@ function stepOf(to: NextStatus, order: DeskOrder, form: FormFields) {
   }
   // Absent when it did not come.
   const received = (['cash', 'upi'] as const).find((way) => way === form.text('received'))
-  const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
+  const restock = shelf?.when === 'asked' ? form.text('restock') === 'yes' : undefined
   if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
   const unpaid = form.isChecked('unpaid') || undefined
   return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
+function askedBefore(step: NamedStep, order: DeskOrder): Question | undefined {
   const { orderNumber, money, customerEmail } = order
   const { hasAddress } = wayOf(order)
-  const yes = statusWords(to, order).button ?? ''
-  switch (stepInto(to).asks) {
+  const yes = buttonOf(step, order)
+  switch (step.asks) {
     case 'parcel':
       return {
         title: hasAddress ? `Send ${orderNumber} on its way` : `Is ${orderNumber} ready to be collected?`,
@@ -112,7 +111,7 @@ function askedBefore(to: NextStatus, order: DeskOrder): Question | undefined {
         yes,
         fields: <MoneyFields order={order} />,
       }
-    default:
+    case null:
       return undefined
   }
 }

@@ -7,6 +7,7 @@ import { CASH_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import type { GetsThere } from '#store/selling/delivery/ways.ts'
 import type { DeskOrder, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
+import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
@@ -27,7 +28,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
             who={event.actorName ?? 'The store'}
             what={wordsOf(event, order)}
             note={event.note}
-            more={moreOf(event)}
+            more={MORE[event.kind](event.facts)}
           />
         ))}
       </ol>
@@ -55,31 +56,29 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
   )
 }
 
-function wordsOf({ kind, from, to, facts }: OrderEvent, gets: GetsThere): string {
-  const named = (status: OrderStatus) => statusWords(status, gets).words
-  switch (kind) {
-    case 'status':
-      if (to === null) return 'Changed'
-      if (Array.isArray(facts.undone)) return `Undone: it is ${named(to)} again`
-      return from === null ? `Taken by phone: ${named(to)}` : `${named(from)} → ${named(to)}`
-    case 'call':
-      if (facts.outcome === 'yes') return 'Said yes by themselves'
-      return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
-    case 'note':
-      return 'Note'
-    case 'try':
-      return 'Not delivered'
-    case 'lines':
-      return 'Changed the lines'
-    case 'details':
-      return 'Corrected the details'
-    case 'return':
-      return RETURNS[textOf(recordOf(facts.return).what)] ?? 'Return'
-    case 'payment':
-      return moneyWords(facts.money) ?? 'UPI reference'
-    default:
-      return facts.kind === 'credit_note' ? 'Credit note issued' : 'Invoice issued'
-  }
+/** The kinds whose words their facts decide; those of the others are in the table of an order's life. */
+const BY_FACTS: Record<ToldByFacts<'story'>, (event: OrderEvent, gets: GetsThere) => string> = {
+  status: ({ from, to, facts }, gets) => {
+    const named = (status: OrderStatus) => statusWords(status, gets).words
+    if (to === null) return 'Changed'
+    if (Array.isArray(facts.undone)) return `Undone: it is ${named(to)} again`
+    return from === null ? `Taken by phone: ${named(to)}` : `${named(from)} → ${named(to)}`
+  },
+  call: ({ facts }) => {
+    if (facts.outcome === 'yes') return 'Said yes by themselves'
+    return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
+  },
+  return: ({ facts }) => RETURNS[textOf(recordOf(facts.return).what)] ?? 'Return',
+  payment: ({ facts }) => moneyWords(facts.money) ?? 'UPI reference',
+  invoice: ({ facts }) => (facts.kind === 'credit_note' ? 'Credit note issued' : 'Invoice issued'),
+}
+
+function isByFacts(kind: EventKind): kind is ToldByFacts<'story'> {
+  return EVENTS[kind].story === 'by its facts'
+}
+
+function wordsOf(event: OrderEvent, gets: GetsThere): string {
+  return isByFacts(event.kind) ? BY_FACTS[event.kind](event, gets) : EVENTS[event.kind].story
 }
 
 const RETURNS: Record<string, string> = {
@@ -92,14 +91,19 @@ const RETURNS: Record<string, string> = {
 }
 
 /** The facts of an event, line by line. */
-function moreOf({ kind, facts }: OrderEvent): string[] {
-  if (kind === 'lines') return [`Before: ${linesOf(facts.before)}`, `After: ${linesOf(facts.after)}`]
-  if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
-  if (kind === 'call')
-    return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
-  if (kind === 'try') return triedWords(facts)
-  if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
-  if (kind !== 'status') return []
+const MORE: Record<EventKind, (facts: OrderEvent['facts']) => string[]> = {
+  status: movedWords,
+  call: ({ callAfter }) => (typeof callAfter === 'string' ? [`Call again at ${formatWhen(callAfter)}`] : []),
+  note: () => [],
+  lines: ({ before, after }) => [`Before: ${linesOf(before)}`, `After: ${linesOf(after)}`],
+  details: ({ before, after }) => changesOf(before, after),
+  payment: ({ before, after }) => changesOf(before, after),
+  invoice: ({ serial }) => [textOf(serial)].filter(Boolean),
+  return: () => [],
+  try: triedWords,
+}
+
+function movedWords(facts: OrderEvent['facts']): string[] {
   if (typeof facts.yes === 'string') return ['Confirmed by the customer, without a call']
   const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')
   const shelf = facts.restocked === true ? 'Back on the shelf' : 'Not put back on the shelf'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { useDeskData, useMay } from '#app/frame/root-data.ts'
+import { useDeskData, useMay, useRootData } from '#app/frame/root-data.ts'
 import { type Tab, Tabs } from '#app/kit/list/tabs.tsx'
 import { AddLink, DeskHeading } from '../frame/desk-heading.tsx'
 import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
@@ -8,16 +8,19 @@ import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts
 export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'returns' }) {
   const may = useMay()
   const waiting = useDeskData()?.waiting
+  const hasCounter = useRootData()?.settings.delivery.ways?.pickup !== undefined
   const tabs: Tab[] = [
     ...(may('confirm orders')
       ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: face === 'queue', count: waiting?.toConfirm }]
       : []),
-    ...WORK_LISTS.map(({ tab, status, counted }) => ({
-      words: tab,
-      to: workPath(status),
-      isShown: typeof face === 'object' && face.status === status,
-      count: waiting?.[counted],
-    })),
+    ...WORK_LISTS.map((list) => ({
+      words: list.tab,
+      to: workPath(list),
+      isShown: typeof face === 'object' && face.name === list.name,
+      count: waiting?.[list.name],
+      // A shop without a counter has none of these.
+      isNeeded: !list.isCollected || hasCounter,
+    })).filter(({ isNeeded, isShown, count }) => isNeeded || isShown || count),
     ...(may('cancel orders')
       ? [
           {

@@ -10,7 +10,7 @@ import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app
 import { formatTotal } from '#store/money.ts'
 import type { BesideOrder, DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { notesIn } from '#store/selling/orders/orders.ts'
-import { ORDER_STATUSES, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { ORDER_STATUSES, queueOf, STATUSES, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
 import { CallActions } from './call-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
@@ -19,6 +19,7 @@ import { OrderMoney } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { hasUsualSteps, RareSteps, UsualSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-story.tsx'
+import { WORK_LISTS, workPath } from './orders-query.ts'
 import { triesInWords } from './parcel.tsx'
 
 /** The data beside the order may be missing; the order is shown anyway. */
@@ -91,7 +92,9 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
 function Head({ order, beside, queue }: Omit<OrderProps, 'now'>) {
   const { advanceDue } = order.money
   const { awaitsCall, awaitsPacking } = STATUSES[order.status]
-  const list = queue && { to: `${href('/admin/orders')}?status=${queue}`, label: STATUSES[queue].words }
+  const work = queue && WORK_LISTS.find(({ name }) => name === queueOf({ way: order.way, status: queue }))
+  const to = work ? workPath(work) : `${href('/admin/orders')}?status=${queue}`
+  const list = queue && { to, label: statusWords(queue, order).words }
   const parcel = [order.courier, order.trackingNumber].filter(Boolean).join(', ')
   return (
     <div className="mb-3">

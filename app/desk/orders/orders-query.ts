@@ -3,9 +3,10 @@ import { href } from 'react-router'
 import { day, like, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import { ORDER_WAYS, wayOf } from '#store/selling/delivery/ways.ts'
+import { QUEUE_NAMES, QUEUES } from '#store/selling/orders/order-life.ts'
 import { MONEY_FILTERS, wordsOfMoney } from '#store/selling/orders/order-money.ts'
 import { DESK_LIMITS, HOUR_FORM } from '#store/selling/orders/placing/order-limits.ts'
-import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
+import { ORDER_STATUSES, type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
 export const ORDER_PARAMS = {
   search: text(DESK_LIMITS.search, 'Order number, phone or name', { className: 'max-lg:col-span-2' }),
@@ -21,32 +22,14 @@ export const ORDER_PARAMS = {
 }
 export type OrdersQuery = Query<typeof ORDER_PARAMS>
 
-/** The queues of orders that wait for the same step: name, count, and the text for an empty one. */
-export const WORK_LISTS = [
-  ...statusesThat('awaitsPacking').map((status) => ({
-    status,
-    tab: 'To pack',
-    counted: 'toPack' as const,
-    empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
-  })),
-  ...statusesThat('awaitsCourier').map((status) => ({
-    status,
-    tab: 'To ship',
-    counted: 'toShip' as const,
-    empty: 'Nothing waits for a courier. Orders come here when they are packed.',
-  })),
-  ...statusesThat('isOnTheWay').map((status) => ({
-    status,
-    tab: 'On the way',
-    counted: 'onTheWay' as const,
-    empty: 'No parcel is on its way.',
-  })),
-]
+/** The lists of orders that wait for the same step, which are taken on together; the calls have a page of their own. */
+export const WORK_LISTS = QUEUE_NAMES.filter((name) => name !== 'toConfirm').map((name) => ({ name, ...QUEUES[name] }))
 export type WorkList = (typeof WORK_LISTS)[number]
 export type WorkStatus = WorkList['status']
 
-export function workPath(status: WorkStatus): string {
-  return `${href('/admin/orders')}?status=${status}`
+/** The list of what is collected is one way of the same status. */
+export function workPath({ status, isCollected }: Pick<WorkList, 'status' | 'isCollected'>): string {
+  return `${href('/admin/orders')}?status=${status}${isCollected ? '&way=pickup' : ''}`
 }
 
 /** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
@@ -55,8 +38,10 @@ export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 /** The call queue, a list of orders that wait for the same step, some that wait for the call, or any others. */
 export function faceOf({ status, ...narrowing }: OrdersQuery): 'queue' | WorkList | 'flood' | 'all' {
   const isNarrowed = Object.keys(narrowing).length > 0
+  const { way, ...others } = narrowing
+  const list = WORK_LISTS.find((one) => one.status === status && (one.isCollected ? 'pickup' : undefined) === way)
   if ((status as OrderStatus) === 'placed') return isNarrowed ? 'flood' : 'queue'
-  return (isNarrowed ? undefined : WORK_LISTS.find((list) => list.status === status)) ?? 'all'
+  return (Object.keys(others).length > 0 ? undefined : list) ?? 'all'
 }
 
 /** The orders that wait for the call and share it. */

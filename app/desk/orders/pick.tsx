@@ -9,6 +9,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { orderInShort } from '#app/shop/orders/gift-words.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
+import { QUEUES } from '#store/selling/orders/order-life.ts'
 import { workPath } from './orders-query.ts'
 
 export async function load({ api, request: { url } }: PageArgs) {
@@ -26,7 +27,7 @@ export default function Pick({ loaderData: list }: PageProps<typeof load>) {
 function Nothing() {
   return (
     <Empty message="None of these orders waits to be packed.">
-      <ButtonLink to={workPath('confirmed')}>To pack</ButtonLink>
+      <ButtonLink to={workPath(QUEUES.toPack)}>To pack</ButtonLink>
     </Empty>
   )
 }
@@ -55,7 +56,7 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {orders.some(({ gift }) => gift?.card) ? (
           <PaperLink to={`/api/admin/slips.pdf?size=card&orders=${ids}`}>Gift cards</PaperLink>
         ) : null}
-        <ButtonLink look="quiet" to={workPath('confirmed')}>
+        <ButtonLink look="quiet" to={workPath(QUEUES.toPack)}>
           Back to the orders
         </ButtonLink>
       </div>

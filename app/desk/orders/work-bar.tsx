@@ -16,7 +16,12 @@ import { wayOf } from '#store/selling/delivery/ways.ts'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import {
+  type NamedStep,
+  NEXT_OF_PACKERS,
+  type OrderStatus,
+  stepsFrom,
+} from '#store/selling/orders/steps/order-statuses.ts'
 import { printTrouble } from '#store/typed/printable-text.ts'
 import type { WorkStatus } from './orders-query.ts'
 import { CourierFields, rememberParcel, ShipUnpaid } from './parcel.tsx'
@@ -32,13 +37,12 @@ type BarProps = {
 }
 
 /** The step that many orders take in one press: it asks nothing, or for the money of each group. */
-function nextOfMany(status: WorkStatus) {
-  const isOfMany = (to: OrderStatus): to is StepOfMany['to'] => {
-    const asks = STATUSES[to].step?.asks
-    return asks === null || asks === 'money'
-  }
-  return STATUSES[status].next.find(isOfMany)
+function nextOfMany(status: WorkStatus): NextOfMany | undefined {
+  const isOfMany = (step: NamedStep): step is NextOfMany => step.isUsual && NEXT_OF_PACKERS.some((to) => to === step.to)
+  return stepsFrom(status).find(isOfMany)
 }
+
+type NextOfMany = NamedStep & { to: StepOfMany['to'] }
 
 /** At the lower edge, under the thumb, while orders are selected. */
 export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
@@ -51,14 +55,14 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   )
   const awaited = status === 'confirmed' ? chosen.filter(({ money }) => money.advanceDue) : []
 
-  const press = (to: StepOfMany['to']) => ({
+  const press = ({ to, button }: NextOfMany) => ({
     className: 'max-sm:grow',
     busy: 'Saving...',
     // What was done is said by the message that has Undo.
     done: leftUndone,
     failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
     onDone: ({ done }: OrdersChanged) => onDone(to, done),
-    children: STATUSES[to].step.button,
+    children: button,
   })
 
   return (
@@ -100,8 +104,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
           {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
         </p>
       ) : null}
-      {next ? <Press {...press(next)} {...stepOf(chosen, { from: status, to: next }, mayTake)} /> : null}
-      {status === 'packed' ? <Press {...press('shipped')} {...shippingOf(chosen)} /> : null}
+      {next ? <Press {...press(next)} {...dialogOf(next, chosen, { status, mayTake })} /> : null}
     </section>
   )
 }
@@ -138,6 +141,18 @@ function Invoices({ ids }: { ids: string[] }) {
 
 type Step = Omit<StepOfMany, 'orders'> & { from: WorkStatus }
 
+/** What a step of many orders asks first. */
+function dialogOf(
+  next: NextOfMany,
+  orders: readonly ListedOrder[],
+  { status, mayTake }: { status: WorkStatus; mayTake: boolean },
+) {
+  const step = { from: status, to: next.to }
+  if (next.asks === 'parcel') return shippingOf(orders, step)
+  if (next.asks === 'money' && mayTake) return paidStep(orders, step, next)
+  return { call: () => take(orders, step) }
+}
+
 /** What is known of each order beside the step, by its id. */
 type OfEach = { trackingNumber?: string | undefined; received?: 'cash' | 'upi' | undefined }
 
@@ -147,8 +162,8 @@ function take(orders: readonly ListedOrder[], { from, ...step }: Step, ofEach: R
 }
 
 /** Of a delivery asks whether the money of each rider, counter or courier has come; nothing where all is paid. */
-function stepOf(orders: readonly ListedOrder[], step: Step, mayTake: boolean) {
-  const groups = mayTake && STATUSES[step.to].step?.asks === 'money' ? groupsOf(orders) : []
+function paidStep(orders: readonly ListedOrder[], step: Step, { button }: NextOfMany) {
+  const groups = groupsOf(orders)
   if (groups.length === 0) return { call: () => take(orders, step) }
 
   function call({ text }: FormFields) {
@@ -161,7 +176,7 @@ function stepOf(orders: readonly ListedOrder[], step: Step, mayTake: boolean) {
 
   const sum = formatTotal(dueOf(groups.flatMap(([, those]) => those)))
   const fields = <MoneyOfGroups groups={groups} />
-  return { call, ask: { title: `Has the ${sum} come?`, yes: STATUSES[step.to].step?.button ?? '', fields } }
+  return { call, ask: { title: `Has the ${sum} come?`, yes: button, fields } }
 }
 
 type Groups = [name: string, orders: ListedOrder[]][]
@@ -195,7 +210,7 @@ function MoneyOfGroups({ groups }: { groups: Groups }) {
 }
 
 /** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
-function shippingOf(orders: readonly ListedOrder[]) {
+function shippingOf(orders: readonly ListedOrder[], step: Step) {
   const paid = orders.filter(({ money }) => !money.advanceDue)
   const check = ({ isChecked }: FormFields) =>
     paid.length > 0 || isChecked('unpaid') ? undefined : 'All of these wait for money: please tick that they leave.'
@@ -207,8 +222,7 @@ function shippingOf(orders: readonly ListedOrder[]) {
       orders.map(({ _id }) => [_id, { trackingNumber: text(`tracking-${_id}`) || undefined }]),
     )
     const unpaid = isChecked('unpaid')
-    const step = { from: 'packed', to: 'shipped', ...parcel, unpaid, words: text('words') } as const
-    return take(unpaid ? orders : paid, step, numbers)
+    return take(unpaid ? orders : paid, { ...step, ...parcel, unpaid, words: text('words') }, numbers)
   }
 
   const title = orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`

@@ -8,7 +8,7 @@ import { formatAge } from '#app/kit/words/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
-import { byStatusWords, type OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
+import { byStatusWords, type OrderStatus, queueOf } from '#store/selling/orders/steps/order-statuses.ts'
 import { findPinCode, remarkOnPins, withoutPin } from '#store/shop/pins/address-pins.ts'
 import { countItems } from './line-list.tsx'
 import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
@@ -76,18 +76,18 @@ type TakenProps = { to: OrderStatus; done: OrdersChanged['done'] }
 /** "17 packed. To ship (17)": where those that were just taken on wait now. */
 function Taken({ to, done }: TakenProps) {
   const waiting = useDeskData()?.waiting
-  const next = WORK_LISTS.find(({ status }) => status === to)
+  const next = WORK_LISTS.filter(({ name }) => done.some((order) => queueOf({ ...order, status: to }) === name))
   return (
     <p className="mb-2 font-semibold">
       {byStatusWords(to, done)
         .map(([words, those]) => `${those.length} ${words}`)
         .join(', ')}
       .{' '}
-      {next ? (
-        <Link to={workPath(next.status)} className="text-link">
-          {next.tab} ({waiting?.[next.counted] ?? done.length})
+      {next.map((list) => (
+        <Link key={list.name} to={workPath(list)} className="text-link mr-3">
+          {list.tab} ({waiting?.[list.name] ?? done.length})
         </Link>
-      ) : null}
+      ))}
     </p>
   )
 }

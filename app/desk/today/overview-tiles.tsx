@@ -32,6 +32,11 @@ export function OverviewTiles({ overview }: TilesProps) {
           With the courier
         </Tile>
       )}
+      {waiting.toCollect > 0 ? (
+        <Tile to={`${listOf('shipped')}&way=pickup`} count={waiting.toCollect} label="to collect">
+          Ready at the counter
+        </Tile>
+      ) : null}
       {stock ? (
         <Tile to={`${href('/admin/products')}?sort=stock-asc`} count={stock.low + stock.out} label="low stock">
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}

@@ -1,6 +1,7 @@
 /** A line of the audit log in words: who did what to what, with what was before and what is now. */
 
 import type { AuditLine } from '#store/people/audit/audit.schema.ts'
+import { auditWordsOf } from '#store/selling/orders/order-life.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { formatWholeDay } from './when.tsx'
 
@@ -13,7 +14,7 @@ export function sentenceOf(line: DescribedLine): { verb: string; subject: string
   const changes = changesInWords(line)
   const from = action === 'person.sign-in' && address ? ` from ${address}` : ''
   return {
-    verb: verbOfSetUp(line) ?? VERBS[action] ?? plainVerb(action),
+    verb: verbOfSetUp(line) ?? VERBS[action] ?? verbOfOrder(action) ?? plainVerb(action),
     subject: subjectName === actorName ? '' : dayInWords(subjectName),
     tail: from + (changes && `: ${changes}`),
   }
@@ -43,6 +44,11 @@ function dayInWords(name: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(name) ? formatWholeDay(name) : name
 }
 
+function verbOfOrder(action: string): string | undefined {
+  const [noun, verb = ''] = action.split('.')
+  return noun === 'order' ? auditWordsOf(verb) : undefined
+}
+
 /** "shelf.rename" as "renamed the shelf". */
 function plainVerb(action: string): string {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
@@ -51,7 +57,6 @@ function plainVerb(action: string): string {
 }
 
 const PAST: Record<string, string> = {
-  ship: 'shipped',
   stop: 'stopped',
   run: 'started again',
   send: 'sent',
@@ -64,7 +69,6 @@ const PAST: Record<string, string> = {
   update: 'changed',
   create: 'added',
   cancel: 'cancelled',
-  try: 'noted a try to deliver',
   'let in': 'let in',
   'hand out': 'handed out',
 }
@@ -82,14 +86,7 @@ const NOUNS: Record<string, string> = {
 
 /** Where noun and verb alone would not say it. */
 const VERBS: Record<string, string> = {
-  'order.take': 'wrote down the order',
   'order.note-customer': 'changed the note about the customer of the order',
-  'order.call': 'called about the order',
-  'order.pay': 'recorded the UPI payment of the order',
-  'order.invoice': 'issued a paper for the order',
-  'order.receive': 'received money for the order',
-  'order.refund': 'gave back money for the order',
-  'order.correct-money': 'corrected the money of the order',
   'product.delete': 'deleted',
   'product.bulk': 'changed several products:',
   'product.undo': 'undid the change of products:',

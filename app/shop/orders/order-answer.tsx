@@ -9,6 +9,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import { Collect } from '#app/shop/checkout/delivery/way-choice.tsx'
 import { formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
+import { meaningOf } from '#store/selling/orders/order-life.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/selling/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -130,7 +131,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
 const THANKS = 'Thank you for your answer.'
 
 function headingOf({ status }: OrderView, act: string): string {
-  return STATUSES[status].awaitsCall ? `Thank you. We call you before we ${act}.` : 'Your order is confirmed'
+  return meaningOf(status).openHeading?.replace('{act}', act) ?? ''
 }
 
 function Folded({ words, children }: { words: string; children: ReactNode }) {

@@ -1,11 +1,7 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
-import {
-  type OrderView,
-  statusesToCome,
-  wordsOfStatus,
-  wordsOfStep,
-} from '#store/selling/orders/reading/customer-orders.ts'
+import { type OrderView, wordsOfStatus, wordsOfStep } from '#store/selling/orders/reading/customer-orders.ts'
+import { statusesToCome } from '#store/selling/orders/steps/order-statuses.ts'
 
 /** The order's steps, oldest first, and those still to come. */
 export function OrderTimeline({ order }: { order: OrderView }) {

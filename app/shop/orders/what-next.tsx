@@ -5,10 +5,10 @@ import { formatDay, formatWeekday } from '#app/kit/words/when.tsx'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/money/papers/upi.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
+import { meaningOf } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
-import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { UpiCode } from './upi-code.tsx'
 
 type Props = { order: OwnOrderDetail; shop: ShopSettings }
@@ -16,13 +16,23 @@ type Props = { order: OwnOrderDetail; shop: ShopSettings }
 /** What a customer has to know before the delivery: what to pay, the day, and the call. */
 export function WhatNext({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
-  const { isEnded, awaitsCall } = STATUSES[order.status]
-  if (!shop || isEnded) return null
+  const { next, awaitsCall } = meaningOf(order.status)
+  if (!shop || !next) return null
+  if (next !== 'payment and day') return <Other sentence={next.sentence} />
   return (
     <section aria-labelledby="next" className="panel what-next">
       <h2 id="next">{amountWords({ order, shop })}</h2>
       <p>{[payWords({ order, shop }), arrivalWords({ order, shop })].filter(Boolean).join(' ')}</p>
       {awaitsCall ? <Call order={order} shop={shop} /> : null}
+    </section>
+  )
+}
+
+function Other({ sentence }: { sentence: string }) {
+  return (
+    <section aria-labelledby="next" className="panel what-next">
+      <h2 id="next">What happens next</h2>
+      <p>{sentence}</p>
     </section>
   )
 }

@@ -11,6 +11,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, requireAdmin, type Staff } from '#store/people/access/access.server.ts'
 import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
+import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
   advanceDuePaiseOf,
   duePaiseOf,
@@ -31,7 +32,7 @@ import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/selling/o
 import type { ReturnReceived } from '#store/selling/orders/returns/returns.schema.ts'
 import { recordPaymentIn } from '#store/selling/orders/steps/change-order.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
-import { type NextStatus, STATUSES, stepInto } from '#store/selling/orders/steps/order-statuses.ts'
+import { ALL_STEPS, type NextStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { pressOn } from '#store/selling/orders/steps/press.server.ts'
 import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { undoPressIn } from '#store/selling/orders/steps/undo.server.ts'
@@ -186,7 +187,8 @@ export async function deliverManyPaid(db: Db, asker: Admin<'pack orders'>, step:
 
 function mayTakeAt(asker: Staff, to: NextStatus, pointer: string): Admin<'take money'> {
   const admin = requireAdmin(asker, 'take money')
-  if (stepInto(to).asks !== 'money') throw invalidField(pointer, 'Money is entered with a delivery only.')
+  const takesMoney = ALL_STEPS.some((step) => step.to === to && step.asks === 'money')
+  if (!takesMoney) throw invalidField(pointer, 'Money is entered with a delivery only.')
   return admin
 }
 
@@ -283,7 +285,7 @@ export type NewEntry = {
   isAuditedApart?: true
 }
 
-const VERBS: Record<CashKind, string> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
+const VERBS: Record<CashKind, OrderVerb> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
 /** Locks the orders of an entry. Throws `not_found` when one does not exist. */
 export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {

@@ -2,13 +2,10 @@
  * The ways in which goods get to their customer: the one table of what each needs and of the words that differ from a delivery's.
  * What a way costs is in its terms (terms.ts). Browser-safe.
  */
-import type { OrderStatus, OrderWay } from '#db/order-values.ts'
+import type { OrderWay } from '#db/order-values.ts'
 import { daysAfter } from '#store/india.ts'
 
 export { ORDER_WAYS, type OrderWay } from '#db/order-values.ts'
-
-/** The words of a status where those of store/selling/orders/steps/order-statuses.ts would not be true. */
-type StatusWords = { words: string; customerWords: string; story: string; button: string }
 
 type Way = {
   words: string
@@ -19,10 +16,9 @@ type Way = {
   hasCourier: boolean
   door: string
   cash: string
-  statuses: { [S in OrderStatus]?: StatusWords }
 }
 
-const AT_THE_DOOR = { door: 'at the door', cash: 'Cash on delivery', hasAddress: true, statuses: {} }
+const AT_THE_DOOR = { door: 'at the door', cash: 'Cash on delivery', hasAddress: true }
 
 export const WAYS: Record<OrderWay, Way> = {
   delivery: { ...AT_THE_DOOR, words: 'Delivery', choice: 'Deliver it', closed: '', hasCourier: true },
@@ -34,20 +30,6 @@ export const WAYS: Record<OrderWay, Way> = {
     hasCourier: false,
     door: 'at the counter',
     cash: 'Pay at the counter',
-    statuses: {
-      shipped: {
-        words: 'Ready to collect',
-        customerWords: 'Ready to collect',
-        story: 'Your order is ready: please collect it',
-        button: 'Mark as ready',
-      },
-      delivered: {
-        words: 'Collected',
-        customerWords: 'Collected',
-        story: 'Order collected',
-        button: 'Mark as collected',
-      },
-    },
   },
   rider: {
     ...AT_THE_DOOR,

@@ -6,6 +6,7 @@ import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
 import { RETURN_PRESSES } from '#store/selling/orders/placing/order-limits.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { QUEUE_NAMES } from './order-life.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import {
   agreedShape,
@@ -30,7 +31,7 @@ import {
 } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
-import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
+import { NEXT_OF_PACKERS, NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
 
 export const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
@@ -287,6 +288,7 @@ export const ordersQuery = z.object({
       'Order number, phone (or its last four digits or more), name, courier, code of a coupon, number of a parcel, paper or purchase order, or part of the address',
     ),
   status: z.enum(ORDER_STATUSES).optional(),
+  queue: z.enum(QUEUE_NAMES).optional().describe('The list of the desk in which they wait'),
   money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
   way: z.enum(ORDER_WAYS).optional().describe('How they get to their customers'),
   from: calendarDay().optional().describe('The first day, in India'),
@@ -353,8 +355,7 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
 export const stepOfMany = z.object({
-  /** The status that awaits a courier, those that are with one, and those behind the door. */
-  to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay'), ...statusesThat('isReturnable')]),
+  to: z.enum(NEXT_OF_PACKERS),
   orders: z
     .array(
       z.object({

@@ -1,10 +1,11 @@
 /** Units are conserved, totals are sums, orders are complete: rules between rows that no constraint expresses. */
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 import { paidForUnitsSql } from '#store/selling/charges/line-discounts.ts'
-import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { ALL_STEPS, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
-const emptied = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'always')
-const whole = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'asked')
+const restocked = (when: 'always' | 'asked') =>
+  ORDER_STATUSES.filter((to) => ALL_STEPS.some((step) => step.to === to && step.restock?.when === when))
+const [emptied, whole] = [restocked('always'), restocked('asked')]
 const withReturns = ORDER_STATUSES.filter((status) => STATUSES[status].isReturnable || whole.includes(status))
 const listOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-life.ts'
 import { refusedOrderShape } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { backupStateShape } from '#store/shop/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/shop/demo/demo.schema.ts'
@@ -8,13 +9,14 @@ import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 const waiting = z.int().min(0).max(MOST_COUNTED)
 const whole = z.int().min(0)
 
+const ofQueues = Object.fromEntries(
+  QUEUE_NAMES.map((name) => [name, waiting.describe(`Orders under "${QUEUES[name].tab}"`)]),
+) as Record<QueueName, typeof waiting>
+
 /** Work waiting; a count is absent without the right to see it. Counts stop at `MOST_COUNTED`. */
 export const waitingCountsShape = z
   .object({
-    toConfirm: waiting,
-    toPack: waiting.describe('Confirmed orders'),
-    toShip: waiting.describe('Packed orders'),
-    onTheWay: waiting,
+    ...ofQueues,
     returnsAsked: waiting.optional().describe('Returns that nobody has answered'),
     reviewsToRead: waiting.optional(),
     openRequests: waiting.optional(),

@@ -9,18 +9,21 @@ import { complaints, mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'
-import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-life.ts'
+import { inQueue } from '#store/selling/orders/steps/status-condition.server.ts'
 import { ROOM_NAMES, type RoomName } from '#store/shop/settings/sections/room-settings.ts'
 import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
 import type { Counted, WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
+const QUEUED = Object.fromEntries(QUEUE_NAMES.map((name) => [name, [sql`${orders} where ${inQueue(name)}`]])) as Record<
+  QueueName,
+  [SQL]
+>
+
 /** The rows that wait, and the right to know of them. */
 const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
-  toConfirm: [sql`${orders} where ${statusThat('awaitsCall')}`],
-  toPack: [sql`${orders} where ${statusThat('awaitsPacking')}`],
-  toShip: [sql`${orders} where ${statusThat('awaitsCourier')}`],
-  onTheWay: [sql`${orders} where ${statusThat('isOnTheWay')}`],
+  ...QUEUED,
   returnsAsked: [sql`${orderReturns} where status = 'asked'`, 'cancel orders'],
   reviewsToRead: [sql`${productReviews} where state = 'waiting'`, 'answer reviews'],
   openRequests: [sql`${productRequests} where status = 'new' and not is_odd`, 'read requests'],

@@ -1,6 +1,7 @@
 /** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
-import { RETURN_STATUSES, TRY_REASONS } from '#db/order-values.ts'
+import { TRY_REASONS } from '#db/order-values.ts'
+import { CUSTOMER_EVENTS, type CustomerEvent } from '#store/selling/orders/order-life.ts'
 import {
   agreedShape,
   customerInfo,
@@ -21,13 +22,7 @@ export const ownOrderShape = orderShape
 export type OwnOrder = z.output<typeof ownOrderShape>
 
 const step = z.object({
-  what: z.enum([
-    ...ORDER_STATUSES,
-    'changed',
-    'not delivered',
-    'refund',
-    ...RETURN_STATUSES.map((status) => `return ${status}` as const),
-  ]),
+  what: z.enum([...ORDER_STATUSES, ...(Object.keys(CUSTOMER_EVENTS) as CustomerEvent[])]),
   at: z.iso.datetime(),
   byYou: z.boolean().describe('Whether the customer did it'),
   reason: z.enum(TRY_REASONS).optional().describe('Why it was not delivered'),

@@ -11,6 +11,7 @@ import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { wireWay } from '#store/selling/delivery/ways.ts'
+import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { isAccountProven, isMailboxOf } from '#store/selling/orders/placing/known-customer.server.ts'
@@ -124,15 +125,22 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   return [{ ...step, ...(reason ? { reason } : {}), ...(next ? { next } : {}) }]
 }
 
-function whatOf({ kind, toStatus, facts }: EventRow): OrderStep['what'] | null {
-  if (kind === 'lines' || kind === 'details') return 'changed'
-  if (kind === 'try') return 'not delivered'
-  if (kind === 'return')
-    return (
-      RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null
-    )
-  if (kind === 'payment') return textIn(facts?.money, 'kind') === 'refund' ? 'refund' : null
-  return toStatus
+type What = OrderStep['what'] | null
+
+/** The events whose words for the customer their facts decide. */
+const BY_FACTS: Record<ToldByFacts<'customer'>, (event: EventRow) => What> = {
+  status: ({ toStatus }) => toStatus,
+  return: ({ facts }) =>
+    RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null,
+  payment: ({ facts }) => (textIn(facts?.money, 'kind') === 'refund' ? 'refund' : null),
+}
+
+function isByFacts(kind: EventKind): kind is ToldByFacts<'customer'> {
+  return EVENTS[kind].customer === 'by its facts'
+}
+
+function whatOf(event: EventRow): What {
+  return isByFacts(event.kind) ? BY_FACTS[event.kind](event) : EVENTS[event.kind].customer
 }
 
 function stepOfReturn<S extends string>(status: S): `return ${S}` {

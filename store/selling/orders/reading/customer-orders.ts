@@ -2,7 +2,8 @@
 
 import type { TryReason } from '#db/order-values.ts'
 import type { GetsThere } from '#store/selling/delivery/ways.ts'
-import { nextStatuses, type OrderStatus, STATUSES, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { ALL_STEPS, type OrderStatus, STATUSES, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
+import { CUSTOMER_EVENTS, type CustomerEvent } from '../order-life.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
 export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } from './customer-orders.schema.ts'
@@ -17,35 +18,18 @@ export function wordsOfStatus(status: OrderStatus, gets: GetsThere): string {
   return statusWords(status, gets).customerWords
 }
 
-/** The statuses that an order still goes through, if all goes well. */
-export function statusesToCome(status: OrderStatus): OrderStatus[] {
-  const [next] = STATUSES[status].isEnded ? [] : nextStatuses(status)
-  return next ? [next, ...statusesToCome(next)] : []
-}
-
-const OTHER_STEPS = {
-  changed: 'Order changed as agreed with you',
-  'not delivered': 'Not delivered',
-  refund: 'Money refunded to you',
-  'return asked': 'Return requested',
-  'return accepted': 'Return accepted',
-  'return refused': 'Return not accepted',
-  'return received': 'Returned item received',
-  'return withdrawn': 'Return request withdrawn',
-} as const
-
-function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
-  return what in OTHER_STEPS
+function isEvent(what: OrderStep['what']): what is CustomerEvent {
+  return what in CUSTOMER_EVENTS
 }
 
 /** A step in the customer's words; one that is past promises nothing more. */
 export function wordsOfStep({ what, byYou, reason }: OrderStep, gets: GetsThere, isPast = false): string {
   if (reason) return `We could not deliver it: ${TRY_WORDS[reason]}`
   if (what === 'changed' && byYou) return 'You changed the address'
-  if (isOther(what)) return OTHER_STEPS[what]
+  if (isEvent(what)) return CUSTOMER_EVENTS[what]
   if (what === 'placed' && isPast) return 'Order received'
-  const { story, ownStory } = statusWords(what, gets)
-  return (byYou && ownStory) || story
+  const own = byYou ? ALL_STEPS.find(({ to, ownStory }) => to === what && ownStory)?.ownStory : undefined
+  return own ?? statusWords(what, gets).story
 }
 
 /** Why a parcel was not delivered, said to its customer: never that it is anybody's fault. */

@@ -2,8 +2,9 @@
 
 import { daysAfter, indianDay } from '#store/india.ts'
 import { type GetsThere, nextRide, wayOf } from '#store/selling/delivery/ways.ts'
+import { meaningOf } from '../order-life.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
-import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
+import type { OrderStatus } from '../steps/order-statuses.ts'
 
 /** Most orders arrive within `days` of the call; 0 when the shop promises none. The own rider goes out on the weekdays `rides`. */
 export type DeliveryPace = { days: number; callHours: CallHours; rides?: string }
@@ -36,10 +37,10 @@ type Awaited = GetsThere & {
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
-  const { awaitsCall, isEnded, isOnTheWay } = STATUSES[status]
+  const { awaitsCall, isOnTheWay, next } = meaningOf(status)
   if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
   const days = deliveryDays ? lastOf(deliveryDays) : pace.days
-  if (isEnded || !wayOf(order).hasAddress) return null
+  if (next !== 'payment and day' || !wayOf(order).hasAddress) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
   const from = indianDay(called)
   const by = order.way === 'rider' ? nextRide(pace.rides ?? '', from) : days > 0 ? daysAfter(from, days) : undefined

@@ -12,7 +12,7 @@ import type { ListedOrder, OrdersQuery } from '#store/selling/orders/order-desk.
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { ORDERS_A_PAGE } from '#store/selling/orders/placing/order-limits.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
-import { moneyCondition } from '#store/selling/orders/steps/status-condition.server.ts'
+import { inQueue, moneyCondition } from '#store/selling/orders/steps/status-condition.server.ts'
 import { bareCode } from '#store/typed/code.ts'
 import { emailFor, orderOf, readLinesOf, readNotesOf } from './list-orders.server.ts'
 
@@ -51,12 +51,13 @@ export async function findOrders(
 }
 
 export function ordersThat(query: OrdersQuery): SQL | undefined {
-  const { search, status, money, way, from, to, hour, network, before, after } = query
+  const { search, status, queue, money, way, from, to, hour, network, before, after } = query
   const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
   return and(
     begins ? and(gte(orders.createdAt, begins), lt(orders.createdAt, new Date(begins.getTime() + HOUR_MS))) : undefined,
     network ? eq(orders.network, network) : undefined,
     status === undefined ? undefined : eq(orders.status, status),
+    queue === undefined ? undefined : inQueue(queue),
     money === undefined ? undefined : moneyCondition(money),
     way === undefined ? undefined : eq(orders.way, way),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),

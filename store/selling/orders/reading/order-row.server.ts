@@ -16,6 +16,7 @@ import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { readAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { wireWay } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
+import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { termsOfOrder } from '#store/selling/orders/placing/order-statements.server.ts'
 import { readReturnsOf } from '#store/selling/orders/returns/read-returns.server.ts'
@@ -98,7 +99,13 @@ async function markPapersDue(tx: Tx, orderId: string, { to, facts }: NewEvent): 
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
+export async function auditOrder(
+  tx: Tx,
+  admin: Staff,
+  order: OrderRow,
+  verb: OrderVerb,
+  changes: Changes,
+): Promise<void> {
   const subject = { id: order.id, name: formatOrderNumber(order) }
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }

@@ -9,8 +9,8 @@ import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/sel
 import type { DeskAct } from '#store/selling/orders/placing/order-limits.ts'
 import { isOpenReturn, isPartlyReturnable } from '#store/selling/orders/returns/returns.ts'
 import { NO_FACTS, readCallerFacts } from '#store/selling/orders/steps/call-queue.server.ts'
-import { rightOfStep } from '#store/selling/orders/steps/change-status.server.ts'
-import { nextStatuses, type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { type OrderStatus, queueOf, STATUSES, stepsFrom } from '#store/selling/orders/steps/order-statuses.ts'
+import { inQueue } from '#store/selling/orders/steps/status-condition.server.ts'
 import { emailFor } from './list-orders.server.ts'
 import { orderNotFound, readOrder } from './order-row.server.ts'
 
@@ -34,9 +34,9 @@ export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: stri
 export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
   // While a return of some items is open, the whole parcel cannot come back.
   const isOpen = order.returns.some(isOpenReturn)
-  const steps = nextStatuses(order.status).filter(
-    (to) => holds(admin.role, rightOfStep(to)) && !(isOpen && to === 'returned'),
-  )
+  const steps = stepsFrom(order.status)
+    .filter(({ to, right }) => holds(admin.role, right) && !(isOpen && to === 'returned'))
+    .map(({ to }) => to)
   const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
     (act) =>
       isPossible(act, order) &&
@@ -90,11 +90,12 @@ export async function readBesideOrder(
   const [order] = await db.select().from(orders).where(eq(orders.id, id))
   if (!order) throw orderNotFound()
   const facts = await readCallerFacts(db, [order])
+  const list = queue && queueOf({ way: order.way, status: queue })
   const [next] = queue
     ? await db
         .select()
         .from(orders)
-        .where(and(eq(orders.status, queue), ne(orders.id, id)))
+        .where(and(list ? inQueue(list) : eq(orders.status, queue), ne(orders.id, id)))
         .orderBy(sql`${orders.number} < ${order.number}`, asc(orders.number))
         .limit(1)
     : []

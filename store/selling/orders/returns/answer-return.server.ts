@@ -1,5 +1,6 @@
 /** Staff's work on returns: answering requests, recording returns agreed by phone, and receiving goods. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { ReturnStatus } from '#db/order-values.ts'
 import { formatOrderNumber, languageOf } from '#db/order-values.ts'
 import { orderEvents, orderReturnLines, orderReturns } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -140,7 +141,7 @@ export async function pressOnReturn(
   })
 }
 
-async function noteReturn(tx: Tx, admin: AtReturns, order: OrderRow, facts: { id: string; what: string }) {
+async function noteReturn(tx: Tx, admin: AtReturns, order: OrderRow, facts: { id: string; what: ReturnStatus }) {
   await recordEvent(tx, order.id, admin, { kind: 'return', facts: { return: facts } })
   await auditOrder(tx, admin, order, `return-${facts.what}`, { after: { return: facts.what } })
 }

@@ -31,14 +31,8 @@ import { isOpenReturn } from '#store/selling/orders/returns/returns.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
-import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
+import { type NamedStep, type RightOfStep, stepBetween, stepToward } from './order-statuses.ts'
 import { pressOn } from './press.server.ts'
-
-type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
-
-export function rightOfStep(to: NextStatus): RightOfStep {
-  return STATUSES[to].step.right
-}
 
 type AtOrder = Admin<'read orders' | RightOfStep>
 
@@ -65,22 +59,23 @@ export async function changeStatusIn(
   change: StatusChange & Telling,
   pressId: string,
 ): Promise<void> {
-  const admin = requireAdmin(asker, rightOfStep(change.to))
-  if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
+  const step = stepToward(change)
+  const admin = requireAdmin(asker, step.right)
+  if (step.restock?.when === 'asked' && change.restock === undefined) {
     throw invalidField('/restock', 'Say if the returned items go back into stock.')
   }
   const order = typeof of === 'string' ? await lockOrder(tx, of) : of
-  if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
+  if (order.status !== change.from || !stepBetween(change)) throw await wrongStatus(tx, order, 'staff')
   if (change.to === 'returned' && (await readReturnsOf(tx, order.id)).some(isOpenReturn)) throw returnIsOpen(order)
-  if (stepInto(change.to).asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
+  if (step.asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
   // Notes and messages stay in the order's events, where they can be erased.
-  await auditOrder(tx, admin, order, stepInto(to).verb, {
+  await auditOrder(tx, admin, order, step.verb, {
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  if (change.mails !== false) await tellOfStep(tx, order, change, pressId)
+  if (change.mails !== false) await tellOfStep(tx, order, { step, words: change.words }, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */
@@ -109,7 +104,7 @@ export async function takeStep(
   besides: Besides = { columns: COUNTS_NO_MORE },
 ): Promise<void> {
   const { from, to, note, restock } = change
-  const { asks, restock: shelf } = stepInto(to)
+  const { asks, restock: shelf } = stepToward(change)
   const parcel = asks === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
   await tx
     .update(orders)
@@ -139,10 +134,9 @@ async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
 export async function tellOfStep(
   tx: Tx,
   { id, customerEmail }: OrderRow,
-  change: StatusChange,
+  { step: { mail: kind }, words }: { step: NamedStep; words?: string | undefined },
   pressId?: string,
 ): Promise<void> {
-  const kind = STATUSES[change.to].step.mail
   if (kind === null) return
   const order = await readOrder(tx, id)
   const pace = await paceForMail(tx)
@@ -156,7 +150,7 @@ export async function tellOfStep(
   }
   const details = {
     ...wireWay(order),
-    words: change.words,
+    words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
     language: languageOf(order),

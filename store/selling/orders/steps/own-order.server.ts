@@ -16,7 +16,7 @@ import { type OrderRow, recordEvent, wrongStatus } from '#store/selling/orders/r
 import { dropUntried } from '#store/talk/mail/outbox.server.ts'
 import { refuseAwayFromSchool, writeDetails } from './change-order.server.ts'
 import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
-import { STATUSES } from './order-statuses.ts'
+import { STATUSES, stepToward } from './order-statuses.ts'
 
 /**
  * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order or the
@@ -43,7 +43,7 @@ export function confirmOwnOrder(
     // By a mailbox alone it counts on (open-orders.server.ts): nobody of the shop spoke to its customer.
     const columns = { yesBy, ...(yesBy === 'phone' ? COUNTS_NO_MORE : {}) }
     await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
-    await tellOfStep(tx, order, change)
+    await tellOfStep(tx, order, { step: stepToward(change) })
   })
 }
 
@@ -75,7 +75,7 @@ export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promis
     const change = { from: order.status, to: 'cancelled' as const, note }
     await takeStep(tx, byCustomer(order), order, change)
     await dropUntried(tx, 'order_confirmed', order.id)
-    await tellOfStep(tx, order, change)
+    await tellOfStep(tx, order, { step: stepToward(change) })
   })
 }
 

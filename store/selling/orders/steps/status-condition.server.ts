@@ -1,5 +1,6 @@
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
+import { QUEUES, type QueueName } from '#store/selling/orders/order-life.ts'
 import type { MoneyFilter } from '#store/selling/orders/order-money.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from './order-statuses.ts'
 
@@ -14,6 +15,15 @@ export function statusThat(flag: Flag, column: SQL = sql`${orders.status}`): SQL
 /** The same condition as text, for a statement on the table `orders` alone. */
 export function inStatusThat(flag: Flag): string {
   return `status ${inStatuses(flag)}`
+}
+
+/** SQL condition that an order waits in that list of the desk. */
+export function inQueue(name: QueueName): SQL {
+  const { status, isCollected } = QUEUES[name]
+  const standing = sql`${orders.status} = ${sql.raw(`'${status}'`)}`
+  return isCollected === null
+    ? standing
+    : sql`(${standing} and ${orders.way} ${sql.raw(isCollected ? '=' : '<>')} 'pickup')`
 }
 
 type Flag = Parameters<typeof statusesThat>[0]

@@ -20,8 +20,7 @@ import {
 } from '#store/selling/orders/reading/order-row.server.ts'
 import { dropMailOf } from '#store/talk/mail/outbox.server.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
-import { rightOfStep } from './change-status.server.ts'
-import { NEXT_STATUSES, type OrderStatus } from './order-statuses.ts'
+import { NEXT_STATUSES, type OrderStatus, stepToward } from './order-statuses.ts'
 import { KEPT, type PressWhat } from './press.server.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
@@ -96,9 +95,12 @@ function tooLate(): StoreError {
 }
 
 async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Promise<void> {
-  const step = NEXT_STATUSES.find((status) => status === row.what)
+  const to = NEXT_STATUSES.find((status) => status === row.what)
   const isReturn = RETURN_PRESSES.some((press) => press === row.what)
-  const admin = requireAdmin(asker, step ? rightOfStep(step) : isReturn ? 'cancel orders' : 'confirm orders')
+  const admin = requireAdmin(
+    asker,
+    to ? stepToward({ from: statusBefore(row), to }).right : isReturn ? 'cancel orders' : 'confirm orders',
+  )
   await refuseUsedCoupon(tx, order)
   await refuseSecondExchange(tx, order)
   const { status, undone } = await putBack(tx, row)
@@ -116,6 +118,10 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
     .set({ eventAfter: newestEvent(orderUndos.orderId) })
     .where(and(eq(orderUndos.orderId, order.id), eq(orderUndos.eventAfter, row.eventBefore)))
   await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status } })
+}
+
+function statusBefore({ before }: UndoRow): OrderStatus {
+  return (before.order as { status: OrderStatus }).status
 }
 
 /** The order and its returns as before; those that the press made go. Returns the status, and the events of the press. */

@@ -1,0 +1,361 @@
+/**
+ * The life of an order, the one table of it: what each status means, each step from one to the next, and what else can happen.
+ * Queries, pages, papers, mails, the audit log and rights read it: a row that lacks something is refused by the compiler, and a
+ * step that is not in it cannot be taken and is not shown. Browser-safe.
+ */
+import type { ORDER_EVENTS, OrderStatus, ReturnStatus } from '#db/order-values.ts'
+import type { MailKind } from '#store/talk/mail/mail.ts'
+import type { MessageStep } from '#store/talk/messages/message-words.ts'
+
+const NO = {
+  /** Counts towards sales. */
+  isSale: false,
+  /** A phone order may begin in it. */
+  begins: false,
+  /** Awaits the confirming call. */
+  awaitsCall: false,
+  awaitsPacking: false,
+  /** Packed, and no courier has taken it yet. */
+  awaitsCourier: false,
+  /** The customer may still cancel it, and the shop may change its lines. */
+  isOpen: false,
+  /** Name, phone and address can still be corrected. */
+  isCorrectable: false,
+  /** With the courier. */
+  isOnTheWay: false,
+  /** Nothing is on its way any more. */
+  isEnded: false,
+  /** Single units may come back. */
+  isReturnable: false,
+  /** A tax invoice may be issued: the content of the parcel is final. */
+  isInvoiceable: false,
+  /** The customer is shown how to pay by UPI: the courier has not been paid, and the goods have not come back. */
+  isPayable: false,
+  /** A payment reference may be recorded or removed. */
+  takesReference: false,
+  /** The customer agreed to the order, so strangers' orders with the same number or address no longer hold them up. */
+  provesCustomer: false,
+  slipWarning: '',
+  paperNote: '',
+  collected: {},
+} as const
+
+export type StatusFlag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote' | 'collected'>
+
+type Words = { words: string; customerWords: string; story: string }
+
+/** Heading of the page on which an open order is changed; `{act}`: "send it" or "get it ready". */
+type Open = { isOpen: true; openHeading: string } | { isOpen: false; openHeading?: never }
+
+type Meaning = { [flag in Exclude<StatusFlag, 'isOpen'>]: boolean } & Open &
+  Words & {
+    look: StatusLook
+    /** What the customer reads next: what to pay and the day it comes, a sentence instead of these, or nothing. */
+    next: 'payment and day' | { sentence: string } | null
+    /** The ready words to its customer; null for none. */
+    message: MessageStep | null
+    /** On a packing slip: why the parcel must not leave. */
+    slipWarning: string
+    /** On a receipt or an invoice. */
+    paperNote: string
+    /** What differs for an order that is collected from the shop. */
+    collected: Partial<Words>
+  }
+
+export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
+
+function is<F extends StatusFlag>(...flags: F[]) {
+  return Object.fromEntries(flags.map((flag) => [flag, true])) as Record<F, true>
+}
+
+export const STATUSES = {
+  placed: {
+    words: 'To confirm',
+    customerWords: 'Placed',
+    story: 'Order received. We will call you to confirm.',
+    openHeading: 'Thank you. We call you before we {act}.',
+    next: 'payment and day',
+    message: 'confirm',
+    look: 'wait',
+    ...NO,
+    slipWarning: 'Not confirmed yet: please call before it is sent.',
+    ...is('isSale', 'begins', 'awaitsCall', 'isOpen', 'isCorrectable', 'isPayable', 'takesReference'),
+  },
+  confirmed: {
+    words: 'Confirmed',
+    customerWords: 'Confirmed',
+    story: 'Order confirmed by phone',
+    openHeading: 'Your order is confirmed',
+    next: 'payment and day',
+    message: 'confirmed',
+    look: 'going',
+    ...NO,
+    ...is('isSale', 'begins', 'awaitsPacking', 'isOpen'),
+    ...is('isCorrectable', 'isPayable', 'takesReference', 'provesCustomer'),
+  },
+  packed: {
+    words: 'Packed',
+    customerWords: 'Packed',
+    story: 'Order packed',
+    next: 'payment and day',
+    message: 'pack',
+    look: 'going',
+    ...NO,
+    ...is('isSale', 'awaitsCourier', 'isCorrectable', 'isInvoiceable', 'isPayable', 'takesReference', 'provesCustomer'),
+  },
+  shipped: {
+    words: 'Shipped',
+    customerWords: 'On its way',
+    story: 'Order on its way to you',
+    next: 'payment and day',
+    message: 'ship',
+    look: 'going',
+    ...NO,
+    ...is('isSale', 'isOnTheWay', 'isInvoiceable', 'isPayable', 'takesReference', 'provesCustomer'),
+    collected: {
+      words: 'Ready to collect',
+      customerWords: 'Ready to collect',
+      story: 'Your order is ready: please collect it',
+    },
+  },
+  delivered: {
+    words: 'Delivered',
+    customerWords: 'Delivered',
+    story: 'Order delivered',
+    next: null,
+    message: 'deliver',
+    look: 'good',
+    ...NO,
+    ...is('isSale', 'isEnded', 'isReturnable', 'isInvoiceable', 'takesReference', 'provesCustomer'),
+    collected: { words: 'Collected', customerWords: 'Collected', story: 'Order collected' },
+  },
+  cancelled: {
+    words: 'Cancelled',
+    customerWords: 'Cancelled',
+    story: 'Order cancelled',
+    next: null,
+    message: 'cancel',
+    look: 'bad',
+    ...NO,
+    slipWarning: 'Cancelled: please do not send it.',
+    paperNote: 'This order was cancelled.',
+    ...is('isEnded'),
+  },
+  returned: {
+    words: 'Returned',
+    customerWords: 'Returned',
+    story: 'Order came back to us',
+    next: null,
+    message: 'return',
+    look: 'bad',
+    ...NO,
+    slipWarning: 'Returned: please do not send it again.',
+    paperNote: 'This order was returned.',
+    // Its parcel left, though perhaps without its paper.
+    ...is('isEnded', 'isInvoiceable', 'takesReference'),
+  },
+} as const satisfies Record<OrderStatus, Meaning>
+
+export type StatusMeaning = Meaning
+
+/** What a status means, where a rule speaks of those that any status may have. */
+export function meaningOf(status: OrderStatus): Meaning {
+  return STATUSES[status]
+}
+
+export type Step = {
+  from: readonly OrderStatus[]
+  to: OrderStatus
+  /** It leads on to the delivery: its button is the large one, and the customer reads where it leads as what is to come. */
+  isUsual: boolean
+  right: string
+  button: string
+  /** The button for an order that is collected from the shop, where it differs. */
+  collectedButton?: string
+  /** The dialog asks for: the parcel, words to the customer, whether goods can be resold, or the money. */
+  asks: 'parcel' | 'reason' | 'stock' | 'money' | null
+  /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
+  restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
+  /** In the log: "Asha confirmed the order TK-1001". */
+  audit: string
+  mail: MailKind | null
+  /** Said among the order's steps to the customer who took it; null where none can. */
+  ownStory: string | null
+}
+
+const PLAIN = { isUsual: true, asks: null, restock: null, ownStory: null } as const
+
+/** Each step by its verb in the audit log ("order.confirm"). Every one of the desk can be undone for some seconds. */
+export const STEPS = {
+  confirm: {
+    ...PLAIN,
+    from: ['placed'],
+    to: 'confirmed',
+    right: 'confirm orders',
+    button: 'Confirm the order',
+    audit: 'confirmed the order',
+    mail: 'order_confirmed',
+    ownStory: 'You confirmed the order',
+  },
+  pack: {
+    ...PLAIN,
+    from: ['confirmed'],
+    to: 'packed',
+    right: 'pack orders',
+    button: 'Mark as packed',
+    audit: 'packed the order',
+    mail: 'order_packed',
+  },
+  ship: {
+    ...PLAIN,
+    from: ['packed'],
+    to: 'shipped',
+    right: 'pack orders',
+    button: 'Mark as shipped',
+    collectedButton: 'Mark as ready',
+    asks: 'parcel',
+    audit: 'shipped the order',
+    mail: 'order_shipped',
+  },
+  deliver: {
+    ...PLAIN,
+    from: ['shipped'],
+    to: 'delivered',
+    right: 'pack orders',
+    button: 'Mark as delivered',
+    collectedButton: 'Mark as collected',
+    asks: 'money',
+    audit: 'delivered the order',
+    mail: 'order_delivered',
+  },
+  cancel: {
+    from: ['placed', 'confirmed', 'packed'],
+    to: 'cancelled',
+    isUsual: false,
+    right: 'cancel orders',
+    button: 'Cancel the order',
+    asks: 'reason',
+    restock: { when: 'always', reason: 'cancel' },
+    audit: 'cancelled the order',
+    mail: 'order_cancelled',
+    ownStory: 'You cancelled the order',
+  },
+  return: {
+    ...PLAIN,
+    from: ['shipped', 'delivered'],
+    to: 'returned',
+    isUsual: false,
+    right: 'cancel orders',
+    button: 'Mark as returned',
+    asks: 'stock',
+    restock: { when: 'asked', reason: 'return' },
+    audit: 'returned the order',
+    mail: null,
+  },
+} as const satisfies Record<string, Step>
+
+/** What a customer reads of the events that are no step of theirs, by its name on the wire. */
+export const CUSTOMER_EVENTS = {
+  changed: 'Order changed as agreed with you',
+  'not delivered': 'Not delivered',
+  refund: 'Money refunded to you',
+  'return asked': 'Return requested',
+  'return accepted': 'Return accepted',
+  'return refused': 'Return not accepted',
+  'return received': 'Returned item received',
+  'return withdrawn': 'Return request withdrawn',
+} as const satisfies { [R in `return ${ReturnStatus}`]: string } & Record<string, string>
+
+export type CustomerEvent = keyof typeof CUSTOMER_EVENTS
+
+type EventRow = {
+  /** Said at the desk. 'by its facts': app/desk/orders/order-story.tsx has each. */
+  story: string
+  /** What its customer reads; 'by its facts': customer-orders.server.ts has each; null for what is the shop's own. */
+  customer: CustomerEvent | 'by its facts' | null
+  /** In the log, by the verb of the action. */
+  audit: Record<string, string>
+}
+
+/** What happens to an order. Of these a status alone moves it on; all others leave it where it stands, and none is undone but by its press. */
+export const EVENTS = {
+  status: {
+    story: 'by its facts',
+    customer: 'by its facts',
+    audit: { take: 'wrote down the order', undo: 'undid the order' },
+  },
+  call: { story: 'by its facts', customer: null, audit: { call: 'called about the order' } },
+  note: { story: 'Note', customer: null, audit: { note: 'noted the order' } },
+  lines: { story: 'Changed the lines', customer: 'changed', audit: { change: 'changed the order' } },
+  details: { story: 'Corrected the details', customer: 'changed', audit: { correct: 'corrected the order' } },
+  payment: {
+    story: 'by its facts',
+    customer: 'by its facts',
+    audit: {
+      pay: 'recorded the UPI payment of the order',
+      receive: 'received money for the order',
+      refund: 'gave back money for the order',
+      'correct-money': 'corrected the money of the order',
+    },
+  },
+  invoice: { story: 'by its facts', customer: null, audit: { invoice: 'issued a paper for the order' } },
+  return: {
+    story: 'by its facts',
+    customer: 'by its facts',
+    audit: {
+      'return-asked': 'asked for a return of the order',
+      'return-accepted': 'accepted the return of the order',
+      'return-refused': 'refused the return of the order',
+      'return-received': 'took in what came back of the order',
+      'return-withdrawn': 'took back the return of the order',
+    },
+  },
+  try: {
+    story: 'Not delivered',
+    customer: 'not delivered',
+    audit: { try: 'noted a try to deliver the order' },
+  },
+} as const satisfies Record<EventKind, EventRow>
+
+export type EventKind = (typeof ORDER_EVENTS)[number]
+
+/** The kinds whose words at the desk, or to the customer, their facts decide. */
+export type ToldByFacts<Reader extends 'story' | 'customer'> = {
+  [K in EventKind]: (typeof EVENTS)[K][Reader] extends 'by its facts' ? K : never
+}[EventKind]
+
+type VerbOfEvent = { [K in EventKind]: keyof (typeof EVENTS)[K]['audit'] }[EventKind]
+export type OrderVerb = keyof typeof STEPS | VerbOfEvent
+
+/** "confirmed the order", by verb; undefined for a verb of no order. */
+export function auditWordsOf(verb: string): string | undefined {
+  const steps: Record<string, Step> = STEPS
+  const events: Record<string, EventRow> = EVENTS
+  return steps[verb]?.audit ?? Object.values(events).find(({ audit }) => verb in audit)?.audit[verb]
+}
+
+/** The lists of orders that wait at the desk, in the order of their life; an order that has not ended stands in one of them. */
+export const QUEUES = {
+  toConfirm: { status: 'placed', isCollected: null, tab: 'To confirm', empty: '' },
+  toPack: {
+    status: 'confirmed',
+    isCollected: null,
+    tab: 'To pack',
+    empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
+  },
+  toShip: {
+    status: 'packed',
+    isCollected: null,
+    tab: 'To ship',
+    empty: 'Nothing waits for a courier. Orders come here when they are packed.',
+  },
+  onTheWay: { status: 'shipped', isCollected: false, tab: 'On the way', empty: 'No parcel is on its way.' },
+  toCollect: { status: 'shipped', isCollected: true, tab: 'To collect', empty: 'No order waits to be collected.' },
+} as const satisfies Record<string, Queue>
+
+/** `isCollected`: only those that are, or are not, collected from the shop; null for both. */
+export type QueueName = keyof typeof QUEUES
+
+export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
+
+type Queue = { status: OrderStatus; isCollected: boolean | null; tab: string; empty: string }
