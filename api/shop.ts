@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
-import type { Sources } from '#store/goods/catalogue/questions.ts'
+import type { Shown } from '#store/goods/catalogue/shown-version.ts'
 import type { SearchLog } from '#store/goods/catalogue-search/search-log.server.ts'
 import type { Images } from '#store/goods/images/images.server.ts'
 import type { ReadSheet } from '#store/goods/product-changes/sheet.ts'
@@ -109,8 +109,8 @@ type ClientOfRequest = { client: ClientNetwork; requestId: string }
 type ForKeeping = {
   /** The person whom a page greets, as JSON of a SignInState with marks around it; undefined for visitors. */
   greeted: string | undefined
-  /** Collects the questions it is made from. */
-  sources: Sources
+  /** Collects what it shows. */
+  shown: Shown
 }
 
 export type ApiEnv = {

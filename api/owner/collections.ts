@@ -42,7 +42,7 @@ const open = createRoute({
 export function collectionsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(open, async (c) => {
-      const found = await shop.catalogue.collection(c.req.valid('param').name, c.env.sources)
+      const found = await shop.catalogue.collection(c.req.valid('param').name)
       if (!found) throw new StoreError('not_found', 'There is no such collection now.')
       const { name, title, words, isNarrowable } = found
       const picture = widePicture(found.picture)

@@ -22,7 +22,7 @@ const about = createRoute({
 export function aboutShopApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(about, async (c) => {
-      const details = await shop.catalogue.details(c.env.sources)
+      const details = await shop.catalogue.details()
       c.header('cache-control', 'no-store')
       const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines() }
       return said

@@ -95,20 +95,19 @@ export function findingApi(shop: Shop) {
       }),
     ])
     .openapi(related, async (c) => {
-      const list = await readRelated(shop.catalogue, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
+      const list = await readRelated(shop.catalogue, c.req.valid('param').id.toLowerCase(), RELATED, c.env.shown)
       return answerList(c, productShape, list)
     })
     .openapi(siblings, async (c) => {
-      const list = await readSiblings(shop.catalogue, c.req.valid('param').id.toLowerCase(), c.env.sources)
+      const list = await readSiblings(shop.catalogue, c.req.valid('param').id.toLowerCase(), c.env.shown)
       return answerList(c, productShape, list)
     })
 }
 
 /** Asks among the products that the filter's words find, counted as `activity`, or among all. */
 async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitName) {
-  const { sources } = c.env
-  if (!filter.search) return { sources }
+  if (!filter.search) return {}
   await shop.limits.count(activity, c.env.client)
   const { ids } = await shop.catalogue.search(filter.search, { literal: filter.literal === 'true' })
-  return { among: ids, sources }
+  return { among: ids }
 }

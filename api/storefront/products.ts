@@ -4,7 +4,8 @@ import { answerInPieces, answering, created, type InTurn, jsonAnswer, newRouter,
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
 import { tooBusy } from '#store/errors.ts'
-import { noteProducts, readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
+import { readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
+import { showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/goods/products/change-product.server.ts'
 import { fieldsWhere } from '#store/goods/products/product-fields.ts'
@@ -95,7 +96,7 @@ export function productsApi(shop: Shop) {
     .openapi(list, async (c) => {
       const filter = withReadWords({ ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') })
       if (!filter.search && filter.limit === undefined) {
-        const pieces = readInPieces(shop.catalogue, filter, c.env.sources)
+        const pieces = readInPieces(shop.catalogue, filter)
         return answerInPieces(c, productShape, piecesAsAsked(filter, pieces), turnsOf(c))
       }
       const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
@@ -107,12 +108,9 @@ export function productsApi(shop: Shop) {
     .openapiRoutes([
       answering(read, async (c) => {
         const { id } = c.req.valid('param')
-        await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
         const found = await getProduct(shop.db, id)
-        if (found.parts) {
-          const ids = found.parts.map(({ _id }) => _id)
-          await noteProducts(shop.catalogue, ids, c.env.sources)
-        }
+        const parts = found.parts?.map(({ _id }) => _id) ?? []
+        if (c.env.shown) showsMore(c.env.shown, 'settings', [id.toLowerCase(), ...parts])
         const product = await asSeenBy(() => personOf(c), found)
         c.header('cache-control', 'no-store')
         return product
@@ -157,8 +155,8 @@ function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[n
 }
 
 /** A part of a list. The total is in a header, because the body is a plain list. */
-async function page({ catalogue }: Shop, filter: ProductFilter, { env: { sources }, req: { url } }: ApiContext) {
-  const part = await readPart(catalogue, filter, { sources })
+async function page({ catalogue }: Shop, filter: ProductFilter, { req: { url } }: ApiContext) {
+  const part = await readPart(catalogue, filter)
   const products = forStock(filter, part.products)
   return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { noteReviews } from '#store/goods/catalogue/answers.server.ts'
+import { showsMore } from '#store/goods/catalogue/shown-version.ts'
 import {
   deskReviewShape,
   deskReviewsQuery,
@@ -40,9 +40,8 @@ export function productReviewsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(ofProduct, async (c) => {
       const { id } = c.req.valid('param')
-      await noteReviews(shop.catalogue, id, c.env.sources)
-      const reviews = await readReviews(shop.db, id, c.req.valid('query'))
-      return reviews
+      if (c.env.shown) showsMore(c.env.shown, 'settings', [id])
+      return readReviews(shop.db, id, c.req.valid('query'))
     }),
   ])
 }

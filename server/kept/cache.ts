@@ -1,21 +1,27 @@
 /**
- * Keeps finished answers of pages and lists as bytes ready to send. After a change, the next request for an answer asks again the
- * questions it was made from: if their answers are the same, it stays; otherwise it is made again, once for everybody who waits.
- * While the database is away, answers stay as they were.
+ * Keeps finished answers of pages and lists as bytes. An answer is good while nothing that it shows has changed since it was made;
+ * then the next request has it made anew, once for everybody who waits. While the database is away, answers stay as they were.
  */
-
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { sha256 } from '#engines/sha256.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
-import type { Sources } from '#store/goods/catalogue/questions.ts'
-import { bodyOf, bytesOf, type Encoding, type Filling, type KeptBody, MOST_KEPT, sizeOf } from './kept-body.ts'
+import type { Shown } from '#store/goods/catalogue/shown-version.ts'
+import type { SignInState } from '#store/people/accounts/people.schema.ts'
+import type { Encoding } from './encoding.ts'
+import { cutAtHoles, type GreetedPage, pageFor } from './greeted-page.ts'
+
+const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 
 /** Some thousands of compressed pages. */
 const MAX_BYTES = 42 * 1024 * 1024
 /** Lists of a whole large shop evict one another, but never a page. */
 const MAX_BYTES_OF_LARGE = 6 * 1024 * 1024
 const LARGE = 512 * 1024
+/** Longer answers are lists of a whole large shop, which are made as their reader takes them. */
+const MOST_CACHED = 2 * 1024 * 1024
 /** Bytes for an entry's headers and ids, and the objects that hold them. */
 const OVERHEAD = 4000
 
@@ -23,14 +29,15 @@ export type Entry = {
   status: number
   headers: Record<string, string>
   etag: string
-  body: KeptBody
-  /** The questions it was made from. */
-  sources: Sources
+  /** As gzip, a tenth of the plain bytes; or a page whose person is filled in when it is sent. */
+  body: Buffer | GreetedPage
+  size: number
+  shown: Shown
 }
 
-export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer[] | null }
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
-export type Made = { response: Response; sources: Sources }
+export type Made = { response: Response; shown: Shown }
 
 /** An answer that is sent piece by piece, because holding all of it would take too much memory. */
 export class TooLargeToKeep extends Error {}
@@ -40,24 +47,45 @@ type InTurn = (work: () => Promise<Entry>) => Promise<Entry>
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isProven' | 'isYoung' | 'isKnown'>) {
-  const entries = createEntries()
-  const making = createMaking(catalogue.position, (key, entry) => {
-    // An answer that is outdated already replaces nothing.
-    if (catalogue.isProven(entry.sources)) entries.keep(key, entry)
-  })
+export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung' | 'isKnown' | 'versionOf'>) {
+  const room = (maxSize: number) => new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ size }) => size })
+  const [small, large] = [room(MAX_BYTES), room(MAX_BYTES_OF_LARGE)]
+  const underWay = new Map<string, { version: number; shared: Promise<Entry | undefined> }>()
 
   function good(key: string): Entry | undefined {
-    const entry = entries.at(key)
-    if (!entry || catalogue.isProven(entry.sources)) return entry
-    entries.drop(key)
-    return undefined
+    const entry = small.get(key) ?? large.get(key)
+    return entry && catalogue.isGood(entry.shown) ? entry : undefined
   }
 
-  /** A kept answer, or one that is being made. Undefined without either. */
-  const findHere = (key: string) => {
-    const kept = good(key)
-    return kept ? Promise.resolve(kept) : making.join(key)
+  function keep(key: string, entry: Entry): void {
+    const [room, other] = entry.size > LARGE ? [large, small] : [small, large]
+    other.delete(key)
+    room.set(key, entry)
+  }
+
+  /** A good answer, or the one that another request is making from the present version, unless that one is for nobody else. */
+  function findHere(key: string): Entry | Promise<Entry | undefined> | undefined {
+    const entry = good(key)
+    if (entry) return entry
+    const rival = underWay.get(key)
+    return rival?.version === catalogue.versionOf('stock') ? rival.shared : undefined
+  }
+
+  function begin(key: string, produce: Produce): Promise<Entry> {
+    const making = made(produce)
+    const shared = making.then(
+      (entry) => {
+        if (!isForEverybody(entry)) return undefined
+        // An answer that is outdated already replaces nothing.
+        if (catalogue.isGood(entry.shown)) keep(key, entry)
+        return entry
+      },
+      () => undefined,
+    )
+    const begun = { version: catalogue.versionOf('stock'), shared }
+    underWay.set(key, begun)
+    void shared.then(() => underWay.get(key) === begun && underWay.delete(key))
+    return making
   }
 
   return {
@@ -70,84 +98,24 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'position' | 'isPro
      */
     async get(key: string, produce: Produce, inTurn: InTurn): Promise<Entry> {
       await catalogue.isKnown()
-      const begin = async () => (await (findHere(key) ?? making.begin(key, produce))) ?? made(produce)
-      const shared = await (findHere(key) ?? inTurn(begin))
-      return shared ?? inTurn(() => made(produce))
-    },
-
-    /** Call it when the entry has bytes in another encoding, because its size changed. */
-    resized: entries.resized,
-  }
-}
-
-function createEntries() {
-  const room = (maxSize: number) =>
-    new LRUCache<string, Entry>({ maxSize, sizeCalculation: ({ body }) => sizeOf(body) + OVERHEAD })
-  const [small, large] = [room(MAX_BYTES), room(MAX_BYTES_OF_LARGE)]
-
-  function drop(key: string): void {
-    small.delete(key)
-    large.delete(key)
-  }
-
-  function keep(key: string, entry: Entry): void {
-    drop(key)
-    const room = sizeOf(entry.body) > LARGE ? large : small
-    room.set(key, entry)
-  }
-
-  return {
-    at: (key: string): Entry | undefined => small.get(key) ?? large.get(key),
-    keep,
-    drop,
-    resized(key: string, entry: Entry): void {
-      if ((small.peek(key) ?? large.peek(key)) === entry) keep(key, entry)
-    },
-  }
-}
-
-/** The answers that are being made, so that everybody who asks for the same one waits for one making. */
-function createMaking(version: () => number, keep: (key: string, entry: Entry) => void) {
-  const underWay = new Map<string, { version: number; entry: Promise<Entry> }>()
-  return {
-    /**
-     * The answer that another request is making from the present version; resolves to undefined when it is for that person alone.
-     */
-    join(key: string): Promise<Entry | undefined> | undefined {
-      const rival = underWay.get(key)
-      if (rival?.version !== version()) return undefined
-      // Refusals and personal answers are not shared.
-      return rival.entry.then(
-        (entry) => (isForEverybody(entry) ? entry : undefined),
-        () => undefined,
-      )
-    },
-
-    begin(key: string, produce: Produce): Promise<Entry> {
-      const begunAt = version()
-      const entry = made(produce)
-        .then((finished) => {
-          if (isForEverybody(finished)) keep(key, finished)
-          return finished
-        })
-        .finally(() => {
-          if (underWay.get(key)?.entry === entry) underWay.delete(key)
-        })
-      underWay.set(key, { version: begunAt, entry })
-      return entry
+      const begun = async () => (await (findHere(key) ?? begin(key, produce))) ?? begin(key, produce)
+      return (await findHere(key)) ?? inTurn(begun)
     },
   }
 }
 
 async function made(produce: Produce): Promise<Entry> {
-  const { response, sources } = await produce()
+  const { response, shown } = await produce()
   const bytes = await readWhole(response)
   // The next step takes long for a large body, so others are served first.
   if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
   const etag = `"${sha256(bytes, 'base64url').slice(0, 22)}"`
-  return { status: response.status, headers, etag, body: bodyOf(bytes), sources }
+  const page = cutAtHoles(bytes)
+  const body = page.holes.length > 0 ? page : Buffer.from(await zip(bytes))
+  const size = (Buffer.isBuffer(body) ? body : bytes).length + OVERHEAD
+  return { status: response.status, headers, etag, body, size, shown }
 }
 
 /** Reads the body; throws as soon as it is longer than may be kept. */
@@ -156,48 +124,51 @@ async function readWhole({ body, headers }: Response): Promise<Buffer> {
   let length = 0
   for await (const chunk of body ?? []) {
     length += chunk.length
-    if (length > MOST_KEPT) throw new TooLargeToKeep(`More than ${MOST_KEPT} bytes of ${headers.get('content-type')}`)
+    if (length > MOST_CACHED)
+      throw new TooLargeToKeep(`More than ${MOST_CACHED} bytes of ${headers.get('content-type')}`)
     chunks.push(chunk)
   }
-  const [only] = chunks
-  return chunks.length === 1 && only ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(chunks)
+  return Buffer.concat(chunks)
 }
 
 function isForEverybody({ status, headers }: Entry): boolean {
   return status === 200 && !('set-cookie' in headers) && !headers['cache-control']?.includes('no-store')
 }
 
-export function isUnchanged(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): boolean {
-  if (!ifNoneMatch || entry.status !== 200) return false
-  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return ifNoneMatch === '*' || tags.includes(etagOf(entry, encoding))
+/** The answer for everybody when it needs no work: unchanged, or as gzip. */
+export function answerAtOnce(entry: Entry, encoding: Encoding, ifNoneMatch?: string): CachedAnswer | undefined {
+  const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
+  const headers = entry.status === 200 ? { ...entry.headers, etag } : { ...entry.headers }
+  if (entry.status === 200 && hasTag(etag, ifNoneMatch)) return { status: 304, headers, body: null }
+  return encoding === 'gzip' && Buffer.isBuffer(entry.body) ? withBody(entry, headers, entry.body, encoding) : undefined
 }
 
-function etagOf({ etag }: Entry, encoding: Encoding): string {
-  return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
-}
-
-/** The answer for everybody, in an encoding that is ready. */
-export function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch?: string): CachedAnswer {
-  const headers = { ...entry.headers }
-  if (entry.status === 200) headers.etag = etagOf(entry, encoding)
-  if (isUnchanged(entry, encoding, ifNoneMatch)) return { status: 304, headers, body: null }
-  return withBody(entry, encoding, headers)
+export async function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch?: string): Promise<CachedAnswer> {
+  const ready = answerAtOnce(entry, encoding, ifNoneMatch)
+  if (ready) return ready
+  if (!Buffer.isBuffer(entry.body)) throw new Error('The page of a person is for nobody else')
+  const headers = entry.status === 200 ? { ...entry.headers, etag: entry.etag } : { ...entry.headers }
+  return withBody(entry, headers, await unzip(entry.body, { chunkSize: 256 * 1024 }), encoding)
 }
 
 /** The answer for one person, with that person filled in; no cache keeps it. */
-export function answerFor(entry: Entry, encoding: Encoding, filling: Filling): CachedAnswer {
-  return withBody(entry, encoding, { ...entry.headers, 'cache-control': 'private, no-store' }, filling)
+export async function answerFor(entry: Entry, encoding: Encoding, state: SignInState): Promise<CachedAnswer> {
+  const headers = { ...entry.headers, 'cache-control': 'private, no-store' }
+  if (Buffer.isBuffer(entry.body)) {
+    const body = encoding === 'gzip' ? entry.body : await unzip(entry.body)
+    return withBody(entry, headers, body, encoding)
+  }
+  return withBody(entry, headers, await pageFor(entry.body, state, encoding), encoding)
 }
 
-function withBody(
-  { status, body }: Entry,
-  encoding: Encoding,
-  headers: Record<string, string>,
-  filling?: Filling,
-): CachedAnswer {
-  const bytes = bytesOf(body, encoding, filling)
+function withBody({ status }: Entry, headers: Record<string, string>, body: Buffer, encoding: Encoding): CachedAnswer {
   if (encoding !== 'identity') headers['content-encoding'] = encoding
-  headers['content-length'] = String(bytes.reduce((sum, piece) => sum + piece.length, 0))
-  return { status, headers, body: bytes }
+  headers['content-length'] = String(body.length)
+  return { status, headers, body }
+}
+
+function hasTag(etag: string, ifNoneMatch: string | undefined): boolean {
+  if (!ifNoneMatch) return false
+  const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return ifNoneMatch === '*' || tags.includes(etag)
 }

@@ -151,4 +151,18 @@ describe('pages', () => {
     }
     expect(drawn).toBe(1)
   })
+
+  test('a shopper never gets the page of the owner, nor the owner that of a shopper or visitor', async () => {
+    const [owner, shopper] = [await shop.owner(), await shop.customer('shopper@shop.example')]
+    const isOwners = async (cookie?: string) => {
+      const { bytes } = await ask(shop, '/policies', cookie ? { cookie } : {})
+      return bytes.toString().includes('isAdmin\\\\":true')
+    }
+    for (let round = 0; round < 2; round++)
+      expect([await isOwners(owner.cookie), await isOwners(shopper.cookie), await isOwners()]).toEqual([
+        true,
+        false,
+        false,
+      ])
+  })
 })

@@ -9,18 +9,20 @@ import { LRUCache } from 'lru-cache'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import { isNoted, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import {
   type AnswerCache,
+  answerAtOnce,
   answerFor,
   answerOf,
   type CachedAnswer,
   type Entry,
-  isUnchanged,
   type Made,
   TooLargeToKeep,
 } from './cache.ts'
-import { encodingFor, fillingOf, isReady, makeReady, standInOf } from './kept-body.ts'
+import { encodingFor } from './encoding.ts'
+import { standInOf } from './greeted-page.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** The parts of a request that decide the answer: the target from its first slash on, and some headers. */
@@ -53,12 +55,13 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
 
   /** Of a person the answer gets only their role, so it cannot leak anything else. */
   async function make(place: KeptPlace, role: Role | undefined): Promise<Made> {
-    const sources = shop.catalogue.newSources(!place.isPage && !place.url.includes('stock=shown'))
+    const shown = shop.catalogue.newShown(place.hasExactStock ? 'stock' : 'settings')
     const greeted = role === undefined ? undefined : standInOf(role)
     const request = new Request(`http://shop.invalid${place.url}`)
-    const response = await app.fetch(request, { client: NOBODY, requestId: randomUUID(), greeted, sources })
-    if (sources.questions.length === 0) shop.catalogue.noteAll(sources)
-    return { response: keepable(response), sources }
+    const response = await app.fetch(request, { client: NOBODY, requestId: randomUUID(), greeted, shown })
+    // A page shows what its calls do, and the settings.
+    if (!place.isPage && !isNoted(shown)) showsMore(shown, 'lists')
+    return { response: keepable(response), shown }
   }
 
   /** The place that the request asks for; undefined when it has none, or when its answer is not kept. */
@@ -83,13 +86,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     // A refusal names its request, so each client gets one of its own.
     if (entry.headers['content-type'] === 'application/problem+json') return undefined
     const encoding = encodingFor(question.acceptEncoding)
-    if (!isReady(entry.body, encoding)) {
-      await makeReady(entry.body, encoding)
-      cache.resized(key, entry)
-    }
-    return signIn
-      ? answerFor(entry, encoding, fillingOf(signIn.state))
-      : answerOf(entry, encoding, question.ifNoneMatch)
+    return signIn ? answerFor(entry, encoding, signIn.state) : answerOf(entry, encoding, question.ifNoneMatch)
   }
 
   /**
@@ -102,9 +99,8 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     // Pages greet the signed-in person by name.
     const isForPerson = place.isPage && question.cookie !== undefined && SESSION.test(question.cookie)
     const entry = isForPerson ? undefined : cache.peek(place.url)
-    const encoding = encodingFor(question.acceptEncoding)
-    if (entry && (isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch)))
-      return answerOf(entry, encoding, question.ifNoneMatch)
+    const ready = entry && answerAtOnce(entry, encodingFor(question.acceptEncoding), question.ifNoneMatch)
+    if (ready) return ready
     return find(place, isForPerson, question, asRequest).catch((error: unknown) => {
       if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
       return undefined

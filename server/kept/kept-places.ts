@@ -22,6 +22,8 @@ export type KeptPlace = {
   readonly isPage: boolean
   /** It holds much of the catalogue and takes long to make. */
   readonly isLong: boolean
+  /** It tells exact numbers of stock, even of plenty. */
+  readonly hasExactStock: boolean
   /** It contains the shop's address, so it is the same for everybody only when that is set. */
   readonly namesShop: boolean
   readonly [proof]: true
@@ -70,6 +72,8 @@ const CALLS: [RegExp, Canonical][] = [
   [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), none],
 ]
 
+const EXACT = /^\/api\/products(?:$|\/related\/|\/siblings\/)/
+
 /** Files for crawlers. */
 const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\.xml$/, none],
@@ -113,7 +117,8 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
   if (query === undefined) return undefined
   const namesShop = sitemap !== undefined
   const isLong = namesShop || (path === LISTING && isLongList(limitIn(query)))
-  return { url: path + query, isPage: page !== undefined, isLong, namesShop } as KeptPlace
+  const hasExactStock = EXACT.test(path) && !query.includes('stock=shown')
+  return { url: path + query, isPage: page !== undefined, isLong, hasExactStock, namesShop } as KeptPlace
 }
 
 /** Whether a list of at most this many products is more than one piece of the catalogue. */

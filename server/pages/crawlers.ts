@@ -4,7 +4,7 @@ import { type Context, Hono } from 'hono'
 import { attached } from '#api/desk/csv.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
-import { encodingFor } from '#server/kept/kept-body.ts'
+import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
@@ -40,7 +40,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
     })
     .get('/sitemap.xml', (c) =>
       inTurn(c, async () => {
-        const { total } = await readAddresses(catalogue, 0, 0, c.env.sources)
+        const { total } = await readAddresses(catalogue, 0, 0)
         const pages = Math.max(1, Math.ceil(total / PER_PAGE))
         const names = ['pages', ...Array.from({ length: pages }, (_, page) => `products-${page + 1}`)]
         const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
@@ -57,7 +57,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
         const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
-        const { products } = await readAddresses(catalogue, (page - 1) * PER_PAGE, PER_PAGE, c.env.sources)
+        const { products } = await readAddresses(catalogue, (page - 1) * PER_PAGE, PER_PAGE)
         if (products.length === 0 && page > 1) return c.text('Not Found', 404)
         return xml(urlset(await entriesInPieces(baseOf(c.req.url), products)))
       }),

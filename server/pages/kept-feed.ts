@@ -14,7 +14,7 @@ const MOST_KEPT = 2
 
 type Format = 'csv' | 'xml'
 export type FeedFile = { gzipped: Buffer<ArrayBuffer>; etag: string; modifiedAt: Date }
-type Feed = { base: string; position: number; begunAt: number } & Record<Format, FeedFile>
+type Feed = { base: string; version: number; begunAt: number } & Record<Format, FeedFile>
 
 /** `whenNobodyOrders` is waited for before each batch of products. */
 export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Promise<void>) {
@@ -23,7 +23,7 @@ export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Pro
 
   async function make(base: string): Promise<void> {
     const before = kept.find((feed) => feed.base === base)
-    const begun = { base, position: catalogue.position(false), begunAt: Date.now() }
+    const begun = { base, version: catalogue.versionOf('lists'), begunAt: Date.now() }
     const files = { csv: gzipInPieces(), xml: gzipInPieces() }
     const pieces = feedPieces(catalogue, base)
     for (;;) {
@@ -49,7 +49,7 @@ export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Pro
       const isGood =
         feed &&
         (feed.begunAt >= askedAt ||
-          (feed.position === catalogue.position(false) && Date.now() - feed.begunAt < LONGEST_MS))
+          (feed.version === catalogue.versionOf('lists') && Date.now() - feed.begunAt < LONGEST_MS))
       if (isGood) return feed[format]
       underWay ??= { base, done: make(base).finally(() => (underWay = undefined)) }
       const { base: made, done } = underWay

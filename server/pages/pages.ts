@@ -8,9 +8,10 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
-import { encodingFor } from '#server/kept/kept-body.ts'
+import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
+import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -44,10 +45,10 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
   const policy = Object.entries(pageHeaders(settings))
   const policyWithWorker = Object.entries(pageHeaders(settings, true))
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const details = await shop.catalogue.details(c.env.sources)
+    const details = await shop.catalogue.details()
     const response = await renderPage(c.req.raw, {
-      fetchApi: callInProcess(api, c, shop.catalogue),
-      signIn: c.env.sources ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
+      fetchApi: callInProcess(api, c),
+      signIn: c.env.shown ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
       settings: {
         ...settings.shop,
         ...shownOf(details, shop.phones),
@@ -80,23 +81,21 @@ async function whole({ status, headers, body }: Response): Promise<Response> {
 }
 
 /** A fetch that reaches the API without the network, as the person who asked for the page. */
-function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue']): typeof fetch {
+function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
   return async (input, { signal: _, ...init } = {}) => {
     // Nothing in the API can be cancelled, so following a signal would only cost.
     const request = new Request(input, init)
-    const { client, requestId } = c.env
-    if (!c.env.sources) {
+    const { client, requestId, shown: shownByPage } = c.env
+    if (!shownByPage) {
       const cookie = c.req.header('cookie')
       if (cookie !== undefined) request.headers.set('cookie', cookie)
       return api.fetch(request, { client, requestId })
     }
     // Kept answers are made for nobody, whatever user the page may name.
     request.headers.delete('cookie')
-    const sources = { ...c.env.sources, questions: [] }
-    const response = await api.fetch(request, { client, requestId, sources })
-    // A call that notes no questions may have asked anything.
-    if (sources.questions.length === 0) catalogue.noteAll(sources)
-    c.env.sources.questions.push(...sources.questions)
+    const shown: Shown = { ...shownByPage, level: 'settings', products: new Set() }
+    const response = await api.fetch(request, { client, requestId, shown })
+    showsMore(shownByPage, isNoted(shown) ? shown.level : 'lists', shown.products)
     return response
   }
 }

@@ -89,13 +89,7 @@ function questionOf({ method = '', url = '', headers }: IncomingMessage): Questi
 function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
   answer.headers['x-request-id'] = requestId
   response.writeHead(answer.status, answer.headers)
-  const [first, ...more] = (request.method !== 'HEAD' && answer.body) || []
-  if (more.length === 0) return void response.end(first)
-  // Writes all pieces at once; joining them first would make a copy that is garbage at once.
-  response.cork()
-  for (const piece of [first, ...more]) response.write(piece)
-  response.end()
-  response.uncork()
+  response.end(request.method === 'HEAD' ? null : answer.body)
 }
 
 /** Stored on the request itself: a WeakMap of all requests would slow garbage collection down. */

@@ -1,6 +1,6 @@
 /**
  * Answers which products are listed, how many there are, and what each filter would leave. `among` is the result of a search,
- * best first; `sources` notes the questions of an answer that may be kept.
+ * best first. An answer that may be kept notes in `shown` which products it is about; lists need not.
  */
 import type { Product, ProductFilter } from '../products/products.schema.ts'
 import { DEFAULT_SORT, type ListSort } from '../products/products.ts'
@@ -9,15 +9,15 @@ import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { choicesOf, countsOf, facetsOf } from './counts.ts'
 import { asCards, isCheaper, oneOfEach, shownWith, siblingsOf } from './families.ts'
 import { type Matches, matchesOf, withLowerNames } from './filters.ts'
-import { answered, printOfJson, printOfProducts, type Sources } from './questions.ts'
 import { type Listed, readAddressed, readListed, readSome } from './rows.server.ts'
 import { COMPARE, type Shelf } from './shelf.ts'
+import { type Shown, showsMore } from './shown-version.ts'
 
 /** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
 const READ_AT_ONCE = 100
 const TRIES = 3
 
-type How = { among?: readonly string[] | undefined; sources?: Sources | undefined }
+type How = { among?: readonly string[] | undefined }
 
 /** A part of a list, and how many products the whole list has. */
 export async function readPart(
@@ -36,12 +36,8 @@ export async function readPart(
 }
 
 /** Reads the whole list in pieces, so that other requests run in between. Its ids are fixed at the start. */
-export async function* readInPieces(
-  catalogue: Catalogue,
-  filter: ProductFilter,
-  sources?: Sources,
-): AsyncGenerator<Product[]> {
-  const { ids } = await listIds(catalogue, filter, { sources })
+export async function* readInPieces(catalogue: Catalogue, filter: ProductFilter): AsyncGenerator<Product[]> {
+  const { ids } = await listIds(catalogue, filter)
   for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
     const piece = ids.slice(at, at + READ_AT_ONCE)
     // Not kept in memory, where one long list would displace the products of all short ones.
@@ -64,71 +60,51 @@ export async function readByIds(catalogue: Catalogue, ids: readonly string[]): P
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Notes that an answer shows the products. */
-export async function noteProducts(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<void> {
-  await catalogue.upToDate()
-  const list = () => ({ products: ids.map((id) => catalogue.shelf.products.get(id)), total: 0 })
-  answered(sources, list, printOf(sources))
-}
-
 /** Reads products as cards show them, in the order of the ids, and notes everything that the cards show. */
-export async function readCards(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<Product[]> {
+export async function readCards(catalogue: Catalogue, ids: readonly string[], shown?: Shown): Promise<Product[]> {
   await catalogue.upToDate()
-  const list = () => ({ products: catalogue.shelf.some(ids), total: ids.length })
-  answered(sources, list, printOfCards(catalogue.shelf, sources))
+  const { shelf } = catalogue
+  // A card shows facts of all siblings.
+  if (shown) showsMore(shown, 'neighbours', [...ids, ...shownWith(shelf, shelf.some(ids)).map(({ id }) => id)])
   return asCards(catalogue.shelf, await readByIds(catalogue, ids))
 }
 
 /** Reads a product and its siblings, the oldest first; none for a product without siblings. */
-export async function readSiblings(catalogue: Catalogue, id: string, sources?: Sources): Promise<Product[]> {
+export async function readSiblings(catalogue: Catalogue, id: string, shown?: Shown): Promise<Product[]> {
   await catalogue.upToDate()
-  const find = () => ({ products: siblingsOf(catalogue.shelf, id) ?? [], total: 0 })
-  const { products } = answered(sources, find, printOf(sources))
-  return readByIds(
-    catalogue,
-    products.map((product) => product.id),
-  )
-}
-
-/** Notes that an answer shows the reviews of the product. */
-export async function noteReviews(catalogue: Catalogue, id: string, sources?: Sources): Promise<void> {
-  await catalogue.upToDate()
-  const { reviews } = catalogue
-  answered(sources, () => `${reviews.get('')} ${reviews.get(id)}`, String)
+  const ids = (siblingsOf(catalogue.shelf, id) ?? []).map((product) => product.id)
+  if (shown) showsMore(shown, 'neighbours', ids)
+  return readByIds(catalogue, ids)
 }
 
 export async function readFacets(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Facets> {
   const match = await matching(catalogue, filter, how)
-  return answered(how?.sources, () => facetsOf(match()), printOfJson)
+  return facetsOf(match())
 }
 
 /** Reads only the requested counts of a list. */
 export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?: How): Promise<Counts> {
   const match = await matching(catalogue, query, how)
-  return answered(how?.sources, () => countsOf(match(), query), printOfJson)
+  return countsOf(match(), query)
 }
 
 export async function readChoices(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Choices> {
   const match = await matching(catalogue, filter, how)
-  return answered(how?.sources, () => choicesOf(match()), printOfJson)
+  return choicesOf(match())
 }
 
 /**
  * Reads a part of all products, the oldest first so that new ones do not shift the others, and the total. Of each family it has
  * only the oldest, whose address stands for all of it.
  */
-export async function readAddresses(catalogue: Catalogue, offset: number, limit: number, sources?: Sources) {
+export async function readAddresses(catalogue: Catalogue, offset: number, limit: number) {
   await catalogue.upToDate()
   const { shelf } = catalogue
-  const list = () => {
-    const oldest = oneOfEach(
-      catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => COMPARE.newest(b, a))),
-    )
-    return { products: oldest.slice(offset, offset + limit), total: oldest.length }
-  }
-  const { products, total } = answered(sources, list, printOf(sources))
-  const ids = products.map(({ id }) => id)
-  return { products: await readAddressed(catalogue.db, ids), total }
+  const oldest = oneOfEach(
+    catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => COMPARE.newest(b, a))),
+  )
+  const ids = oldest.slice(offset, offset + limit).map(({ id }) => id)
+  return { products: await readAddressed(catalogue.db, ids), total: oldest.length }
 }
 
 /** The order of a list without `sortBy`: that of the ids that a search found or a collection picked. */
@@ -143,33 +119,25 @@ function pickedOf(products: readonly Listed[], ids: readonly string[]): Listed[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-async function listIds(catalogue: Catalogue, filter: ProductFilter, { among, sources }: How = {}) {
+async function listIds(catalogue: Catalogue, filter: ProductFilter, { among }: How = {}) {
   const { shelf, db } = catalogue
   const { offset = 0, limit = Number.POSITIVE_INFINITY } = filter
   const after = filter.after?.toLowerCase()
   const match = await matching(catalogue, filter, { among })
   // The product may have been unlisted since the reader saw it.
   const before = after === undefined || shelf.products.has(after) ? undefined : (await readSome(db, [after]))[0]
-  const list = () => {
-    const { sortBy, ids } = sortingOf(shelf, filter, among)
-    const found = ids ? pickedOf(match().all, ids) : match.sorted(sortBy)
-    const cards = isOfCards(filter) ? oneOfEach(found, sortBy.startsWith('price') ? isCheaper : undefined) : found
-    let part = cards
-    if (after !== undefined && ids) {
-      const seen = new Set(ids.slice(0, ids.indexOf(after) + 1))
-      part = cards.filter(({ id }) => !seen.has(id))
-    } else if (after !== undefined) {
-      const last = shelf.products.get(after) ?? before
-      part = last ? cards.filter((product) => COMPARE[sortBy](product, last) > 0) : []
-    }
-    return { products: part.slice(offset, offset + limit), total: cards.length }
+  const { sortBy, ids } = sortingOf(shelf, filter, among)
+  const found = ids ? pickedOf(match().all, ids) : match.sorted(sortBy)
+  const cards = isOfCards(filter) ? oneOfEach(found, sortBy.startsWith('price') ? isCheaper : undefined) : found
+  let part = cards
+  if (after !== undefined && ids) {
+    const seen = new Set(ids.slice(0, ids.indexOf(after) + 1))
+    part = cards.filter(({ id }) => !seen.has(id))
+  } else if (after !== undefined) {
+    const last = shelf.products.get(after) ?? before
+    part = last ? cards.filter((product) => COMPARE[sortBy](product, last) > 0) : []
   }
-  const { products, total } = answered(
-    sources,
-    list,
-    isOfCards(filter) ? printOfCards(shelf, sources) : printOf(sources),
-  )
-  return { ids: products.map(({ id }) => id), total }
+  return { ids: part.slice(offset, offset + limit).map(({ id }) => id), total: cards.length }
 }
 
 /** What a question says beside its filters. */
@@ -197,17 +165,4 @@ async function matching(catalogue: Catalogue, filter: ProductFilter, how?: How) 
 /** Whether the list has one card for each family, as pages show it. */
 function isOfCards({ stock }: ProductFilter): boolean {
   return stock === 'shown'
-}
-
-type Answer = { products: readonly (Listed | undefined)[]; total: number }
-
-function printOf(sources: Sources | undefined) {
-  return ({ products, total }: Answer) => printOfProducts(products, total, sources?.isExact ?? false)
-}
-
-/** A card shows facts of all siblings, so they are part of the print. */
-function printOfCards(shelf: Shelf, sources: Sources | undefined) {
-  const print = printOf(sources)
-  return ({ products, total }: { products: readonly Listed[]; total: number }) =>
-    print({ products: shownWith(shelf, products), total })
 }

@@ -14,9 +14,9 @@ import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
 import { oneOfEach } from './families.ts'
 import type { Matches } from './filters.ts'
 import { createMemory, type Memory } from './memory.server.ts'
-import { answered, printOfJson, type Sources } from './questions.ts'
 import { createReadings } from './readings.ts'
 import type { Listed } from './rows.server.ts'
+import type { Level, Shown } from './shown-version.ts'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
@@ -24,7 +24,7 @@ export type Catalogue = ReturnType<typeof createCatalogue>
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
   const readings = createReadings(memory.read, memory.isTurn)
-  const { documents, settings, position } = memory
+  const { documents, settings, version } = memory
 
   async function wordsUpToDate(): Promise<void> {
     await readings.upToDate()
@@ -35,33 +35,24 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    /** For an answer that may be kept: no question yet, each part of the answer adds its own. */
-    newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
-    /** Whether the questions of a kept answer still have the same answers. */
-    isProven(sources: Sources): boolean {
-      const now = position(sources.isExact)
-      if (sources.provenAt !== now && !sources.questions.every(({ print, ask }) => ask() === print)) return false
-      sources.provenAt = now
-      return true
-    },
-    /** Makes every change end the answer, because its questions are unknown. */
-    noteAll(sources: Sources): void {
-      sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
-    },
-    matched: rememberWhile<Matches>(position),
-    sorted: rememberWhile<Listed[]>(position),
+    /** For an answer that may be kept, before it is made: it shows at least what is of this level. */
+    newShown: (level: Level = 'settings'): Shown => ({ version: version().now(), level, products: new Set() }),
+    isGood: (shown: Shown): boolean => version().isGood(shown),
+    /** Differs after each change of that level. */
+    versionOf: (level: Level): number => version().of(level),
+    matched: rememberWhile<Matches>(() => version().of('lists')),
+    sorted: rememberWhile<Listed[]>(() => version().of('lists')),
 
     /** The settings: the last known ones while the database does not answer. */
-    async details(sources?: Sources): Promise<ShopDetails> {
+    async details(): Promise<ShopDetails> {
       await (settings.current().text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
-      answered(sources, () => settings.current().text, String)
       return settings.current().details
     },
 
     /** The collection of that name, if it is open now. */
-    async collection(name: string, sources?: Sources): Promise<Collection | undefined> {
+    async collection(name: string): Promise<Collection | undefined> {
       await readings.isKnown()
-      return answered(sources, () => settings.current().open.get(name)?.collection, printOfJson)
+      return settings.current().open.get(name)?.collection
     },
 
     wordsUpToDate,
@@ -87,13 +78,13 @@ export function createCatalogue(db: Db) {
 /** What is asked for again and again until something changes: few, because each may hold all products. */
 const MOST_REMEMBERED = 16
 
-/** Remembers the last answers until the position changes. */
-function rememberWhile<T extends object>(position: () => number) {
+/** Remembers the last answers until the version changes. */
+function rememberWhile<T extends object>(version: () => number) {
   const known = new LRUCache<string, T>({ max: MOST_REMEMBERED })
-  let at = position()
+  let at = version()
   return (question: string, answer: () => T): T => {
-    if (at !== position()) known.clear()
-    at = position()
+    if (at !== version()) known.clear()
+    at = version()
     const found = known.get(question) ?? answer()
     known.set(question, found)
     return found

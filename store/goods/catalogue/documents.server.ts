@@ -19,8 +19,7 @@ const MOST_FOUND = 200_000
 
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
 
-/** `onChange` is called when words of products have changed. */
-export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, onChange: () => void) {
+export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>) {
   const index = createSearchIndex()
   /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
@@ -50,7 +49,6 @@ export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, on
         await takeTurns()
       }
       known.forget()
-      onChange()
     }
   })
 

@@ -145,20 +145,19 @@ test('a card tells what its family costs from and comes in; any sibling that cha
   const ids = made.map(({ id }) => id)
   const catalogue = createCatalogue(db)
   const list = async () => {
-    const sources = catalogue.newSources(false)
-    const part = await readPart(catalogue, filterOf({ sortBy: 'price-asc', stock: 'shown', limit: '9' }), { sources })
-    return { sources, ...part }
+    const shown = catalogue.newShown('lists')
+    return { shown, ...(await readPart(catalogue, filterOf({ sortBy: 'price-asc', stock: 'shown', limit: '9' }))) }
   }
-  const { products: cards, total, sources } = await list()
+  const { products: cards, total, shown } = await list()
   expect([total, cards[0]?._id, cards[0]?.price]).toEqual([2, ids[1], 149])
   expect(cards.map(({ kinds }) => kinds)).toEqual([
     expect.objectContaining({ count: 6, words: colours.slice(0, 5), more: 1, from: 149 }),
     undefined,
   ])
-  expect(catalogue.isProven(sources)).toBe(true)
+  expect(catalogue.isGood(shown)).toBe(true)
   await db.update(products).set({ pricePaise: 13_900 }).where(sql`id = ${ids[1]}`)
   await catalogue.catchUp()
-  expect(catalogue.isProven(sources)).toBe(false)
+  expect(catalogue.isGood(shown)).toBe(false)
   expect((await list()).products[0]?.kinds?.from).toBe(139)
   await db.update(products).set({ visibility: 'hidden' }).where(sql`option_1 <> 'Colour: Red'`)
   await catalogue.catchUp()

@@ -12,20 +12,18 @@ import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
 import { createLowered, type Listed, PIECE, readSome, readWhole } from './rows.server.ts'
 import { createSettings } from './set-up.server.ts'
 import { createShelf } from './shelf.ts'
+import { createShownVersion, type ShownVersion } from './shown-version.ts'
 
 export type Memory = ReturnType<typeof createMemory>
 
-/** `moved.shown` counts changes that pages may show, `moved.plenty` those of plentiful stock, which only exact answers show. */
 export function createMemory(db: Db) {
   const readChanges = createCatalogueChanges(db)
-  const moved = { shown: 0, plenty: 0 }
+  const moved = createShownVersion()
   const lowered = createLowered(db)
-  const settings = createSettings(db, { lowered, noteChange: () => moved.shown++ })
+  const settings = createSettings(db, { lowered, noteChange: () => moved.move('settings') })
   const shelf = createShelf((name) => settings.current().open.get(name))
-  const documents = createDocuments(db, shelf.products, () => moved.shown++)
+  const documents = createDocuments(db, shelf.products)
   const products = createProductMemory()
-  /** How often each product's reviews changed; under '' those of all. */
-  const reviews = new Map<string, number>()
   const due = createDue()
   const turns = createOfferTurns(db)
 
@@ -36,9 +34,9 @@ export function createMemory(db: Db) {
       const change = shelf.take(id, row?.isListed ? row : undefined)
       if (!change) continue
       products.forget(id)
-      moved[change === 'plenty' ? 'plenty' : 'shown']++
-      if (change === 'reworded') documents.change(id)
-      if (change === 'removed') documents.remove(id)
+      moved.moveProduct(id, change.touches)
+      if (change.words === 'changed') documents.change(id)
+      if (change.words === 'gone') documents.remove(id)
     }
   }
 
@@ -50,6 +48,7 @@ export function createMemory(db: Db) {
       for (const id of ids) due.products.delete(id)
       hear()
     }
+    if (due.isWhole) moved.move('settings')
     due.isWhole = false
     while (due.products.size > 0) {
       const ids = someOf(due.products, PIECE)
@@ -60,10 +59,7 @@ export function createMemory(db: Db) {
   }
 
   async function read(hear: () => void): Promise<void> {
-    for (const id of due.add(await readChanges())) {
-      reviews.set(id, (reviews.get(id) ?? 0) + 1)
-      moved.shown++
-    }
+    for (const id of due.add(await readChanges())) moved.moveProduct(id, 'lists')
     if (due.settings) await settings.read()
     due.settings = false
     if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
@@ -77,23 +73,26 @@ export function createMemory(db: Db) {
     documents.upToDate().catch(() => undefined)
   }
 
-  /** Grows with every known change; with `isExact` false, not with those of plentiful stock. */
-  const position = (isExact = true) => settings.current() && moved.shown + (isExact ? moved.plenty : 0)
-  return { shelf, documents, products, settings, reviews, lowered, read, isTurn: turns.isDue, position }
+  /** The version as of now: collections begin and end by the clock. */
+  const version = (): ShownVersion => {
+    settings.current()
+    return moved
+  }
+  return { shelf, documents, products, settings, lowered, read, isTurn: turns.isDue, version }
 }
 
 /** Changes to read: each is announced only once, so it stays here until it is read. */
 function createDue() {
   const due = { isWhole: false, prices: false, products: new Set<string>(), settings: false, synonyms: false }
   return Object.assign(due, {
-    /** Returns the products whose reviews changed, '' for all. Reviews are not kept here but read with their product. */
+    /** Returns the products whose reviews changed. Reviews are not kept here but read with their product. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
       due.isWhole ||= changes.isWhole
       due.prices ||= changes.prices
       due.settings ||= changes.settings
       due.synonyms ||= changes.synonyms
-      return changes.isWhole ? [''] : changes.reviews
+      return changes.reviews
     },
   })
 }

@@ -4,11 +4,11 @@
 
 import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
-import { noteProducts, readCards } from './answers.server.ts'
+import { readCards } from './answers.server.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import { oneOfEach, siblingsOf } from './families.ts'
-import { answered, type Sources } from './questions.ts'
 import type { Listed } from './rows.server.ts'
+import { type Shown, showsMore } from './shown-version.ts'
 
 const CANDIDATES = 24
 /** Least similarity: below this, products share a word and nothing else. */
@@ -20,17 +20,11 @@ const OTHER_AGES = 0.4
 const PRICE_MATTERS = 0.15
 
 /** At most `limit` other products in stock, best first. Throws `not_found`. */
-export async function readRelated(
-  catalogue: Catalogue,
-  id: string,
-  limit: number,
-  sources?: Sources,
-): Promise<Product[]> {
+export async function readRelated(catalogue: Catalogue, id: string, limit: number, shown?: Shown): Promise<Product[]> {
   await catalogue.wordsUpToDate()
   if (!catalogue.shelf.products.has(id)) throw productNotFound()
-  const ids = answered(sources, () => relatedTo(id, catalogue).slice(0, limit), String)
-  await noteProducts(catalogue, [id], sources)
-  return readCards(catalogue, ids, sources)
+  if (shown) showsMore(shown, 'neighbours', [id])
+  return readCards(catalogue, relatedTo(id, catalogue).slice(0, limit), shown)
 }
 
 function relatedTo(id: string, { shelf, documents }: Catalogue): string[] {

@@ -3,11 +3,12 @@ import type { Product } from '../products/products.schema.ts'
 import { type ListSort, optionIn } from '../products/products.ts'
 import type { OpenCollection } from './filters.ts'
 import type { Listed } from './rows.server.ts'
+import type { Level } from './shown-version.ts'
 import { compareSizes } from './sizes.ts'
 
 export type Shelf = ReturnType<typeof createShelf>
-/** The effect of a change on a product: `plenty` when only its plentiful stock moved. */
-type Change = 'put' | 'reworded' | 'plenty' | 'removed'
+/** The effect of a change on a product, and what of the shop it touches. */
+type Change = { touches: Level; words: 'same' | 'changed' | 'gone' }
 type Compare = (a: Listed, b: Listed) => number
 
 /** The orders of lists. Ties are sorted by id. */
@@ -17,6 +18,9 @@ export const COMPARE: Record<ListSort, Compare> = {
   'price-desc': (a, b) => b.pricePaise - a.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
   newest: (a, b) => b.createdAt - a.createdAt || byText(a.id, b.id),
 }
+
+/** What decides beside words which products are shown with which. */
+const PLACING = ['pricePaise', 'ageFrom', 'ageTo', 'family'] as const
 
 export function createShelf(collectionAt: (name: string) => OpenCollection | undefined) {
   const products = new Map<string, Listed>()
@@ -28,13 +32,16 @@ export function createShelf(collectionAt: (name: string) => OpenCollection | und
     if (row && known?.hash === row.hash) {
       if (known.stock === row.stock) return undefined
       known.stock = row.stock
-      return 'plenty'
+      return { touches: 'stock', words: 'same' }
     }
     if (!row && !known) return undefined
     families = undefined
     if (row) products.set(id, row)
     else products.delete(id)
-    return row ? (known?.documentHash === row.documentHash ? 'put' : 'reworded') : 'removed'
+    if (!row) return { touches: 'neighbours', words: 'gone' }
+    const words = known?.documentHash === row.documentHash ? 'same' : 'changed'
+    const isPlaced = words === 'same' && known && PLACING.every((fact) => known[fact] === row[fact])
+    return { touches: isPlaced ? 'lists' : 'neighbours', words }
   }
 
   return {

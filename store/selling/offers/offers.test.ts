@@ -182,16 +182,16 @@ test('lists and counts of a process follow an offer that begins and ends, by the
   const id = await addKite({ brand: 'Turning' })
   const catalogue = createCatalogue(db())
   const list = async () => {
-    const sources = catalogue.newSources(false)
-    const { products } = await readPart(catalogue, { ids: [id], price_max: 100, onSale: 'true' }, { sources })
-    return { shown: products.map(({ price, originalPrice }) => [price, originalPrice]), sources }
+    const shownAt = catalogue.newShown('lists')
+    const { products } = await readPart(catalogue, { ids: [id], price_max: 100, onSale: 'true' })
+    return { shown: products.map(({ price, originalPrice }) => [price, originalPrice]), shownAt }
   }
   const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Turning', from: at(1), until: at(2) }))
   await catalogue.catchUp()
   const before = await list()
   expect(before.shown).toEqual([])
   await expect.poll(async () => (await list()).shown).toEqual([[80, 100]])
-  expect(catalogue.isProven(before.sources)).toBe(false)
+  expect(catalogue.isGood(before.shownAt)).toBe(false)
   await expect.poll(async () => (await list()).shown).toEqual([])
   await deleteOffer(db(), admin, _id)
 })
