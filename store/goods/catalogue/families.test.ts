@@ -145,6 +145,7 @@ test('a card tells what its family costs from and comes in; any sibling that cha
   const ids = made.map(({ id }) => id)
   const catalogue = createCatalogue(db)
   const list = async () => {
+    await catalogue.upToDate()
     const shown = catalogue.newShown('lists')
     return { shown, ...(await readPart(catalogue, filterOf({ sortBy: 'price-asc', stock: 'shown', limit: '9' }))) }
   }
