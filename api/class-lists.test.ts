@@ -56,6 +56,7 @@ const detailOf = async ({ _id }: DeskClassList) =>
 
 test('a set becomes ordinary lines, summed with the same product in the cart, and the cap of 3 holds outside sets and for sets', async () => {
   const list = await add(linesOf([notebook, 6], [pencil, 10]))
+  expect(list.price).toBe(6 * 40 + 10 * 5.5)
   const set = { code: list.code, qty: 3, without: [] }
   // Three sets of 6 notebooks, and three more by themselves.
   const total = 3 * (6 * 40 + 10 * 5.5) + 3 * 40

@@ -49,6 +49,33 @@ beforeAll(async () => {
   await add({ name: 'Red Pencil', description: 'Writes.', family: undefined })
 })
 
+test('the sizes of one new thing are added together, each with its stock, or none of them', async () => {
+  const productData = { ...DATA, name: 'Sock', description: 'Warm.', family: undefined, staysWithinMrp: true }
+  const make = (sizes: object[], more = {}) =>
+    shop.call('POST', '/api/products/sizes', { productData: { ...productData, ...more }, sizes }, owner)
+  const socks = async () => (await read<Product[]>('/api/products')).filter(({ name }) => name === 'Sock')
+  const [small, large] = [
+    { option1: 'Size: S', stock: 4 },
+    { option1: 'size:L', stock: 0 },
+  ]
+  await expectInvalid(await make([small]), '/sizes')
+  await expectInvalid(await make([small, { ...large, option1: 'L' }]), '/sizes/1/option1')
+  await expectInvalid(await make([small, { ...large, stock: -1 }]), '/sizes/1/stock')
+  await expectInvalid(await make([small, small]), '/sizes')
+  await expectInvalid(await make([small, large], { originalPrice: 200 }), '/productData/price')
+  const broken = make([small, { option1: 'Size: L', stock: 1 }], { name: 'S'.repeat(150) })
+  await expectInvalid(await broken, '/productData/family')
+  expect(await socks()).toEqual([])
+  const made = await make([small, large])
+  expect(made.status).toBe(201)
+  const found = await socks()
+  expect(found.map(({ option1, stock, family }) => [option1, stock, family]).sort()).toEqual([
+    ['Size: S', 4, 'Sock'],
+    ['size: L', 0, 'Sock'],
+  ])
+  for (const { _id } of found) await shop.call('POST', `/api/products/delete/${_id}`, {}, owner)
+})
+
 describe('a list', () => {
   test('of the API has each sibling, as it always had; a list of cards has one', async () => {
     const all = await read<Product[]>('/api/products?category=Study')

@@ -7,7 +7,12 @@ import { tooBusy } from '#store/errors.ts'
 import { readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
 import { showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
-import { createProduct, deleteProduct, updateProduct } from '#store/goods/products/change-product.server.ts'
+import {
+  createProduct,
+  createSizes,
+  deleteProduct,
+  updateProduct,
+} from '#store/goods/products/change-product.server.ts'
 import { fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
@@ -19,6 +24,7 @@ import {
   productId,
   productQuery,
   productShape,
+  productSizes,
 } from '#store/goods/products/products.schema.ts'
 import { getProduct, PIECE, productNotFound } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
@@ -62,6 +68,15 @@ const create = catalogue.post({
   body: productWrite,
   bodyName: 'ProductWrite',
   responses: created(productDetailShape, 'The new product'),
+})
+
+const createAll = catalogue.post({
+  path: '/sizes',
+  summary: 'Add one product for each of its sizes or colours',
+  description: 'All of them or none. They are one family, called as the product where `family` says nothing else.',
+  body: z.object({ productData: productDataShape, sizes: productSizes }),
+  bodyName: 'ProductSizes',
+  responses: created(z.array(productDetailShape), 'The new products'),
 })
 
 const update = catalogue.put({
@@ -120,6 +135,12 @@ export function productsApi(shop: Shop) {
         const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
         await shop.onCatalogueChange()
         return product
+      }),
+      answering(createAll, async (c, admin) => {
+        const { productData, sizes } = c.req.valid('json')
+        const products = await createSizes(shop.db, admin, withOwnPictures(shop, c, productData), sizes)
+        await shop.onCatalogueChange()
+        return products
       }),
       answering(update, async (c, admin) => {
         const body = c.req.valid('json')

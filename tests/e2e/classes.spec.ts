@@ -24,7 +24,8 @@ test('a class is made at the desk, and a parent unticks what is there and orders
   }
   await desk.getByLabel(`Quantity of ${book.name}`).fill('6')
   await desk.getByRole('button', { name: 'Save class' }).click()
-  await desk.getByRole('button', { name: 'Send or copy the link' }).click()
+  await expect(desk.getByRole('link', { name: 'WhatsApp' })).toHaveAttribute('href', /class%2F[A-Z]{6}$/)
+  await desk.getByRole('button', { name: 'Copy the link' }).click()
   const { pathname } = new URL(await desk.getByLabel('Link for parents').inputValue())
   expect(pathname).toMatch(/^\/class\/[A-Z]{6}$/)
   await expectUsable(desk)

@@ -79,3 +79,26 @@ test('the desk edits a family as one table, and adds a sibling as a copy', async
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByRole('row').filter({ hasText: '(Green, Large)' })).toHaveCount(1)
 })
+
+test('"S, M" makes a product of each size, with a stock of its own', async ({ page, owner }) => {
+  const name = `Sock ${unique()}`
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Warm.')
+  await page.getByLabel('Price', { exact: true }).fill('90')
+  await page.getByRole('checkbox', { name: 'Household' }).check()
+  await page.getByText('Sizes and colours (optional)').click()
+  await page.getByLabel('Size or colour', { exact: true }).fill('S, M')
+  await page.getByLabel('Size: S').fill('4')
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByText('Please enter a stock.')).toBeVisible()
+  await page.getByLabel('Size: M').fill('7')
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByRole('row').filter({ hasText: '(S)' })).toContainText('4')
+  await expect(page.getByRole('row').filter({ hasText: '(M)' })).toContainText('7')
+  const made = (await (await owner.get('/api/products')).json()) as { name: string; stock: number }[]
+  expect(made.filter((product) => product.name === name).map(({ stock }) => stock)).toHaveLength(2)
+})

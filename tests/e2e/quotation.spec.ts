@@ -10,7 +10,7 @@ test('staff write a quotation, and its customer says yes by the link', async ({ 
   await page.getByRole('link', { name: 'Write a quotation instead' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'New Quotation' })).toBeVisible()
   await page.getByLabel('Phone', { exact: true }).fill(newPhone())
-  await page.getByLabel('Full name').fill('सरस्वती School')
+  await page.getByLabel('Name of person, school or firm').fill('सरस्वती School')
   await page.getByLabel('Full shipping address').fill(`12 MG Road, ${'W'.repeat(60)}, Bengaluru 560001`)
   await page.getByLabel('Find a product to add').fill(product.name)
   await page.getByRole('button', { name: `Add ${product.name}` }).click()

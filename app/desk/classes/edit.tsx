@@ -5,7 +5,7 @@ import { Edited } from '#app/kit/form/edit-form.tsx'
 import { Lines } from '#app/kit/list/lines.tsx'
 import { QrCode } from '#app/kit/page/qr-code.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { LinkButton } from '#app/kit/press/link-to-copy.tsx'
+import { LinkButton, SendByWhatsApp } from '#app/kit/press/link-to-copy.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { readProducts } from '#app/shop/cart/read-products.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
@@ -56,6 +56,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
         headingLook="text-xl"
       >
         <QrCode link={url} label={`QR code of the page of ${classNameOf(list)}`} />
+        <SendByWhatsApp url={url} words={`${classNameOf(list)}:`} />
         <LinkButton
           label="Link for parents"
           url={url}
@@ -63,7 +64,7 @@ function Ordered({ list }: { list: ClassListDetail }) {
           phone={null}
           words={classNameOf(list)}
         >
-          Send or copy the link
+          Copy the link
         </LinkButton>
       </Section>
       <Section id="to-pack" heading="To pack" className="panel" headingLook="mb-1 text-xl">

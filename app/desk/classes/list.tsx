@@ -4,6 +4,7 @@ import { read } from '#app/kit/api/read.ts'
 import { CARD_LINES, type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { formatTotal } from '#store/money.ts'
 import type { DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import { classNameOf } from '#store/selling/class-lists/class-set.ts'
 
@@ -18,7 +19,7 @@ export const handle = {
 const COLUMNS: readonly Column<DeskClassList>[] = [
   {
     head: 'Class',
-    width: 'lg:w-1/2',
+    width: 'lg:w-2/5',
     isHeading: true,
     look: 'max-lg:w-full',
     cell: (list) => (
@@ -29,6 +30,7 @@ const COLUMNS: readonly Column<DeskClassList>[] = [
   },
   { head: 'Code', cell: ({ code }) => code },
   { head: 'List', cell: ({ lines }) => (lines.length === 1 ? '1 product' : `${lines.length} products`) },
+  { head: 'Set', cell: ({ price }) => formatTotal(price) },
   { head: 'Orders', cell: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`) },
   { head: 'State', cell: ({ isOpen }) => <Badge look={isOpen ? 'good' : 'plain'}>{isOpen ? 'open' : 'closed'}</Badge> },
 ]

@@ -7,14 +7,16 @@ import { read } from '#app/kit/api/read.ts'
 import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
 import { readForm } from '#app/kit/form/read-form.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { BundleFields } from './bundle-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
 import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
 import {
-  eachSizeOf,
   type ProductValues,
   problemsIn,
   productDataOf,
+  sizesIn,
+  stockFieldOf,
   valuesOfForm,
   valuesOfProduct,
 } from './product-values.ts'
@@ -42,7 +44,6 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
     ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
   }))
   const [values, setValues] = useState(initial)
-  const [added] = useState(() => new Map<string, Answer<Saved>>())
   const pictures = usePictures(setValues)
 
   async function lead(product: Saved) {
@@ -59,9 +60,10 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       save="Save Product"
       call={({ data }) => {
         const entered = valuesOfForm(data, values)
-        return base ? saveProduct(base, entered) : () => addEach(eachSizeOf(entered), added)
+        const sizes = base ? [] : sizesIn(entered)
+        return sizes.length > 0 ? saveSizes(entered, sizes, data) : saveProduct(base, entered)
       }}
-      answered={problemsIn}
+      answered={(fields) => problemsIn(fields, sizesIn(values))}
       failed={notSaved}
       saysAlways
       isChanged={JSON.stringify(besideFields(values)) !== JSON.stringify(besideFields(initial))}
@@ -99,16 +101,22 @@ function saveProduct(base: ProductDetail | undefined, entered: ProductValues): (
     base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
 }
 
-/** One after the other: what was added stays so, should another be refused and sent again. */
-async function addEach(each: readonly ProductValues[], added: Map<string, Answer<Saved>>): Promise<Answer<Saved>> {
-  let last: Answer<Saved> | undefined
-  for (const one of each) {
-    if (each.length > 1 && added.has(one.option1)) continue
-    last = await saveProduct(undefined, one)()
-    if (!last.ok) return last
-    added.set(one.option1, last)
+/** All of them or none; the last one stands for them. */
+function saveSizes(entered: ProductValues, sizes: readonly string[], data: FormData): () => Promise<Answer<Saved>> {
+  const each = sizes.map((option1) => ({
+    option1,
+    stock: numberIn(String(data.get(stockFieldOf(option1)) ?? '')) ?? NaN,
+  }))
+  const productData = productDataOf({ ...entered, option1: '', stock: '0' }, undefined)
+  return async () => {
+    const made = await browserApi.products.sizes.$post({ json: { productData, sizes: each } })
+    return {
+      ok: made.ok,
+      status: made.status,
+      headers: made.headers,
+      json: async () => (await made.json()).at(-1) as Saved,
+    }
   }
-  return last ?? [...added.values()].at(-1) ?? saveProduct(undefined, each[0] as ProductValues)()
 }
 
 function besideFields({ imageUrl, moreImageUrls, parts }: ProductValues) {

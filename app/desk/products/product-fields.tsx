@@ -1,6 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
-import { Select } from '#app/kit/form/field.tsx'
+import { Field, Select, WHOLE } from '#app/kit/form/field.tsx'
 import { FieldError } from '#app/kit/form/field-error.tsx'
 import { FieldOf } from '#app/kit/form/field-of.tsx'
 import { FormContext, useFieldError } from '#app/kit/form/form-problems.tsx'
@@ -13,7 +13,7 @@ import { CATEGORIES, hasAges, VISIBILITIES } from '#store/goods/products/product
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
 import { GOODS_READ_ON, usualGoodsFor } from '#store/money/gst/usual-goods.ts'
 import { formatPrice } from '#store/money.ts'
-import { leafOf, type ProductValues, warningsOf } from './product-values.ts'
+import { leafOf, type ProductValues, sizesIn, stockFieldOf, warningsOf } from './product-values.ts'
 
 type Props = { values: ProductValues; base: ProductDetail | undefined }
 
@@ -38,7 +38,7 @@ export function ProductFields({ values, base }: Props) {
           {values.parts.length > 0 ? (
             <p>Stock: {values.stock === '' ? 'counted by its parts' : `${values.stock}, counted by its parts`}.</p>
           ) : (
-            <ProductField name="stock" values={values} />
+            <Stock values={values} sizes={base ? [] : sizesIn(values)} />
           )}
           <ProductField name="shelf" values={values} />
         </div>
@@ -50,6 +50,25 @@ export function ProductFields({ values, base }: Props) {
         ) : null}
       </div>
     </>
+  )
+}
+
+function Stock({ values, sizes }: Pick<Props, 'values'> & { sizes: readonly string[] }) {
+  if (sizes.length === 0) return <ProductField name="stock" values={values} />
+  return (
+    <fieldset className="col-span-full grid grid-cols-2 gap-4 sm:grid-cols-4">
+      <legend className="mb-1 font-medium">Stock of each</legend>
+      {sizes.map((option) => (
+        <Field
+          key={option}
+          label={option}
+          name={stockFieldOf(option)}
+          {...WHOLE}
+          missing="Please enter a stock."
+          required
+        />
+      ))}
+    </fieldset>
   )
 }
 

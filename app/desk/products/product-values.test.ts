@@ -1,11 +1,11 @@
 import { describe, expect, it, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
-  eachSizeOf,
   optionsIn,
   type ProductValues,
   problemsIn,
   productDataOf,
+  sizesIn,
   valuesOfForm,
   valuesOfProduct,
   warningsOf,
@@ -154,9 +154,10 @@ test('several sizes in one field are a product each, of one family', () => {
   expect(optionsIn('S, M, 2XL')).toEqual(['Size: S', 'Size: M', 'Size: 2XL'])
   expect(optionsIn('Colour: Red, Light blue')).toEqual(['Colour: Red', 'Colour: Light blue'])
   expect([optionsIn('Red'), optionsIn('s'), optionsIn('')]).toEqual([['Red'], ['Size: s'], []])
-  const each = eachSizeOf({ ...valuesOfProduct(undefined), name: 'Shirt', option1: 'S, M' })
-  expect(each.map(({ name, family, option1 }) => [name, family, option1])).toEqual([
-    ['Shirt', 'Shirt', 'Size: S'],
-    ['Shirt', 'Shirt', 'Size: M'],
-  ])
+  const values = valuesOfProduct(undefined)
+  expect(sizesIn({ ...values, option1: 'S, M' })).toEqual(['Size: S', 'Size: M'])
+  expect([sizesIn({ ...values, option1: 'S' }), sizesIn(values)]).toEqual([[], []])
+  expect(problemsIn({ 'sizes/1/stock': 'At most 9.' }, ['Size: S', 'Size: M'])).toEqual({
+    'stock of Size: M': 'At most 9.',
+  })
 })

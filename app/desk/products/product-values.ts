@@ -116,11 +116,15 @@ export function optionsIn(text: string): string[] {
   return named.map((value) => `${label}: ${value}`)
 }
 
-/** A new product as it is, or one for each of its sizes, which make a family. */
-export function eachSizeOf(entered: ProductValues): ProductValues[] {
-  const options = optionsIn(entered.option1)
-  if (options.length < 2) return [{ ...entered, option1: options[0] ?? '' }]
-  return options.map((option1) => ({ ...entered, option1, family: entered.family.trim() || entered.name }))
+/** The sizes that a new product becomes a product each of; none for a single one, and where parts count its stock. */
+export function sizesIn({ option1, parts }: Pick<ProductValues, 'option1' | 'parts'>): string[] {
+  const options = parts.length > 0 ? [] : optionsIn(option1)
+  return options.length < 2 ? [] : options
+}
+
+/** The name of the field with the stock of a size. */
+export function stockFieldOf(option: string): string {
+  return `stock of ${option}`
 }
 
 /** Left out, a field that is kept would keep its value: a blank one says so. */
@@ -168,8 +172,12 @@ export function warningsOf(
 }
 
 /** The API's errors by the form's fields: one of a list is an error of the list. */
-export function problemsIn(fields: FieldErrors): FieldErrors {
+export function problemsIn(fields: FieldErrors, sizes: readonly string[] = []): FieldErrors {
   const found: FieldErrors = {}
+  for (const [place, words] of Object.entries(fieldsBelow('sizes', fields))) {
+    const [at = '', name] = place.split('/')
+    found[name === 'stock' ? stockFieldOf(sizes[Number(at)] ?? '') : 'option1'] ??= words
+  }
   for (const [place, words] of Object.entries(fieldsBelow('productData', fields)))
     found[place.split('/')[0] ?? ''] ??= words
   return found

@@ -143,7 +143,7 @@ function QuotationForm({ edited, until }: FormProps) {
       }}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <CustomerFields customer={quotation} isForBusiness />
+      <CustomerFields customer={quotation} asksFor="Name of person, school or firm" isForBusiness />
       <Section id="offered" heading="Items" className="panel grid grid-cols-1 gap-4">
         <DraftLines lines={lines} isPriced takesSoldOut onChange={setLines}>
           <p className="flex justify-between gap-4 text-lg font-semibold">

@@ -20,6 +20,8 @@ type InputsProps = {
   customer: (Partial<Details> & { customerGstin?: string; landline?: string | undefined }) | undefined
   hasAddress?: boolean
   isForBusiness?: boolean
+  /** Whose name it is. */
+  asksFor?: string
   onPhone?: (typed: string) => void
   /** Below the phone number. */
   known?: ReactNode
@@ -28,7 +30,15 @@ type InputsProps = {
 }
 
 /** What an order or a quotation says of its customer. */
-export function CustomerInputs({ customer, hasAddress = true, isForBusiness, onPhone, known, children }: InputsProps) {
+export function CustomerInputs({
+  customer,
+  hasAddress = true,
+  isForBusiness,
+  asksFor = 'Full name',
+  onPhone,
+  known,
+  children,
+}: InputsProps) {
   const off = { autoComplete: 'off' }
   return (
     <>
@@ -44,7 +54,7 @@ export function CustomerInputs({ customer, hasAddress = true, isForBusiness, onP
         {known}
       </div>
       <Field
-        label="Full name"
+        label={asksFor}
         name="name"
         defaultValue={customer?.customerName}
         maxLength={ORDER_LIMITS.name}

@@ -65,16 +65,23 @@ export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
         <CopyButton text={url} marks={box}>
           Copy link
         </CopyButton>
-        <a
-          className="text-link"
-          href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(`${words} ${url}`.trim())}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          WhatsApp
-        </a>
+        <SendByWhatsApp url={url} phone={phone} words={words} />
       </div>
     </div>
+  )
+}
+
+/** Opens a chat with the link ready to be sent. */
+export function SendByWhatsApp({ url, phone, words = '' }: Pick<LinkProps, 'url' | 'phone' | 'words'>) {
+  return (
+    <a
+      className="text-link"
+      href={`https://wa.me/${phone?.replace(/\D/g, '') ?? ''}?text=${encodeURIComponent(`${words} ${url}`.trim())}`}
+      target="_blank"
+      rel="noreferrer"
+    >
+      WhatsApp
+    </a>
   )
 }
 

@@ -21,29 +21,45 @@ import {
   productDetailOfRow,
   withUsualPrices,
 } from './product-row.server.ts'
-import type { ProductData, ProductDetail } from './products.schema.ts'
+import type { ProductData, ProductDetail, ProductSize } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
 
 /** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
-export async function createProduct(
+export function createProduct(db: Db, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
+  return inTransaction(db, (tx) => createIn(tx, admin, data))
+}
+
+/** Creates one for each size, of one family: all or none. Throws as `createProduct`, and for parts, whose stock is counted. */
+export function createSizes(
   db: Db,
   admin: Admin<'change products'>,
   data: ProductData,
-): Promise<ProductDetail> {
+  sizes: readonly ProductSize[],
+): Promise<ProductDetail[]> {
+  if (data.parts && data.parts.length > 0) throw invalidField('/productData/parts', COUNTS_ITSELF)
+  const family = data.family || data.name
+  if (family.length > PRODUCT_LIMITS.family)
+    throw invalidField('/productData/family', `Please enter a name of at most ${PRODUCT_LIMITS.family} characters.`)
   return inTransaction(db, async (tx) => {
-    await refuseToyWithoutBis(tx, columnsOf(data))
-    if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
-    await refuseParts(tx, {}, columnsOf(data))
-    const after = { ...columnsOf(data), stock: data.stock }
-    const id = randomUUID()
-    await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
-    const row = await lockProduct(tx, id)
-    await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
-    return productDetailOfRow(row)
+    const made: ProductDetail[] = []
+    for (const size of sizes) made.push(await createIn(tx, admin, { ...data, ...size, family }))
+    return made
   })
+}
+
+async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
+  await refuseToyWithoutBis(tx, columnsOf(data))
+  if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
+  await refuseParts(tx, {}, columnsOf(data))
+  const after = { ...columnsOf(data), stock: data.stock }
+  const id = randomUUID()
+  await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
+  const row = await lockProduct(tx, id)
+  await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
+  return productDetailOfRow(row)
 }
 
 /**

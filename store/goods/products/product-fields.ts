@@ -196,7 +196,7 @@ export const PRODUCT_FIELDS = {
     form: {
       ...OPTION_FORM,
       label: 'Size or colour',
-      hint: 'Such as Colour: Red. A new one with S, M, L becomes three products; set the stock of each in the list after.',
+      hint: 'Such as Colour: Red. A new one with S, M, L becomes three products, each with its own stock.',
     },
     csv: { header: 'Option 1', also: ['option'] },
   },

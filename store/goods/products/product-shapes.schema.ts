@@ -144,7 +144,7 @@ function country() {
 }
 
 /** In one spelling: "Colour: Red". */
-function option() {
+export function option() {
   return oneLine(1, MOST.family)
     .refine((text) => OPTION_PATTERN.test(text), { error: 'Must be a label and a value, such as Colour: Red.' })
     .transform((text) => {

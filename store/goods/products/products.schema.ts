@@ -1,10 +1,10 @@
 /** Wire shapes of products. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
-import { flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
+import { areDistinct, flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
-import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
+import { ANSWERED, option, WRITTEN } from './product-shapes.schema.ts'
 import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
 export const productId = z.uuid().describe('The _id of a product')
@@ -85,6 +85,14 @@ export const productDataShape = z
   .meta({ id: 'ProductData' })
 export type ProductData = z.output<typeof productDataShape>
 export type ProductDataInput = z.input<typeof productDataShape>
+
+/** The sizes or colours of one new thing, which are a product each. */
+export const productSizes = z
+  .array(z.object({ option1: option(), stock: WRITTEN.stock }))
+  .min(2)
+  .max(30)
+  .refine((sizes) => areDistinct(sizes.map(({ option1 }) => option1)), { error: 'A size comes twice.' })
+export type ProductSize = z.output<typeof productSizes>[number]
 
 const MOST_NAMES = 10
 const oneName = oneLine(1, PRODUCT_LIMITS.brand)

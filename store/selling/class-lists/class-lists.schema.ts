@@ -38,7 +38,13 @@ export const classListShape = z
 export type ClassList = z.output<typeof classListShape>
 
 export const deskClassListShape = z
-  .object({ _id: z.uuid(), ...kept, revision, orders: counted.describe('Without cancelled ones') })
+  .object({
+    _id: z.uuid(),
+    ...kept,
+    revision,
+    orders: counted.describe('Without cancelled ones'),
+    price: z.number().describe('Of all that is on the list and still sold, at the prices of now'),
+  })
   .meta({ id: 'DeskClassList' })
 export type DeskClassList = z.output<typeof deskClassListShape>
 

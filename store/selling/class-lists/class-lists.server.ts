@@ -9,6 +9,9 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { IS_LISTED } from '#store/goods/catalogue/rows.server.ts'
+import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
@@ -112,11 +115,18 @@ export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string):
     .select({
       row: classLists,
       orders: sql<number>`(select count(*)::int from ${orders} where ${isOfClass(classLists.id)} and status <> 'cancelled')`,
+      paise: sql<number>`(select coalesce(sum(l.qty * ${PRICE_NOW}), 0)::float8
+        from jsonb_to_recordset(${classLists.lines}) as l(_id uuid, qty int) join ${products} on products.id = l._id where ${sql.raw(IS_LISTED)})`,
     })
     .from(classLists)
     .where(id === undefined ? undefined : eq(classLists.id, id))
     .orderBy(desc(classLists.createdAt), classLists.id)
-  return rows.map(({ row, orders }) => ({ ...answerOf(row, 'id', 'revision'), ...keptOf(row), orders }))
+  return rows.map(({ row, orders, paise }) => ({
+    ...answerOf(row, 'id', 'revision'),
+    ...keptOf(row),
+    orders,
+    price: rupeesFromPaise(paise),
+  }))
 }
 
 function isOfClass(id: unknown) {
