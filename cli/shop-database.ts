@@ -7,6 +7,7 @@ import { findRunningPostgres } from '#engines/postgres/embedded/running.ts'
 import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
 import { isMigrated } from '#engines/postgres/migrate.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#engines/postgres/open-database.ts'
+import { distrustOf } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
 import { Refused } from './command.ts'
 
@@ -32,8 +33,13 @@ export async function withDatabase<T>(env: Places, work: (database: Database) =>
 }
 
 async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise<void> {
-  if (DATABASE_URL !== undefined && !(await database.isThere()))
-    throw new Refused('The database of DATABASE_URL is not there.')
+  if (DATABASE_URL !== undefined && !(await database.isThere())) {
+    const client = database.newClient()
+    const connecting = client.connect().then(() => undefined, distrustOf)
+    const why = await Promise.race([connecting, sleep(2_000, undefined)])
+    void client.end().catch(() => undefined)
+    throw new Refused(`The database of DATABASE_URL ${why ?? 'is not there.'}`)
+  }
   await database.pool.query('select 1').catch((cause: unknown) => {
     throw new Refused(`The database does not let us in: ${cause instanceof Error ? cause.message : cause}`, { cause })
   })

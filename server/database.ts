@@ -88,17 +88,32 @@ async function refuseUnfit(database: Database, log: Log): Promise<void> {
 }
 
 async function factsOf(database: Database): Promise<Facts & { isPooler: boolean }> {
-  const client = database.newClient()
+  let client: ReturnType<Database['newClient']> | undefined
   try {
+    client = database.newClient()
     await client.connect()
     const { rows } = await client.query<Facts>(FACTS)
     if (!rows[0]) throw new Error('it says nothing of itself')
     // PostgreSQL tells each client the process that serves it; a pooler makes up another number, and shares it out.
     return { ...rows[0], isPooler: 'processID' in client && client.processID !== rows[0].pid }
   } catch (error) {
-    const reason = error instanceof Error ? error.message.split('\n')[0] : error
-    throw new Error(`the database of DATABASE_URL does not let us in: ${reason}`)
+    throw new Error(`the database of DATABASE_URL ${whyNot(error)}`)
   } finally {
-    await client.end().catch(() => undefined)
+    await client?.end().catch(() => undefined)
   }
+}
+
+/** Node's codes for a certificate of another CA, of another host, or out of its time. */
+const UNTRUSTED = /CERT|UNABLE_TO_(GET|VERIFY)/
+
+/** Why a connection was refused, in one line that follows "the database". */
+function whyNot(error: unknown): string {
+  const reason = error instanceof Error ? error.message.split('\n')[0] : error
+  return distrustOf(error) ?? `does not let us in: ${reason}`
+}
+
+/** The same where TLS does not trust the server's certificate; undefined for any other error. */
+export function distrustOf(error: unknown): string | undefined {
+  if (!(error instanceof Error && 'code' in error && UNTRUSTED.test(String(error.code)))) return undefined
+  return `shows a certificate that is not trusted: ${error.message.split('\n')[0]}. Look at its host and sslrootcert.`
 }

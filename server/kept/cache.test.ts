@@ -4,6 +4,7 @@ import { createReadings } from '#store/goods/catalogue/readings.ts'
 import { createShownVersion, type Shown } from '#store/goods/catalogue/shown-version.ts'
 import { type AnswerCache, answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
+import { standInOf } from './greeted-page.ts'
 
 type Options = { encoding?: Encoding; tag?: string; inTurn?: Parameters<AnswerCache['get']>[2] }
 
@@ -178,4 +179,21 @@ test('anybody who had to wait for a turn finds what another has made meanwhile',
   await get()
   turn.resolve()
   expect(textOf(await waiting)).toBe('answer 1')
+})
+
+test.each([
+  ['for everybody', 'Shop'],
+  ['with holes for a person', standInOf('customer')],
+])('a kept answer %s pins no more memory than is counted', async (_, words) => {
+  const { cache, get } = arrange()
+  // Little and in pieces, as pages are drawn: Node cuts small buffers out of shared ones.
+  const pieces = [Buffer.from('a piece, '), Buffer.from(words), Buffer.from('the end')]
+  const start = (stream: ReadableStreamDefaultController) => {
+    for (const piece of pieces) stream.enqueue(piece)
+    stream.close()
+  }
+  await get('/', async () => new Response(new ReadableStream({ start }))).catch(() => undefined)
+  const { body, size } = cache.peek('/') ?? {}
+  const kept = body === undefined || Buffer.isBuffer(body) ? [body] : body.pieces
+  for (const piece of kept) expect(piece?.buffer.byteLength).toBeLessThan(size ?? 0)
 })
