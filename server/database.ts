@@ -33,11 +33,6 @@ function hearing(log: Log): DatabaseOptions {
     onError: foldedLog<Error>(({ message }, folded) =>
       log.warn({ reason: message, folded }, 'a database connection broke'),
     ),
-    onSilence: (isSilent) => {
-      if (isSilent)
-        log.error({ event: 'database.silent' }, 'the database does not answer: requests are refused until it does')
-      else log.warn({ event: 'database.back' }, 'the database answers again')
-    },
   }
 }
 

@@ -1,9 +1,7 @@
 /** The session cookie in every odd form, and sessions that end while others are being read. */
-import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema/people.ts'
-import { within } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -125,32 +123,6 @@ test('a session that is left of somebody who is shut out, and cannot be ended no
     client.release()
   }
   expect(await shop.database.db.select().from(sessions).where(eq(sessions.userId, shutOut.uid))).toEqual([])
-})
-
-test('anybody who asks while others are being read waits on their own account, not on that of who asked first', async () => {
-  const { pool } = shop.database
-  const people = [asha, other, await shop.customer()]
-  // A tenth of a second after an account is made the other processes are told: that is asked of the database too.
-  await sleep(300)
-  const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
-  const answers: Promise<Response>[] = []
-  const waiting = (count: number) => expect.poll(() => pool.waitingCount, { timeout: within(2_000) }).toBe(count)
-  try {
-    // Two statements are under way at once: the next one waits for the one that is over first.
-    for (const [place, person] of people.entries()) {
-      answers.push(shop.call('GET', '/api/me', undefined, person))
-      await waiting(Math.min(place + 1, 2))
-    }
-    const next = [pool.connect(), pool.connect()]
-    await sleep(1_600)
-    for (const client of held.splice(0, 2)) client.release()
-    held.push(...(await Promise.all(next)))
-    await waiting(1)
-    await sleep(1_600)
-  } finally {
-    for (const client of held) client.release()
-  }
-  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 async function waitingForLock(): Promise<number> {

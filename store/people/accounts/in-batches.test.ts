@@ -1,20 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { asRequest, newAsking, presentAsking } from '#engines/postgres/asking.ts'
 import { inBatches } from './sign-ins.server.ts'
 
-/** A reading that answers when it is told to, and what was read for whom. */
+/** A reading that answers when it is told to, and what was read. */
 function slowReading() {
-  const readings: { of: string | undefined; keys: string[]; end: (error?: Error) => void }[] = []
+  const readings: { keys: string[]; end: (error?: Error) => void }[] = []
   const read = inBatches((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
     const end = (error?: Error) => (error ? reject(error) : resolve(new Map(keys.map((key) => [key, `of ${key}`]))))
-    readings.push({ of: presentAsking()?.requestId, keys, end })
+    readings.push({ keys, end })
     return promise
   })
-  const ask = (key: string, requestId = key) => asRequest(newAsking(requestId), () => read(key))
-  const asked = () => readings.map(({ of, keys }) => `${of}: ${keys.join(' ')}`)
-  return { readings, ask, asked }
+  const asked = () => readings.map(({ keys }) => keys.join(' '))
+  return { readings, ask: read, asked }
 }
 
 test('who asks at once is one statement, two are under way at most, and the next takes all who wait', async () => {
@@ -25,11 +23,10 @@ test('who asks at once is one statement, two are under way at most, and the next
   await nextTurn()
   const waiting = [ask('devi'), ask('esha')]
   await nextTurn()
-  expect(asked()).toEqual(['asha: asha bina', 'chand: chand'])
+  expect(asked()).toEqual(['asha bina', 'chand'])
   readings[0]?.end()
   expect(await Promise.all(first)).toEqual(['of asha', 'of bina'])
-  // On the account of the first who waits for it, not of one who came before.
-  expect(asked()[2]).toBe('devi: devi esha')
+  expect(asked()[2]).toBe('devi esha')
   readings[2]?.end()
   readings[1]?.end()
   expect(await Promise.all([second, ...waiting])).toEqual(['of chand', 'of devi', 'of esha'])
@@ -37,11 +34,11 @@ test('who asks at once is one statement, two are under way at most, and the next
 
 test('a question that comes while it is being answered is asked again', async () => {
   const { readings, ask, asked } = slowReading()
-  const before = ask('asha', 'one')
+  const before = ask('asha')
   await nextTurn()
-  const after = ask('asha', 'two')
+  const after = ask('asha')
   await nextTurn()
-  expect(asked()).toEqual(['one: asha', 'two: asha'])
+  expect(asked()).toEqual(['asha', 'asha'])
   for (const { end } of readings) end()
   expect(await Promise.all([before, after])).toEqual(['of asha', 'of asha'])
 })

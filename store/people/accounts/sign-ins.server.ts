@@ -5,7 +5,6 @@ import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { sessions, users } from '#db/schema/people.ts'
 import { shopSettings } from '#db/schema/shop.ts'
-import { asPresent } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
@@ -160,18 +159,16 @@ const MOST_AT_ONCE = 2
 /** Batches look-ups. A statement starts after the look-ups it answers, and its failure reaches only those. */
 export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
-  let asFirstWaiting = asPresent()
   let readers = 0
 
   async function readOn(): Promise<void> {
     // Lookups that arrive in this turn of the loop join the batch.
     await new Promise(setImmediate)
     while (waiting.size > 0) {
-      const [batch, asFirst] = [waiting, asFirstWaiting]
+      const batch = waiting
       waiting = new Map()
       try {
-        // Waiting for a connection counts against a client of this batch, not against the first of all.
-        const found = await asFirst(() => readAll([...batch.keys()]))
+        const found = await readAll([...batch.keys()])
         for (const [key, { resolve }] of batch) resolve(found.get(key))
       } catch (error) {
         for (const { reject } of batch.values()) reject(error)
@@ -182,7 +179,6 @@ export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>
 
   return (key: string): Promise<T | undefined> => {
     const isFirst = waiting.size === 0
-    if (isFirst) asFirstWaiting = asPresent()
     const question = waiting.get(key) ?? Promise.withResolvers<T | undefined>()
     waiting.set(key, question)
     if (isFirst && readers < MOST_AT_ONCE) {

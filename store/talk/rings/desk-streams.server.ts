@@ -1,9 +1,7 @@
 /** Event streams of open desks: what waits and what is new, while the person may know. */
-import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { rings } from '#db/schema/talk.ts'
-import { asRequest, newAsking } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { countWaiting } from '#store/shop/overview/waiting.server.ts'
@@ -70,8 +68,7 @@ async function* eventsOf({ ending, wake }: Desk, since: number | undefined, read
   let failures = 0
   yield 'retry: 3000\n\n'
   while (!ending.signal.aborted) {
-    // In a request of its own: the one that opened the stream ended long ago.
-    const found = await asRequest(newAsking(randomUUID()), () => read(last)).catch(() => 'failed' as const)
+    const found = await read(last).catch(() => 'failed' as const)
     failures = found === 'failed' ? failures + 1 : 0
     if (!found || failures >= MOST_FAILURES || ending.signal.aborted) break
     const now = found === 'failed' ? said : JSON.stringify(found.news)
