@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './client.ts'
-import { keepClientOf, keepPoolOf } from './pipeline.ts'
+import { giveBack, keepClientOf, keepPoolOf } from './pipeline.ts'
 import { postgresCodeOf } from './retry.ts'
 
 export type DatabaseConnection = Pick<
@@ -98,7 +98,7 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
       isLost = postgresCodeOf(error) === READ_ONLY_TRANSACTION
       throw error
     } finally {
-      client.release(isLost || client.getTransactionStatus() !== 'I')
+      giveBack(client, isLost)
     }
   }
 }

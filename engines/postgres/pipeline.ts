@@ -32,9 +32,15 @@ export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>):
       return await work(ownTransaction(client))
     } finally {
       if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
-      client.release()
+      giveBack(client)
     }
   })
+}
+
+/** Gives a connection back to its pool; closed, when a transaction is open on it or nothing can come of it any more. */
+export function giveBack(client: pg.PoolClient, isLost = false): void {
+  const isClosed = client instanceof pg.Client && client.connection.stream.destroyed
+  client.release(isLost || isClosed || client.getTransactionStatus() !== 'I')
 }
 
 /** The rows of one statement by itself. */
