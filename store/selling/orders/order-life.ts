@@ -156,8 +156,6 @@ export const STATUSES = {
   },
 } as const satisfies Record<OrderStatus, Meaning>
 
-export type StatusMeaning = Meaning
-
 /** What a status means, where a rule speaks of those that any status may have. */
 export function meaningOf(status: OrderStatus): Meaning {
   return STATUSES[status]
