@@ -6,7 +6,7 @@ import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/good
 import { readRelated } from '#store/goods/catalogue/related.server.ts'
 import { suggestionQuery, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
-import { suggest } from '#store/goods/catalogue-search/search-products.server.ts'
+import { findAmong, suggest } from '#store/goods/catalogue-search/search-products.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/goods/products/products.schema.ts'
 import type { LimitName } from '#store/limits/limits.ts'
 import { answerList } from './answer-list.ts'
@@ -108,6 +108,5 @@ export function findingApi(shop: Shop) {
 async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitName) {
   if (!filter.search) return {}
   await shop.limits.count(activity, c.env.client)
-  const { ids } = await shop.catalogue.search(filter.search, { literal: filter.literal === 'true' })
-  return { among: ids }
+  return { among: await findAmong(shop.catalogue, filter) }
 }

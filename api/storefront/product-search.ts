@@ -22,7 +22,7 @@ export type SearchAnswer = { products: Product[]; headers: Record<string, string
 export async function answerSearch(shop: Shop, filter: ProductFilter, asked: SearchOptions): Promise<SearchAnswer> {
   await shop.limits.count('search', asked.client)
   const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
-  const { matches, corrected, meant, total, isPartial } = found
+  const { matches, corrected, meant, total, isPartial, unknown } = found
   if (filter.search && !filter.after && !filter.offset) {
     const isWhole = matches.length > 0 && corrected === undefined && !isPartial
     shop.searchLog.record(filter.search, { found: matches.length, isWhole }, asked.client)
@@ -32,6 +32,7 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   if (meant !== undefined) headers['search-meant'] = encodeURIComponent(meant)
   if (total !== undefined) headers['total-count'] = String(total)
   if (isPartial) headers['search-partial'] = 'true'
+  if (unknown !== undefined) headers['search-unknown'] = encodeURIComponent(unknown)
   // A search that finds nothing is counted each time, so its answer is not cached.
   if (matches.length === 0) headers['cache-control'] = 'no-store'
   const products = forStock(filter, found.products)

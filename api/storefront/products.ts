@@ -48,7 +48,8 @@ const list = createRoute({
     'With `limit`, or the header `Prefer: limit=60`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
     'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
     'words searched for instead when a typo was mended, `Search-Meant` (likewise) what may have been meant by a word that no product has, ' +
-    '`Search-Partial: true` says that some words are in none of the products.',
+    '`Search-Partial: true` says that some words are in none of the products. `Search-Unknown` (percent-encoded) names words that no product ' +
+    'has: the list is then what the price, age or category in the search leaves.',
   request: { query: productQuery },
   responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input', 'rate_limited') },
 })

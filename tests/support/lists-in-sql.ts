@@ -12,13 +12,15 @@ import {
   CATEGORIES,
   type Category,
   DEFAULT_SORT,
-  type ListSort,
+  type LIST_SORTS,
   OLDEST_COUNTED,
   PRICE_FILTER,
 } from '#store/goods/products/products.ts'
 import { paiseFromRupees } from '#store/money.ts'
 
 const MOST_CHOICES = 40
+
+type WireSort = (typeof LIST_SORTS)[number]
 
 /** Each filter that a shopper can give up alone; `rest` are the others. */
 type Conditions = Record<Narrowing | 'rest', SQL>
@@ -96,7 +98,7 @@ export async function countProducts(db: Db, filter: ProductFilter, among?: reado
 }
 
 /** Each order ends with the id, so that it is total and its pages fit together. */
-const SORT_ORDERS: Record<ListSort, SQL[]> = {
+const SORT_ORDERS: Record<WireSort, SQL[]> = {
   // Matches the index: PostgreSQL distinguishes nulls first from last even where there are none.
   popularity: [asc(products.popularity), sql`${products.createdAt} desc nulls last`, asc(products.id)],
   'price-asc': [asc(products.pricePaise), asc(products.popularity), asc(products.id)],
@@ -105,7 +107,7 @@ const SORT_ORDERS: Record<ListSort, SQL[]> = {
 }
 
 /** Rows after the last one of the previous page, which is found even if deleted meanwhile. */
-function comesAfter(sort: ListSort, id: string): SQL {
+function comesAfter(sort: WireSort, id: string): SQL {
   const last = (column: SQL) => sql`(select ${column} from products where id = ${id})`
   const popularity = last(sql`popularity`)
   const price = last(sql`price_paise`)

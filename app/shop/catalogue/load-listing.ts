@@ -22,6 +22,8 @@ export type Listing = {
   meant?: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial?: boolean | undefined
+  /** Words that no product has: the list is what price, age and category leave. */
+  unknown?: string | undefined
 }
 
 /**
@@ -68,7 +70,7 @@ export function withStatus<T extends { listing: Listing }>(page: T, status = 200
 }
 
 /** How a search understood its words: these headers come with no other list. */
-function readWords(headers: Headers): Pick<Listing, 'corrected' | 'meant' | 'isPartial'> {
+function readWords(headers: Headers): Pick<Listing, 'corrected' | 'meant' | 'isPartial' | 'unknown'> {
   const words = (name: string) => {
     const value = headers.get(name)
     return value === null ? undefined : decodeURIComponent(value)
@@ -77,5 +79,6 @@ function readWords(headers: Headers): Pick<Listing, 'corrected' | 'meant' | 'isP
     corrected: words('search-corrected'),
     meant: words('search-meant'),
     isPartial: headers.get('search-partial') === 'true',
+    unknown: words('search-unknown'),
   }
 }

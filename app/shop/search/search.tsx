@@ -45,8 +45,8 @@ export async function load({ api, request }: PageArgs) {
 }
 
 /** Whether to ask what the shopper misses: nothing was found, or perhaps not the right thing. */
-function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
-  return products.length === 0 || corrected !== undefined || isPartial === true
+function mayAskFor({ products, corrected, isPartial, unknown }: Listing): boolean {
+  return products.length === 0 || corrected !== undefined || isPartial === true || unknown !== undefined
 }
 
 async function maySendMail(api: ApiClient): Promise<boolean> {
@@ -112,7 +112,7 @@ function plainSearch({ named, ...filters }: Filters, meant?: string): Filters {
 
 /** How the search was understood, if not word for word. */
 function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
-  const { corrected, meant, isPartial } = listing
+  const { corrected, meant, isPartial, unknown } = listing
   return (
     <>
       {meant === undefined ? null : (
@@ -129,6 +129,9 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
             Search for “{filters.text}” instead
           </Link>
         </p>
+      )}
+      {unknown === undefined || listing.products.length === 0 ? null : (
+        <p className="mt-1">We have nothing named “{unknown}”. These fit the rest of your search.</p>
       )}
       {isPartial && listing.products.length > 0 ? (
         <p className="mt-1">No exact match. Here are some close results.</p>

@@ -120,6 +120,8 @@ export function withReadWords<T extends SearchedFilter>(filter: T): T {
     price_max: filter.price_max ?? priceMax,
     ...(filter.age === undefined && { age, age_to: ageTo }),
     search: rest || undefined,
+    ...(rest && { isNarrowed: true as const }),
+    likely: age === undefined ? ('in-stock' as const) : ('for-age' as const),
   }
 }
 
@@ -130,6 +132,8 @@ type SearchedFilter = {
   price_max?: number | undefined
   age?: number | undefined
   age_to?: number | undefined
+  isNarrowed?: true | undefined
+  likely?: 'in-stock' | 'for-age' | undefined
 }
 
 const shelfOf = (line: string) => SHELVES.find(([, words]) => words.test(line))?.[0]

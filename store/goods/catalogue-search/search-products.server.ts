@@ -21,6 +21,8 @@ export type Found = {
   meant: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial: boolean
+  /** The words that no product has, where the list is what price, age and category leave. */
+  unknown?: string | undefined
 }
 
 /** The catalogue to search, and the turns for reading much of it. */
@@ -35,11 +37,20 @@ export async function searchProducts(
     literal: filter.literal === 'true',
   })
   const found = { matches: ids, corrected, meant, isPartial: partial ?? false }
-  if (ids.length === 0) return { ...found, products: [], total: 0 }
-  const isLong = filter.limit === undefined && ids.length > PIECE
-  const read = () => readFound(catalogue, filter, ids)
+  if (ids.length === 0 && !filter.isNarrowed) return { ...found, products: [], total: 0 }
+  const unknown = ids.length === 0 ? filter.search : undefined
+  const isLong = filter.limit === undefined && (unknown !== undefined || ids.length > PIECE)
+  const read = () =>
+    unknown === undefined ? readFound(catalogue, filter, ids) : readPart(catalogue, { ...filter, search: undefined })
   const { products, total } = await (isLong ? inTurn(read) : read())
-  return { ...found, products, total: filter.limit === undefined ? undefined : total }
+  return { ...found, unknown, products, total: filter.limit === undefined ? undefined : total }
+}
+
+/** The products that the filter's words find; undefined for all, where words that no product has stand beside a price or the like. */
+export async function findAmong(catalogue: Catalogue, filter: ProductFilter): Promise<readonly string[] | undefined> {
+  if (!filter.search) return undefined
+  const { ids } = await catalogue.search(filter.search, { literal: filter.literal === 'true' })
+  return ids.length === 0 && filter.isNarrowed ? undefined : ids
 }
 
 async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: readonly string[]) {
@@ -80,7 +91,7 @@ export async function suggest(
 async function suggestedFor(catalogue: Catalogue, typed: string) {
   const filter = withReadWords<ProductFilter>({ search: typed })
   if (filter.search === typed) return catalogue.suggest(typed, MOST_PRODUCTS)
-  const among = filter.search ? (await catalogue.search(filter.search)).ids : undefined
+  const among = await findAmong(catalogue, filter)
   const { products } = await readPart(catalogue, { ...filter, stock: 'shown', limit: MOST_PRODUCTS }, { among })
   return catalogue.suggested(products.map(({ _id }) => _id))
 }

@@ -108,10 +108,14 @@ export async function readAddresses(catalogue: Catalogue, offset: number, limit:
 }
 
 /** The order of a list without `sortBy`: that of the ids that a search found or a collection picked. */
-function sortingOf({ collectionAt }: Shelf, { sortBy: wanted, collection }: ProductFilter, among: How['among']) {
+function sortingOf(
+  { collectionAt }: Shelf,
+  { sortBy: wanted, likely, collection }: ProductFilter,
+  among: How['among'],
+) {
   const { filter, productIds } = (collection !== undefined && collectionAt(collection)) || {}
   const ids = wanted ? undefined : (among ?? (filter ? undefined : productIds))
-  return { ids, sortBy: wanted ?? filter?.sortBy ?? DEFAULT_SORT }
+  return { ids, sortBy: wanted ?? filter?.sortBy ?? likely ?? DEFAULT_SORT }
 }
 
 function pickedOf(products: readonly Listed[], ids: readonly string[]): Listed[] {
@@ -141,7 +145,7 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, { among }: H
 }
 
 /** What a question says beside its filters. */
-const IS_NO_FILTER = /^(sortBy|limit|offset|after|stock|search|literal|ages|prices|without)$/
+const IS_NO_FILTER = /^(sortBy|limit|offset|after|stock|search|literal|ages|prices|without|isNarrowed|likely)$/
 
 /**
  * Matches the filter at each call, against the products as they are then: all, or those that a search found. A list and the

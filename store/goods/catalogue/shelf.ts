@@ -17,7 +17,11 @@ export const COMPARE: Record<ListSort, Compare> = {
   'price-asc': (a, b) => a.pricePaise - b.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
   'price-desc': (a, b) => b.pricePaise - a.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
   newest: (a, b) => b.createdAt - a.createdAt || byText(a.id, b.id),
+  'in-stock': (a, b) => Number(a.stock <= 0) - Number(b.stock <= 0) || COMPARE.popularity(a, b),
+  'for-age': (a, b) => Number(isForAny(a)) - Number(isForAny(b)) || COMPARE['in-stock'](a, b),
 }
+
+const isForAny = ({ ageFrom, ageTo }: Listed) => ageFrom === 0 && ageTo >= 99
 
 /** What decides beside words which products are shown with which. */
 const PLACING = ['pricePaise', 'ageFrom', 'ageTo', 'family'] as const

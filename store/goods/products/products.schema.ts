@@ -154,5 +154,9 @@ export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'
   return { ...(limit && { limit: Number(limit) }), ...(stock && { stock: 'shown' }) }
 }
 
-export type ProductFilter = z.output<typeof productQuery>
+/** `isNarrowed`: the search named a price, an age or a category besides its words. `likely`: the order of a sentence that asks for none. */
+export type ProductFilter = z.output<typeof productQuery> & {
+  isNarrowed?: true | undefined
+  likely?: 'in-stock' | 'for-age' | undefined
+}
 export type ProductQuery = z.input<typeof productQuery>

@@ -17,7 +17,8 @@ export const DEFAULT_SORT: Sort = 'popularity'
 
 /** All list orders; shoppers choose among `SORTS`. */
 export const LIST_SORTS = [...SORTS, 'newest'] as const
-export type ListSort = (typeof LIST_SORTS)[number]
+/** A sentence that is searched for ("gift for 5 year boy") has an order of its own: what is there, and what names an age, first. */
+export type ListSort = (typeof LIST_SORTS)[number] | 'in-stock' | 'for-age'
 
 export const POPULARITIES = [1, 2, 3] as const
 export type Popularity = (typeof POPULARITIES)[number]
