@@ -159,7 +159,7 @@ test('once a person is once an account, also for ten orders at once; a cancelled
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(140.5, sent, one)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = await expectProblem(await send(140.5, sent, one), 409, 'cart_changed')
-  expect(refused.errors?.[0]?.detail).toBe('MINE can be used once: it was, with this account.')
+  expect(refused.errors?.[0]?.detail).toBe('MINE can be used once: it was, with this account or its number.')
   expect((await look('MINE', one)).status).toBe(400)
   // Somebody else of the same house and telephone.
   expect((await look('MINE', two)).status).toBe(200)
@@ -167,6 +167,24 @@ test('once a person is once an account, also for ten orders at once; a cancelled
   await cancel(_id)
   await place(140.5, sent, two)
   expect(await read('MINE')).toMatchObject({ uses: 2, off: 40 })
+})
+
+test('once is also once a number that an account has proven, whoever has the number now', async () => {
+  await make('NUMBER', { amount: 20, isOnce: true })
+  const [one, two, three] = [await shop.customer(), await shop.customer(), await shop.customer()]
+  const prove = (uid: string, phone: string | null) =>
+    shop.database.pool.query(
+      'update users set phone_number = $2::text, phone_number_verified = $2::text is not null where id = $1',
+      [uid, phone],
+    )
+  const sent = { code: 'NUMBER', address: '7 Lake View, Bengaluru 560001', phone: '9812345699' }
+  await prove(one.uid, '+919812345699')
+  await place(140.5, sent, one)
+  await prove(one.uid, null)
+  await prove(two.uid, '+919812345699')
+  await expectProblem(await send(140.5, sent, two), 409, 'cart_changed')
+  // Somebody who only writes the number has used nothing.
+  await place(140.5, sent, three)
 })
 
 test('a cancelled order gives its use back, and takes it again with the undo unless it is gone', async () => {

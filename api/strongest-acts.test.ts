@@ -199,8 +199,9 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     if (other === undefined || name === 'staffNeedSecondFactor') continue
     const before = (await noticesTo(OWNER.email)).length
     const answer = await change(owner, { [name]: other })
-    if (proof === 'not asked') {
+    if (proof !== 'asked') {
       expect([name, answer.status, await answer.text()]).toEqual([name, 200, expect.anything()])
+      if (proof === 'once set') await expectProblem(await change(owner, { [name]: 'Third' }), 403, 'proof_required')
       continue
     }
     asked.push(name)

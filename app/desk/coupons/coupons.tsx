@@ -144,7 +144,7 @@ function CouponForm({ edited, onDone }: Props) {
       aria-label={coupon ? `Edit ${coupon.code}` : 'A new coupon'}
     >
       <CouponFields coupon={coupon} gift={gift} onGift={setGift} />
-      <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each account once" />
+      <Tick name="isOnce" defaultChecked={coupon?.isOnce} label="Each account once, and each proven number" />
     </EditForm>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * The owner's coupons, and their use with an order. What one takes off never changes once an order has it, so that the order's words
  * stay true. An order that uses one locks its row first, before the products, so that uses are counted one after another. "Once" is once
- * an account; an order taken by phone has none, and staff decide.
+ * an account and once a number that an account has proven; an order taken by phone has no account, and staff decide.
  */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { TODAY_TEXT } from '#db/indian-days.ts'
@@ -174,7 +174,9 @@ export function statementsOfCoupon(code: string, userId: string | undefined): [l
     {
       name: 'who used a coupon',
       text: `select exists (select from order_charges c join orders o on o.id = c.order_id
-        where c.coupon_code = $1 and o.user_id = $2 and o.status <> 'cancelled') as was_used`,
+        left join users u on u.id = $2 and u.phone_number_verified
+        where c.coupon_code = $1 and o.status <> 'cancelled'
+          and (o.user_id = $2 or (o.phone_proven and o.customer_phone = u.phone_number))) as was_used`,
       values: [code, userId ?? null],
     },
   ]
@@ -185,7 +187,7 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
   if (row?.isOpen !== true) return { refused: COUPON_REFUSED }
   const terms = termsOfCoupon(row as CouponRow)
   if (row.isOnce !== true || used?.was_used !== true) return { terms }
-  return { refused: `${terms.code} can be used once: it was, with this account.` }
+  return { refused: `${terms.code} can be used once: it was, with this account or its number.` }
 }
 
 type Whose = Pick<OrderRow, 'id' | 'agreed' | 'userId'>

@@ -42,7 +42,7 @@ export async function changeSettings(
     const after = await noteSettings(tx, wanted)
     const subject = { id: 'settings', name: wanted.settings.shopName }
     const act = { action: 'settings.change', subject, ...changes } as const
-    if (!isStrongest(changes.after)) await recordAudit(tx, admin, act)
+    if (!isStrongest(changes)) await recordAudit(tx, admin, act)
     else await recordStrongestAct(tx, await requireProof(tx, admin), act)
     return after
   })
@@ -80,8 +80,13 @@ async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): P
   )
 }
 
-function isStrongest(changed: Record<string, unknown>): boolean {
-  return Object.keys(changed).some((name) => SETTINGS[name as keyof SetDetails].proof === 'asked')
+function isStrongest({ before }: { before: Record<string, unknown> }): boolean {
+  return Object.entries(before).some(([name, value]) => {
+    const setting = SETTINGS[name as keyof SetDetails]
+    return (
+      setting.proof === 'asked' || (setting.proof === 'once set' && 'default' in setting && setting.default !== value)
+    )
+  })
 }
 
 /** The settings that differ, before and after; undefined when none does. */

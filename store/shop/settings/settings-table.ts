@@ -91,9 +91,9 @@ export type Setting = (Leaf | Group) & {
   isPublic?: true
   /**
    * Asked for when it tells customers how to pay or whom to ask, or when it can weaken a guard: changing it is one of the
-   * strongest acts then, see store/people/access/strongest-acts.ts.
+   * strongest acts then, see store/people/access/strongest-acts.ts. `once set`: not while it is the default, in the first steps.
    */
-  proof: 'asked' | 'not asked'
+  proof: 'asked' | 'once set' | 'not asked'
 }
 
 const [PHONE, EMAIL] = [30, 254]
@@ -104,7 +104,7 @@ const cap = (value: number | null, label: string, hint: string) =>
 export const SETTINGS = {
   shopName: {
     section: 'shop',
-    proof: 'not asked',
+    proof: 'once set',
     isPublic: true,
     kind: 'line',
     default: DEFAULT_SHOP_NAME,
