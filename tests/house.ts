@@ -15,7 +15,7 @@ const FLOORS = [['engines'], ['db'], ['store'], ['papers', 'pictures', 'sheets']
 const CLIENT = 'app/kit/api/api-client.ts'
 
 /** The walk through a new page makes these files. */
-const MADE_BY_A_WALK = /\/packing-notes[./]/
+const MADE_BY_A_WALK = /\/packing-notes[./]|\/NNNN_/
 const MOST_LINES = 400
 /** What three rooms of the desk need lies here; a fourth home for parts would grow without end. */
 const SHARED = 'app/desk/shared'
