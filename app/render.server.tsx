@@ -1,6 +1,7 @@
 /** Renders pages and mails for `server/`. */
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -29,16 +30,22 @@ type PageOptions = {
   signIn?: string | undefined
   /** Reports errors while the page is rendered. */
   reportError: (error: unknown) => void
-  /** Resolves when the page may be rendered, after its data are loaded. */
-  turnToDraw: () => Promise<void>
 }
 
 export type RenderPage = typeof renderPage
 
+let lastTurn: Promise<void> = Promise.resolve()
+
+/** Pages that are ready at the same moment are drawn one by one, so that quick requests are answered in between. */
+function turnToDraw(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn())
+  return lastTurn
+}
+
 /** Renders the page of a request to the end before its first byte is sent. */
 export async function renderPage(
   request: Request,
-  { fetchApi, settings, signIn, reportError, turnToDraw }: PageOptions,
+  { fetchApi, settings, signIn, reportError }: PageOptions,
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)

@@ -1,4 +1,7 @@
-/** Networks take turns and none gets all places: one with much work waits behind its own. */
+/**
+ * Networks take turns and none gets all places: one with much work waits behind its own. Somebody who is known is never refused for
+ * what others of their network do: they then wait in a line of their own.
+ */
 import { type ClientNetwork, widest } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
@@ -13,22 +16,29 @@ export type FairQueueSize = {
 }
 
 export type FairQueue = {
-  /** Runs the work when the network's turn comes; a /48 shares one turn. Throws the refusal when the queue is full. */
-  run: <T>(who: ClientNetwork, work: () => Promise<T>) => Promise<T>
+  /**
+   * Runs the work when the network's turn comes; a /48 shares one turn. When the queue is full, `personOf` is asked for the id of the
+   * person, and nobody else is refused.
+   */
+  run: <T>(who: ClientNetwork, work: () => Promise<T>, personOf?: PersonOf) => Promise<T>
   /** Whether work of the network would be refused now; ask before doing anything else for it. */
   isFullFor: (who: ClientNetwork) => boolean
 }
+
+/** Resolves to undefined for a stranger. */
+export type PersonOf = () => Promise<string | undefined>
 
 type Waiting = { start: () => void; refuse: (error: Error) => void }
 
 export function createFairQueue(size: FairQueueSize): FairQueue {
   const { atOnce, atOnceOfOne, mostWaiting, refusal } = size
   const turns = createTurns<Waiting>(mostWaiting, ({ refuse }) => refuse(refusal()))
+  const people = createTurns<Waiting>(Number.POSITIVE_INFINITY, () => undefined)
   const runningOf = new Map<string, number>()
   let running = 0
 
   function hasPlaceFor(who: string): boolean {
-    const most = turns.askers() > 1 ? Math.min(atOnceOfOne, Math.ceil(atOnce / 2)) : atOnceOfOne
+    const most = turns.askers() + people.askers() > 1 ? Math.min(atOnceOfOne, Math.ceil(atOnce / 2)) : atOnceOfOne
     return running < atOnce && (runningOf.get(who) ?? 0) < most
   }
 
@@ -37,15 +47,30 @@ export function createFairQueue(size: FairQueueSize): FairQueue {
     runningOf.set(who, (runningOf.get(who) ?? 0) + 1)
   }
 
-  function turnOf(who: string): Promise<void> {
+  function turnIn(line: typeof turns, who: string): Promise<void> {
     return new Promise((start, refuse) => {
       const waiting = { start: () => start(enter(who)), refuse }
-      if (!turns.join(who, waiting)) refuse(refusal())
+      if (!line.join(who, waiting)) refuse(refusal())
+      startThoseWhoMay()
     })
   }
 
   function startThoseWhoMay(): void {
-    for (let next = turns.next(hasPlaceFor); next; next = turns.next(hasPlaceFor)) next.start()
+    const next = () => people.next(hasPlaceFor) ?? turns.next(hasPlaceFor)
+    for (let first = next(); first; first = next()) first.start()
+  }
+
+  /** Waits for a place; returns whose it is. */
+  async function placeFor(network: string, personOf: PersonOf | undefined): Promise<string> {
+    try {
+      await turnIn(turns, network)
+      return network
+    } catch (refused) {
+      const person = await personOf?.()
+      if (person === undefined) throw refused
+      await turnIn(people, person)
+      return person
+    }
   }
 
   function leave(who: string): void {
@@ -59,14 +84,15 @@ export function createFairQueue(size: FairQueueSize): FairQueue {
   return {
     isFullFor: (who) => !hasPlaceFor(widest(who)) && !turns.hasRoom(widest(who)),
 
-    async run(who, work) {
+    async run(who, work, personOf) {
       const network = widest(who)
-      if (hasPlaceFor(network)) enter(network)
-      else await turnOf(network)
+      const isFree = hasPlaceFor(network)
+      if (isFree) enter(network)
+      const asker = isFree ? network : await placeFor(network, personOf)
       try {
         return await work()
       } finally {
-        leave(network)
+        leave(asker)
       }
     },
   }

@@ -81,7 +81,8 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     // The frame of a page shows what the role may do.
     const key = role ? `${role} ${place.url}` : place.url
     const queue = place.isLong ? turns.longLists : turns.pages
-    const inTurn = (work: () => Promise<Entry>) => asRequest((client) => queue.run(client, work))
+    const person = async () => signIn?.person.uid
+    const inTurn = (work: () => Promise<Entry>) => asRequest((client) => queue.run(client, work, person))
     const entry = cache.peek(key) ?? (await cache.get(key, () => make(place, role), inTurn))
     // A refusal names its request, so each client gets one of its own.
     if (entry.headers['content-type'] === 'application/problem+json') return undefined

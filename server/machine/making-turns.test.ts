@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { beforeEach, expect, test, vi } from 'vitest'
-import { createDrawingTurns } from './making-turns.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createOrderTurns } from './making-turns.ts'
 
 let said: string[]
-let turns: ReturnType<typeof createDrawingTurns>
+let turns: ReturnType<typeof createOrderTurns>
 
 beforeEach(() => {
   said = []
-  turns = createDrawingTurns()
+  turns = createOrderTurns()
 })
 
 /** Orders, until the answer is let go. */
@@ -24,7 +24,7 @@ function order(name: string) {
 }
 
 async function draw(name: string) {
-  await turns.turnToDraw()
+  await turns.whenNobodyOrders()
   said.push(name)
 }
 
@@ -50,34 +50,4 @@ test('an order that takes long holds pages up for a moment only, in their turn',
   slow.finish()
   await slow.done
   expect(said).toEqual(['first page', 'second page', 'order'])
-})
-
-test('without an order pages are drawn one by one, with room for others between them', async () => {
-  const pages = [draw('first page'), draw('second page')]
-  await pages[0]
-  said.push('between them')
-  await pages[1]
-  expect(said).toEqual(['first page', 'between them', 'second page'])
-})
-
-test('orders without an end leave pages half of the time', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
-  const first = order('first order')
-  const waiting = draw('first page')
-  await someTurns()
-  expect(said).toEqual([])
-  await vi.advanceTimersByTimeAsync(20)
-  await waiting
-  const second = order('second order')
-  await draw('second page')
-  expect(said).toEqual(['first page', 'second page'])
-  await vi.advanceTimersByTimeAsync(25)
-  const third = order('third order')
-  const held = draw('third page')
-  await someTurns()
-  expect(said).toEqual(['first page', 'second page'])
-  vi.useRealTimers()
-  for (const { finish } of [first, second, third]) finish()
-  await held
-  expect(said.at(-1)).toBe('third page')
 })

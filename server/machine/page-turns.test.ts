@@ -23,9 +23,10 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-test('of one visitor’s many pages few are made at a time, too many are refused, and others are served in their turn', async () => {
+test('of one visitor’s many pages few are made at a time, too many are refused, but nobody else, nor who is signed in behind that address', async () => {
   const { made, waiting, render } = gatedPages()
   const shop = await openTestShop({}, render)
+  const people = [await shop.owner(), await shop.customer()]
   const refused: Awaited<ReturnType<typeof callFrom>>[] = []
   const greedy = Array.from({ length: 150 }, async (_, i) => {
     const answer = await callFrom('127.0.0.2', `${shop.url}/search?q=pen${i}`)
@@ -36,9 +37,13 @@ test('of one visitor’s many pages few are made at a time, too many are refused
   expect(waiting).toHaveLength(3)
   const other = callFrom('127.0.0.3', `${shop.url}/search?q=ball`)
   await until(() => waiting.length === 4)
+  const known = people.map(({ cookie }) =>
+    callFrom('127.0.0.2', `${shop.url}/search?q=mine`, { headers: { cookie } }),
+  )
   const letAllIn = setInterval(() => waiting.shift()?.(), 1)
   expect((await other).status).toBe(200)
   expect(made.indexOf('?q=ball')).toBeLessThan(10)
+  for (const { status } of await Promise.all(known)) expect(status).toBe(200)
   const statuses = await Promise.all(greedy)
   clearInterval(letAllIn)
   expect(statuses.filter((status) => status === 200)).toHaveLength(103)

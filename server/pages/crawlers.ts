@@ -30,7 +30,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
   const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
     c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
   const feedKept = publicUrl === undefined ? kept['cache-control'] : 'public, no-cache'
-  const feed = createKeptFeed(catalogue, turns.drawing.whenNobodyOrders)
+  const feed = createKeptFeed(catalogue, turns.orders.whenNobodyOrders)
   const sendFeed = async (c: Context<ApiEnv>, format: 'csv' | 'xml', type: string) =>
     feedAnswer(c, { ...(await feed(baseOf(c.req.url), format)), type, name: `products.${format}`, kept: feedKept })
   return new Hono<ApiEnv>()

@@ -9,7 +9,7 @@ import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { encodingFor } from '#server/kept/encoding.ts'
-import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import { type MakingTurns, NOBODY, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
@@ -24,13 +24,14 @@ export type PageSettings = PagePolicySettings & { shop: EnvSettings }
 
 /** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its turn. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
-  const render = pageRenderer(renderPage, api, shop, settings, turns)
+  const render = pageRenderer(renderPage, api, shop, settings)
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
     const { client } = c.env
     if (client === NOBODY) return render(c)
-    return turns.pages.run(client, () => render(c)).catch(pageOfRefusal)
+    const person = personOf(shop.signIns, c.req.header('cookie'))
+    return turns.pages.run(client, () => render(c), person).catch(pageOfRefusal)
   }
 }
 
@@ -41,7 +42,7 @@ function pageOfRefusal(error: unknown): Response {
   return busyPage(seconds)
 }
 
-function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, { drawing }: MakingTurns) {
+function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
   const policy = Object.entries(pageHeaders(settings))
   const policyWithWorker = Object.entries(pageHeaders(settings, true))
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -56,7 +57,6 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
         mails: shop.mail.channels.includes('email'),
       },
       reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
-      turnToDraw: drawing.turnToDraw,
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const answer = isPage ? response : await whole(response)
