@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createOrderTurns } from './making-turns.ts'
 
 let said: string[]
@@ -33,6 +33,8 @@ async function someTurns() {
 }
 
 test('a page waits for every order that is under way, and is drawn behind it', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
+  onTestFinished(() => void vi.useRealTimers())
   const [one, two] = [order('one'), order('two')]
   const page = draw('page')
   await someTurns()

@@ -1,6 +1,6 @@
 /** Makes a few pages and long lists at a time, with turns for each client. */
 
-import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
@@ -98,7 +98,8 @@ export function createOrderTurns() {
     /** Wait for it before work that takes time. */
     async whenNobodyOrders(): Promise<void> {
       const left = givesWayUntil - performance.now()
-      if (orders > 0 && left > 0) await Promise.race([allPlaced.promise, sleep(left, undefined, { ref: false })])
+      if (orders === 0 || left <= 0) return
+      await Promise.race([allPlaced.promise, new Promise((resolve) => setTimeout(resolve, left))])
     },
   }
 }
