@@ -4,7 +4,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
-import { createFairQueue, type FairQueue, type FairQueueSize, type PersonOf } from '#engines/rate-limit/fair-queue.server.ts'
+import {
+  createFairQueue,
+  type FairQueue,
+  type FairQueueSize,
+  type PersonOf,
+} from '#engines/rate-limit/fair-queue.server.ts'
 import { isLongList } from '#server/kept/kept-places.ts'
 import { tooBusy } from '#store/errors.ts'
 import { preferenceOf } from '#store/goods/products/products.schema.ts'

@@ -37,9 +37,7 @@ test('of one visitor’s many pages few are made at a time, too many are refused
   expect(waiting).toHaveLength(3)
   const other = callFrom('127.0.0.3', `${shop.url}/search?q=ball`)
   await until(() => waiting.length === 4)
-  const known = people.map(({ cookie }) =>
-    callFrom('127.0.0.2', `${shop.url}/search?q=mine`, { headers: { cookie } }),
-  )
+  const known = people.map(({ cookie }) => callFrom('127.0.0.2', `${shop.url}/search?q=mine`, { headers: { cookie } }))
   const letAllIn = setInterval(() => waiting.shift()?.(), 1)
   expect((await other).status).toBe(200)
   expect(made.indexOf('?q=ball')).toBeLessThan(10)
