@@ -51,9 +51,8 @@ export default {
         'oxc-parser',
         'postal-mime',
         'smtp-server',
-        'vitest',
       ],
-      ignoreBinaries: ['apt-get', 'mount', 'prlimit', 'umount', 'drizzle-kit', 'vitest', 'playwright'],
+      ignoreBinaries: ['apt-get', 'mount', 'openssl', 'prlimit', 'umount', 'drizzle-kit', 'vitest', 'playwright'],
     },
   },
 } satisfies KnipConfig
