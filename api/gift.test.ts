@@ -226,7 +226,7 @@ describe('a numbered paper', () => {
   test('says delivered and collected of what is', async () => {
     const { _id } = await place(undefined, 779)
     expect(await paper(`orders/${_id}/receipt.pdf`)).toContain('For\nAsha Rao')
-    expect(await issued(_id)).toContain('Billed and delivered to\nAsha Rao')
+    expect(await issued(_id)).toContain('Billed and sent to\nAsha Rao')
     await setSettings(shop, owner, { pickUp: { isOn: true, address: '', hours: '' } })
     const collected = await place(undefined, 779, { way: 'pickup' })
     const said = await issued(collected._id)

@@ -34,7 +34,7 @@ async function read<T>(
 const byId = <T extends { _id: string }>(rows: T[]) => rows.toSorted((a, b) => a._id.localeCompare(b._id))
 
 /** What the desk's list says besides. */
-const OF_THE_DESK = ['callAttempts', 'callAfter', 'tries', 'nextTry', 'takenByPhone', 'money']
+const OF_THE_DESK = ['callAttempts', 'callAfter', 'tries', 'nextTry', 'takenByPhone', 'money', 'courier']
 
 test('POST /api/admin/orders with the uid lists the orders that the page reads in parts, field by field', async () => {
   const whole = (await read<Order[]>('POST', '/api/admin/orders', { userId: owner.uid })).answer

@@ -16,7 +16,9 @@ export function rupeesFromPaise(paise: number): number {
 
 /** Whether the number has at most two decimals: 10.5 and 10.55 have, 10.005 has not. */
 export function hasWholePaise(rupees: number): boolean {
-  return Math.round(rupees * 100) / 100 === rupees
+  const paise = rupees * 100
+  // Sums of programs are off by some of their last digits.
+  return Math.abs(paise - Math.round(paise)) <= Math.max(1e-6, Math.abs(paise) * 4 * Number.EPSILON)
 }
 
 /** A price for display: "₹1,299", or "₹1,299.50". */

@@ -35,8 +35,8 @@ export function identityApi(shop: Shop) {
     headers.set(REQUEST_ID_HEADER, requestId)
     const patience = quietMs === undefined ? undefined : sleep(quietMs)
     // The library works before it reads a body; one that never comes must cost nothing.
-    const body = isRead || !c.req.raw.body ? new ArrayBuffer() : await c.req.raw.arrayBuffer()
-    const sent = new Request(c.req.raw.url, { method: c.req.method, headers, body: body.byteLength > 0 ? body : null })
+    const body = isRead || !c.req.raw.body ? undefined : await c.req.raw.arrayBuffer()
+    const sent = new Request(c.req.raw, { headers, ...(body && { body }) })
     const request = await asLibraryTakesIt(sent)
     if (request instanceof Response) return problemOfRefusal(request, c.env)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)

@@ -37,7 +37,7 @@ test.each([
   ['blank cells behind the last', `${HEADER},,,\nA,x,49,5,Toy,,,\nB,x,59,5,Toy,,,,,`, [49, 59]],
   [
     'heads of a shop',
-    'Item Name,Details,M.R.P. (₹),Selling Price,Qty,Category\nA,x,60,"1,299.50",5,Toy',
+    'Item Name,Details,M.R.P. (₹),Selling Price,Qty,Category\nA,x,"1,400","1,299.50",5,Toy',
     ['₹1,299.50'],
   ],
   [

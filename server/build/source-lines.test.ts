@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { inSources } from './source-lines.ts'
 
 /** The first sign of the bundle stood in the 8th line of the source. */
-const MAP = { version: 3, sources: ['../side/printer.ts'], names: [], mappings: 'AAOA' }
+const MAP = { version: 3, sources: ['../../server/side/printer.ts'], names: [], mappings: 'AAOA' }
 
 test.each(['shop', 'a blank', 'टोकरी', 'shop (copy)', '50% off #1?'])(
   'in a folder called "%s" a place of the bundle is told as the file and the line it was written in',
