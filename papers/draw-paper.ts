@@ -107,21 +107,20 @@ function sellerOf({ seller, invoice }: Paper): ReactNode {
  * The buyer, and the person who gets the goods where that is somebody else. The place of supply stands with the address that
  * it follows: of a registered buyer their own, else that of the delivery.
  */
-function buyersOf({ buyer, invoice, heading }: Paper): ReactNode[] {
+function buyersOf({ buyer, invoice }: Paper): ReactNode[] {
   const { gstin, poNumber, deliveredTo } = buyer
   const other = typeof deliveredTo === 'object' ? deliveredTo : undefined
   const isSale = invoice !== undefined && invoice.kind !== 'credit_note'
   const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
   const isByDelivery = other !== undefined && !gstin
-  const sentHere = invoice ? `Billed ${buyer.address && 'and sent '}to` : heading || !buyer.address ? 'For' : 'Sent to'
   const facts = [
     ...(gstin ? [`GSTIN ${gstin}`] : []),
     ...(poNumber ? [`Purchase order ${poNumber}`] : []),
     ...(deliveredTo === 'shop' ? [isSale ? 'Collected at the shop' : 'Pick-up at the shop'] : []),
     ...(isByDelivery ? [] : place),
   ]
-  // A paper that was issued keeps its words.
-  const title = deliveredTo === undefined ? sentHere : invoice ? 'Billed to' : 'For'
+  // A numbered paper of before keeps its words.
+  const title = invoice ? `Billed ${deliveredTo === undefined && buyer.address ? 'and sent ' : ''}to` : 'For'
   const billed = party(title, buyer.name, [buyer.address, buyer.phone, ...facts])
   if (!other) return [billed]
   const words = isSale ? 'Delivered to' : 'Address of delivery'
