@@ -168,7 +168,7 @@ test('the own data are downloaded as a file, and the account is deleted after it
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ profile: { email: person.email } })
 
   const deletion = panel(page, 'Delete account')
-  await expect(deletion).toContainText('Past orders and tax invoices keep your name and address for a time')
+  await expect(deletion).toContainText('Past orders keep your name and address for 365 days, tax invoices longer')
   await expect(deletion.getByRole('link', { name: 'what we keep, and how long' })).toHaveAttribute(
     'href',
     '/policies#privacy',
