@@ -1,6 +1,6 @@
 /** Limits how often somebody may make calls that write or cost work. */
 import { LRUCache } from 'lru-cache'
-import { type ClientNetwork, countedAs } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, personKey } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type Count, type Counters, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
@@ -26,7 +26,7 @@ export function createLimits(db: Db, enabled: boolean): Limits {
   const limits: Limits = {
     areOn: true,
     async count(of, by) {
-      const retryAfterSeconds = await take({ of, by: 'uid' in by ? countedAs(by.uid) : by })
+      const retryAfterSeconds = await take({ of, by: 'uid' in by ? personKey(by.uid) : by })
       if (retryAfterSeconds === undefined) return
       const detail = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`
       throw new StoreError('rate_limited', detail, { facts: { retryAfterSeconds } })

@@ -4,8 +4,8 @@ import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
 import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
 import { addressIn } from '#store/selling/delivery/agree.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/selling/orders/orders.schema.ts'
-import { gateOf } from '#store/selling/orders/placing/open-orders.server.ts'
-import { placeOrKeep } from '#store/selling/orders/placing/refused-orders.server.ts'
+import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
+import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 import { askForOrderMail } from '#store/talk/mail/outgoing.server.ts'
 import { countCoupon } from './coupons.ts'
@@ -44,7 +44,7 @@ export function ordersApi(shop: Shop) {
       const details = await shop.details.current()
       refuseOtherState(details, ...addressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
-      const gate = gateOf(customer.request?.client, cappingOf(shop, details))
+      const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
       const leave = await askForOrderMail(shop.db, customer)
       const mailing = { origin: shop.publicUrl, leave }
       const ordering = {
@@ -52,7 +52,7 @@ export function ordersApi(shop: Shop) {
         gate,
         mailing,
       }
-      const placed = await placeOrKeep(shop.db, customer, body, ordering, key).catch(async (error: unknown) => {
+      const placed = await placeOrStoreRefused(shop.db, customer, body, ordering, key).catch(async (error: unknown) => {
         await leave?.giveBack()
         throw error
       })

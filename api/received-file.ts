@@ -1,7 +1,7 @@
 /** Receives the file of a form without holding it in memory; refuses other forms early. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
+import { createYield } from '#store/take-breaks.ts'
 
 type FileLimits = {
   bytes: number
@@ -73,7 +73,7 @@ function openForm(request: Request, limits: FileLimits) {
 
 /** Writes the body to the form, with pauses for other requests. */
 async function write(request: Request, form: BusboyInstance, limits: FileLimits): Promise<void> {
-  const takeTurns = takeBreaks()
+  const takeTurns = createYield()
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length

@@ -13,7 +13,7 @@ import type { Proven } from '#store/people/access/proof.server.ts'
 import type { SignIn, SignIns } from '#store/people/accounts/sign-ins.server.ts'
 import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
 import type { Auth } from '#store/people/identity/library/auth.server.ts'
-import type { Report } from '#store/people/identity/security-events.ts'
+import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import type { OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
 import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
@@ -65,7 +65,7 @@ export type Shop = {
   /** How the shop runs, in sentences for its owner, faults first. */
   status: () => Promise<StatusFinding[]>
   /** Reports an event that an operator wants alarms on. */
-  report: Report
+  report: ReportSecurityEvent
 }
 
 /** The backups, and the making of one; throws a sentence when it fails. */

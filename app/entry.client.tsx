@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { loadFiles, NOT_LOADED, whenFilesAreGone } from './frame/connection/load-here.ts'
+import { loadFiles, NOT_LOADED, onStaleAssets } from './frame/connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { routes } from './routes.ts'
 
@@ -48,7 +48,7 @@ if (!isSparing) {
   for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, preload, { passive: true })
 }
 
-whenFilesAreGone(() => {
+onStaleAssets(() => {
   const next = router.state.navigation.location
   if (next) location.assign(router.createHref(next))
   return next !== undefined

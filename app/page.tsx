@@ -12,7 +12,7 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
-import { loadHere } from './frame/connection/load-here.ts'
+import { loadInBrowser } from './frame/connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle, privateMeta } from './frame/page-meta.ts'
 import { lastRootAnswer, useRootData } from './frame/root-data.ts'
@@ -102,7 +102,7 @@ function loaderOf(load: NonNullable<PageModule['load']>): RouteObject['loader'] 
   return ({ context, request, params }) =>
     import.meta.env.SSR
       ? load({ api: context.get(apiContext), request, params, shop: context.get(settingsContext) ?? undefined })
-      : loadHere((api) => load({ api, request, params, shop: lastRootAnswer()?.settings }), request.signal)
+      : loadInBrowser((api) => load({ api, request, params, shop: lastRootAnswer()?.settings }), request.signal)
 }
 
 type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; error?: unknown }

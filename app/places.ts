@@ -4,8 +4,8 @@
  */
 import type * as icons from 'lucide-react'
 import type { Right } from '#store/people/access/rights.ts'
-import type { Counted } from '#store/shop/overview/overview.schema.ts'
-import type { RoomName } from '#store/shop/settings/sections/room-settings.ts'
+import type { WaitingKind } from '#store/shop/overview/overview.schema.ts'
+import type { DeskSection } from '#store/shop/settings/sections/room-settings.ts'
 
 export type Place = {
   /** As routes are written: "/product/:id/:slug?". */
@@ -147,11 +147,11 @@ export type MenuEntry = {
   /** The right that its list needs. */
   right: Right
   /** It is in the menu once this room is open. */
-  room?: RoomName
+  room?: DeskSection
   /** Where its further pages lie. */
   also?: readonly string[]
   /** The number beside it, and what that counts. */
-  waiting?: readonly [count: Counted, words: string]
+  waiting?: readonly [count: WaitingKind, words: string]
 }
 
 /** The desk's menu. On a phone only "Daily" is always in sight, the rest behind "More"; "Rooms" come with their first use. */

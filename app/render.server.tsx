@@ -132,5 +132,5 @@ async function renderWhenReady(page: ReactNode, reportError: PageOptions['report
 }
 
 /** Renders a message. The letters are a chunk of their own, loaded for the first one. */
-export const renderMail: RenderMail = async (...message) =>
+export const renderLetter: RenderMail = async (...message) =>
   (await import('./letters/render-mail.tsx')).renderMail(...message)

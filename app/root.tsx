@@ -9,7 +9,7 @@ import {
   useNavigation,
 } from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
-import { Arrival } from './frame/arrival.tsx'
+import { FocusOnNavigation } from './frame/arrival.tsx'
 import { ConnectionStrip } from './frame/connection/connection-strip.tsx'
 import { lazyPart } from './frame/connection/load-here.ts'
 import headingFont from './frame/fonts/baloo-2.woff2'
@@ -31,8 +31,8 @@ import { ServerScript } from './frame/scripts/server-script.tsx'
 import { ScrollWatch } from './frame/scroll-watch.tsx'
 import { SignInWatch } from './frame/session/sign-in-watch.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
-import { type ApiClient, apiContext, browserApi, noteSender } from './kit/api/api-client.ts'
-import { leaveForDocument } from './kit/api/read.ts'
+import { type ApiClient, apiContext, browserApi, setSender } from './kit/api/api-client.ts'
+import { redirectInDocument } from './kit/api/read.ts'
 import { logFailure } from './kit/log.ts'
 import { Announcer } from './kit/page/announcer.tsx'
 import { FailedPage } from './page.tsx'
@@ -48,7 +48,7 @@ async function loadRoot({ context, request }: LoaderFunctionArgs): Promise<RootA
   if (settings) return { signIn: context.get(signInContext) ?? (await readSignIn(context.get(apiContext))), settings }
   // Only an error page without settings has none.
   const lastKnown = lastRootAnswer()
-  if (!lastKnown) throw leaveForDocument(pathOf(request))
+  if (!lastKnown) throw redirectInDocument(pathOf(request))
   try {
     const signIn = await readSignIn(browserApi)
     noteSignInRead()
@@ -118,7 +118,7 @@ function Layout({ isDesk = false, children }: { isDesk?: boolean; children: Reac
         {isDesk ? null : <LowerEdge />}
         {isDesk ? null : <ScrollWatch />}
         <Announcer />
-        <Arrival />
+        <FocusOnNavigation />
         <ScrollMemory />
         <PageScripts />
       </body>
@@ -130,7 +130,7 @@ function Root() {
   const loaderData = useLoaderData<RootAnswer>()
   const uid = useRootData()?.signIn.user?.uid
   const isDesk = useIsDesk()
-  useLayoutEffect(() => noteSender(uid), [uid])
+  useLayoutEffect(() => setSender(uid), [uid])
   // Before an effect of the page may reload its data.
   useLayoutEffect(() => noteRootAnswer(loaderData), [loaderData])
   return (

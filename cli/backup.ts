@@ -5,13 +5,13 @@ import path from 'node:path'
 import { isMigrated } from '#engines/postgres/migrate.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { isS3Address, KEEPING } from '#engines/s3/s3-settings.ts'
-import { backupFolderOf, openBackups, openBackupsAt, PROGRAM } from '#server/backups/backup-places.ts'
+import { backupFolderOf, openBackups, openBackupsAt, PROGRAM_VERSION } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
 import { newBackupName, sayBytes, type Way } from '#store/shop/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/shop/backup/backup-place.server.ts'
-import { type Proof, proveBackup } from '#store/shop/backup/scratch.server.ts'
+import { type BackupProof, proveBackup } from '#store/shop/backup/scratch.server.ts'
 import { type BackupResult, takeBackup } from '#store/shop/backup/take-backup.server.ts'
 import { type Answer, type Command, giveWay, Mistyped, type Typed } from './command.ts'
 import { withDatabase } from './shop-database.ts'
@@ -87,7 +87,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   const secret =
     env.DATABASE_URL === undefined && env.SECRET === undefined ? path.join(env.DATA_DIR, 'secret') : undefined
   const places = { pictures: await openPictures(env, KEEPING), secret }
-  const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM }
+  const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM_VERSION }
   const taken = await takeBackup(database.newClient(), places, to)
   // A download of all data leaves a line in the audit log. The owner's button has written it already, and an older shop may lack
   // the table.
@@ -142,7 +142,7 @@ export function linesOfRows({ rows, pictures, missing }: BackupContents): string
   return lines
 }
 
-function linesOfProof({ rows, faults }: Proof): string[] {
+function linesOfProof({ rows, faults }: BackupProof): string[] {
   const { orders = 0 } = rows
   if (faults.length === 0)
     return [`Proven: it was restored into a scratch database, and all ${orders} orders hold together.`]

@@ -1,7 +1,7 @@
 /** `npm run tokri -- <command>`: the operator's tool, with one file per command. */
 import { parseArgs } from 'node:util'
 import { BadSetting, readEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/watching/log.ts'
+import { logSentence } from '#server/watching/log.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 
 /** Each is loaded when it is typed. */
@@ -66,7 +66,7 @@ function tell({ said, json, isBad = false }: Answer, isJson: boolean): void {
 }
 
 function fail(error: unknown, isJson: boolean): void {
-  const sentence = error instanceof Error ? sentenceOf(error) : String(error)
+  const sentence = error instanceof Error ? logSentence(error) : String(error)
   const code = error instanceof Mistyped || error instanceof BadSetting ? 2 : 1
   if (isJson) print(JSON.stringify({ ok: false, error: sentence }))
   else process.stderr.write(`${asTyped(sentence)}\n`)

@@ -24,7 +24,7 @@ export function ofSize(points: number, lineHeight = 1.35): { fontSize: number; l
   return { fontSize: points, lineHeight }
 }
 
-export type Sheet = {
+export type PaperSheet = {
   size: 'A4' | 'A6'
   title: string
   author: string
@@ -47,8 +47,8 @@ const LOOKS = {
 
 /** The PDF's bytes, always the same for the same sheets: one document, where each has its own page numbers. `document` gives title, author and time. */
 export async function drawSheets(
-  { title, author, at }: Pick<Sheet, 'title' | 'author' | 'at'>,
-  sheets: readonly Sheet[],
+  { title, author, at }: Pick<PaperSheet, 'title' | 'author' | 'at'>,
+  sheets: readonly PaperSheet[],
 ): Promise<Uint8Array> {
   const said = { title, author, creator: author, producer: author, creationDate: at, modificationDate: at }
   return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...sheets.map(pagesOf)))
@@ -63,7 +63,7 @@ export function logoOf(logo: string | undefined, [width, height]: readonly [numb
 
 type Numbers = { subPageNumber: number; subPageTotalPages: number }
 
-function pagesOf({ size, foot, body, fonts }: Sheet, at: number): ReactElement<PageProps> {
+function pagesOf({ size, foot, body, fonts }: PaperSheet, at: number): ReactElement<PageProps> {
   const look = LOOKS[size]
   const render = ({ subPageNumber, subPageTotalPages }: Numbers) =>
     `${foot}   ·   Page ${subPageNumber} of ${subPageTotalPages}`

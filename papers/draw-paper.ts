@@ -7,7 +7,7 @@ import { kindOfLine, type Paper, type PaperLine } from '#store/money/papers/pape
 import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { partsInWords } from '#store/selling/orders/orders.ts'
-import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
+import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type PaperSheet } from './document.ts'
 
 const styles = StyleSheet.create({
   heading: { ...ofSize(17, 1.2), fontWeight: 600 },
@@ -42,7 +42,7 @@ export function drawPapers(papers: readonly Paper[], logo?: string): Promise<Uin
   return drawSheets(sheets.length === 1 ? first : { ...first, title: `${sheets.length} invoices` }, sheets)
 }
 
-function sheetOf(paper: Paper, logo: string | undefined): Sheet {
+function sheetOf(paper: Paper, logo: string | undefined): PaperSheet {
   const title = titleOf(paper)
   return {
     size: 'A4',

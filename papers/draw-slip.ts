@@ -7,7 +7,7 @@ import { drawQr } from '#store/money/papers/qr.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords } from '#store/selling/orders/orders.ts'
-import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type Sheet } from './document.ts'
+import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type PaperSheet } from './document.ts'
 
 const A6 = {
   heading: 12,
@@ -100,7 +100,7 @@ function pagesOf(pdf: Uint8Array): number {
   )
 }
 
-function sheetOf(slip: Slip, logo: string | undefined, shrink: number): Sheet {
+function sheetOf(slip: Slip, logo: string | undefined, shrink: number): PaperSheet {
   const size = slip.size === 'A4' ? 'A4' : 'A6'
   const look = smaller(LOOKS[slip.size], shrink)
   const title = `${isCard(slip) ? 'Card' : isLabel(slip) ? 'Label' : 'Packing slip'} ${slip.orderNumber}`

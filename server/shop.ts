@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { createLimits } from '#api/limits.ts'
 import type { Shop } from '#api/shop.ts'
-import { presentAsking } from '#engines/postgres/asking.ts'
+import { currentRequest } from '#engines/postgres/asking.ts'
 import { SHOWING } from '#engines/s3/s3-settings.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { createSearchLog } from '#store/goods/catalogue-search/search-log.server.ts'
@@ -87,7 +87,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     isProduction: env.NODE_ENV === 'production',
     // The name under which the shop was opened.
     get publicUrl() {
-      return presentAsking()?.origin ?? publicUrlOf(env)
+      return currentRequest()?.origin ?? publicUrlOf(env)
     },
     orderLinks,
     linksFor: parts.linksFor,

@@ -9,14 +9,14 @@ import { readWork } from '#server/watching/waiting-work.ts'
 import { createCatalogue, followChanges } from '#store/goods/catalogue/catalogue.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import { forgetOrphanPhotos } from '#store/people/accounts/photo.server.ts'
-import { type Credentials, ensureOwner } from '#store/people/staff/first-owner.server.ts'
+import { ensureOwner, type OwnerCredentials } from '#store/people/staff/first-owner.server.ts'
 import { sealLinks } from '#store/sealed-link.server.ts'
 import { createOrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { isLate } from '#store/shop/backup/backup-folder.server.ts'
 import { recordProof } from '#store/shop/integrity/proofs.server.ts'
 import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { type AppParts, createApp } from './app.ts'
-import { PROGRAM } from './backups/backup-places.ts'
+import { PROGRAM_VERSION } from './backups/backup-places.ts'
 import { createBackups, type ShopBackups } from './backups/backups.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
@@ -33,7 +33,7 @@ import { createMailer } from './sending/mailer.ts'
 import { createRinging } from './sending/rings.ts'
 import { createWaysOut } from './sending/ways-out.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
-import { type Log, sentenceOf } from './watching/log.ts'
+import { type Log, logSentence } from './watching/log.ts'
 import { createReadiness } from './watching/readiness.ts'
 
 export type RunningStore = {
@@ -43,7 +43,7 @@ export type RunningStore = {
   database: RunningDatabase
   shop: Shop
   /** The owner's account, when this start made one with a random password. */
-  newOwner: Credentials | undefined
+  newOwner: OwnerCredentials | undefined
   /** Why no backup can be written, as a sentence. */
   backupTrouble: string | undefined
   /** Stops taking requests, lets running ones finish for up to ten seconds, and closes the database. */
@@ -117,7 +117,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   } catch (error) {
     await database.close()
     if (!(error instanceof Error) || error.cause === undefined) throw error
-    throw new Error(sentenceOf(error), { cause: error })
+    throw new Error(logSentence(error), { cause: error })
   }
 }
 
@@ -175,7 +175,7 @@ function backupTasks({ every, make, list }: ShopBackups): Pick<JobParts, 'nightl
   return { nightly: { 'make a backup': makeOne }, often: { 'make the backup that is due': catchUp } }
 }
 
-function ownerOf(env: Env): Credentials | undefined {
+function ownerOf(env: Env): OwnerCredentials | undefined {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
@@ -188,7 +188,7 @@ async function openMetrics(
 ): Promise<AppParts['metrics']> {
   if (token === undefined) return undefined
   const { createMetrics } = await import('./watching/metrics/metrics.ts')
-  return { token, metrics: createMetrics(PROGRAM, pool, () => readWork(db, list)) }
+  return { token, metrics: createMetrics(PROGRAM_VERSION, pool, () => readWork(db, list)) }
 }
 
 function logRequests(log: Log): ListenerParts['onRequest'] {

@@ -1,10 +1,10 @@
 /** Reads files of products in a process of its own, so that no file holds up the shop. */
 import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Sheet } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet } from '#store/goods/product-changes/sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
-serveJobs(async (_: null, file): Promise<Sheet | { refused: string }> => {
+serveJobs(async (_: null, file): Promise<ImportedSheet | { refused: string }> => {
   try {
     return await readSheet(file)
   } catch (error) {

@@ -6,7 +6,7 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidField } from '#store/errors.ts'
 import { COLUMNS, type CsvColumn, headerKey, headersOf } from '#store/goods/product-changes/csv-columns.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
-import type { Sheet, SheetRow } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet, SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
@@ -15,8 +15,8 @@ const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
 
 /** Reads the whole file. Throws `invalid_input` with the reason in plain words. */
-export async function readSheet(file: Uint8Array): Promise<Sheet> {
-  const sheet: Sheet = { rows: 0, ignoredColumns: [], pieces: [] }
+export async function readSheet(file: Uint8Array): Promise<ImportedSheet> {
+  const sheet: ImportedSheet = { rows: 0, ignoredColumns: [], pieces: [] }
   let header: Header | undefined
   let piece: SheetRow[] = []
   let characters = 0

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { rounds } from '#tests/support/at-length.ts'
 import { formatPrice, formatTotal, hasWholePaise, paiseFromRupees, rupeesFromPaise, sumOfLines } from './money.ts'
 import { totalSeen } from './selling/orders/orders.schema.ts'
-import { rupees } from './wire.ts'
+import { rupeesShape } from './wire.ts'
 
 const carts = fc.array(
   fc.record({ paise: fc.integer({ min: 1, max: 9_999_999 }), qty: fc.integer({ min: 1, max: 3 }) }),
@@ -56,13 +56,13 @@ describe('conversion', () => {
   })
 
   test.each([0.29, 1.15, 8.2, 1.005 - 0.005, 19.99, 4.35, 99_999.99])('%d has whole paise', (price) => {
-    expect(rupees(1_000_000).safeParse(price).success).toBe(true)
+    expect(rupeesShape(1_000_000).safeParse(price).success).toBe(true)
   })
 
   test.each([10.005, 0.001, 99.999, -1, -0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_000.01, '10', null])(
     'refuses %s as a price',
     (price) => {
-      expect(rupees(1_000_000).safeParse(price).success).toBe(false)
+      expect(rupeesShape(1_000_000).safeParse(price).success).toBe(false)
     },
   )
 })

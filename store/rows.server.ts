@@ -12,7 +12,7 @@ export function onlyRow<Row>([row]: readonly Row[]): Row {
 type Answered<V> = V extends Date ? string : V
 
 /** Columns of a row as answers have them: `id` is `_id`, and times are texts in ISO 8601. */
-export function answerOf<Row extends object, C extends keyof Row & string>(row: Row, ...columns: C[]) {
+export function pickColumns<Row extends object, C extends keyof Row & string>(row: Row, ...columns: C[]) {
   const members = columns.map((name) => {
     const value = row[name]
     return [name === 'id' ? '_id' : name, value instanceof Date ? value.toISOString() : value]
@@ -31,7 +31,7 @@ export function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> 
 }
 
 /** The rows that name one of the parents in their column `key`, in one statement. The function gives those of a parent. */
-export async function childrenOf<T extends PgTable, Id extends string | number>(
+export async function rowsByParent<T extends PgTable, Id extends string | number>(
   db: Db | Tx,
   table: T,
   key: keyof T['$inferSelect'] & string,

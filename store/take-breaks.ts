@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const TURN = 3
 const BREAK = 2
 
-export function takeBreaks(): () => Promise<void> | undefined {
+export function createYield(): () => Promise<void> | undefined {
   let began = performance.now()
   return () => {
     if (performance.now() - began < TURN) return undefined

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { HOSTILE_TEXT, REAL_TEXT, UNSEEN_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
-import { plainText, rupees, tidyText, wholeNumber } from './wire.ts'
+import { plainText, rupeesShape, tidyText, wholeNumber } from './wire.ts'
 
 describe('plainText', () => {
   const text = plainText(1, 50)
@@ -51,7 +51,7 @@ describe('plainText', () => {
 
 describe('rupees', () => {
   test.each([0, 0.01, 0.1, 0.29, 4.35, 1.1, 99.99, 1000, 999_999.99, 1_000_000])('takes %d', (price) => {
-    expect(rupees(1_000_000).parse(price)).toBe(price)
+    expect(rupeesShape(1_000_000).parse(price)).toBe(price)
   })
 
   test.each([
@@ -68,13 +68,13 @@ describe('rupees', () => {
     true,
     [1],
   ])('refuses %j', (price) => {
-    expect(rupees(1_000_000).safeParse(price).success).toBe(false)
+    expect(rupeesShape(1_000_000).safeParse(price).success).toBe(false)
   })
 
   test('takes every whole number of paise', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (paise) => {
-        expect(rupees(1_000_000).safeParse(paise / 100).success).toBe(true)
+        expect(rupeesShape(1_000_000).safeParse(paise / 100).success).toBe(true)
       }),
     )
   })

@@ -52,7 +52,7 @@ function hasForbiddenCharacter(value: string): boolean {
 }
 
 /** A price in rupees: finite, from 0 to `max`, with at most two decimals. */
-export function rupees(max: number) {
+export function rupeesShape(max: number) {
   return z
     .number({ error: 'Must be a number of rupees.' })
     .min(0, { error: 'Must not be negative.' })
@@ -80,7 +80,7 @@ export function wholeInQuery(min: number, max: number) {
 }
 
 /** The id of a row with a serial key, in a path or query. */
-export const rowNumber = wholeInQuery(1, Number.MAX_SAFE_INTEGER)
+export const rowNumberShape = wholeInQuery(1, Number.MAX_SAFE_INTEGER)
 
 function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, max: number) {
   const refusal = `Must be a ${type === 'integer' ? 'whole ' : ''}number from ${min} to ${max}.`

@@ -15,9 +15,9 @@ import {
 } from '#store/money/cash-book/cash-book.schema.ts'
 import { closeDay, openDay } from '#store/money/cash-book/close-day.server.ts'
 import { readCashDay, readMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
-import { receiveMoney, refundMoney, takeBackEntry } from '#store/money/cash-book/take-money.server.ts'
+import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
-import { calendarDay, rowNumber } from '#store/wire.ts'
+import { calendarDay, rowNumberShape } from '#store/wire.ts'
 
 const reader = adminCalls('read takings')
 const taker = adminCalls('take money')
@@ -62,7 +62,7 @@ const refund = taker.post({
 const takeBack = taker.post({
   path: '/cash-book/entries/{id}/take-back',
   summary: 'Take an entry back by a new one that is its opposite',
-  request: { params: z.object({ id: rowNumber }) },
+  request: { params: z.object({ id: rowNumberShape }) },
   body: entryTakenBack,
   bodyName: 'EntryTakenBack',
   responses: theEntry,
@@ -101,7 +101,7 @@ export function cashBookApi(shop: Shop) {
       const key = c.req.valid('header')['idempotency-key']
       return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
     }),
-    answering(takeBack, (c, admin) => takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+    answering(takeBack, (c, admin) => reverseEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
     answering(open, async (c, admin) => {
       const { day } = c.req.valid('json')

@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { deliverManyPaid, deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
-import type { Staff } from '#store/people/access/access.server.ts'
+import type { AnyStaff } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { secretLink } from '#store/secret-link.ts'
 import {
@@ -137,7 +137,7 @@ function stepsInWords(): string {
 export function orderDeskApi(shop: Shop) {
   /** A link confirms the order, so only staff who may confirm get one. */
   const linksFor =
-    (admin: Staff): LinkOf =>
+    (admin: AnyStaff): LinkOf =>
     (id, phone) =>
       phone !== '' && holds(admin.role, 'confirm orders')
         ? { link: secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(id, phone)) }

@@ -12,7 +12,7 @@ import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import type { OrderInput } from '#store/selling/orders/placing/place-order.server.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/selling/orders/placing/place-phone-order.server.ts'
-import { letIn, putAllAway, putAway } from '#store/selling/orders/placing/refused-orders.server.ts'
+import { approveRefused, dismissRefused, putAllAway } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { plainText } from '#store/wire.ts'
 
 const phone = adminCalls('take orders')
@@ -91,10 +91,10 @@ export function phoneOrdersApi(shop: Shop) {
       const details = await shop.details.current()
       const { totalAmount } = c.req.valid('json')
       const termsOf = (order: OrderInput, uid: string) => orderTermsOf(details, order, uid)
-      return letIn(shop.db, admin, c.req.valid('param').id, termsOf, totalAmount)
+      return approveRefused(shop.db, admin, c.req.valid('param').id, termsOf, totalAmount)
     }),
     answering(away, async (c, admin) => {
-      await putAway(shop.db, admin, c.req.valid('param').id)
+      await dismissRefused(shop.db, admin, c.req.valid('param').id)
       return {}
     }),
     answering(allAway, (c, admin) => putAllAway(shop.db, admin, c.req.valid('json').until)),

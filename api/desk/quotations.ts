@@ -14,7 +14,7 @@ import {
 } from '#store/selling/quotations/quotations.schema.ts'
 import * as store from '#store/selling/quotations/quotations.server.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
-import { rowNumber } from '#store/wire.ts'
+import { rowNumberShape } from '#store/wire.ts'
 import { answersPdf, sendPdf } from './papers.ts'
 
 const desk = adminCalls('take orders')
@@ -23,7 +23,7 @@ const responses = ok(quotationShape, 'The quotation as it is now')
 const list = desk.get({
   path: '/admin/quotations',
   summary: 'List quotations, the newest first',
-  request: { query: z.object({ before: rowNumber.optional() }) },
+  request: { query: z.object({ before: rowNumberShape.optional() }) },
   responses: ok(quotationList, 'A page of them'),
 })
 

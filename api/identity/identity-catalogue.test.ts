@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/people.ts'
-import { sentenceOf } from '#store/people/identity/identity-errors.ts'
+import { identitySentence } from '#store/people/identity/identity-errors.ts'
 import { newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -87,13 +87,13 @@ const OWN_CODES = ['too-many-messages']
 describe('the catalogue', () => {
   test.each(CAUSES)('%s (%i) comes of its cause, with a sentence for the form', async (code, status, cause) => {
     const { message } = await expectProblem(await cause(), status, code)
-    expect(message).toBe(sentenceOf(code))
+    expect(message).toBe(identitySentence(code))
   })
 
   test('every sentence tells what to do', () => {
     const codes = [...CAUSES.map(([code]) => code), ...BROWSER_CODES, ...OWN_CODES]
     const advice = /please|try again|check your|choose the button|ask for a new|log in|allow it/i
-    for (const code of codes) expect(sentenceOf(code)).toMatch(advice)
+    for (const code of codes) expect(identitySentence(code)).toMatch(advice)
   })
 })
 

@@ -1,5 +1,10 @@
 /** Turns the identity service's refusals into problem documents, also in the addresses it redirects to. */
-import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity/identity-errors.ts'
+import {
+  codeOfReturn,
+  type IdentityCode,
+  identityCodeOf,
+  identitySentence,
+} from '#store/people/identity/identity-errors.ts'
 
 type Meaning = { status: number; means: string }
 
@@ -99,7 +104,7 @@ export async function problemOfRefusal(
   const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
   const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
   const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
-  const message = (isForeseen ? sentenceOf(code) : undefined) ?? own
+  const message = (isForeseen ? identitySentence(code) : undefined) ?? own
   const field = code === 'wrong-password' && path === '/change-password' ? 'currentPassword' : FIELDS[code]
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : status === 503 ? '2' : null)

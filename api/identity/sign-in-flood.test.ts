@@ -1,7 +1,7 @@
 /** More passwords to look at than there are places. */
 import { beforeAll, expect, test } from 'vitest'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
-import { sentenceOf } from '#store/people/identity/identity-errors.ts'
+import { identitySentence } from '#store/people/identity/identity-errors.ts'
 import { argon2id, hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -57,7 +57,7 @@ test('those who find no place are told when to come back and counted for nothing
   expect([order.status, page.status]).toEqual([201, 200])
   for (const answer of refused) {
     expect(answer.headers.get('retry-after')).toBe('2')
-    expect(await expectProblem(answer, 503, 'busy')).toMatchObject({ message: sentenceOf('busy') })
+    expect(await expectProblem(answer, 503, 'busy')).toMatchObject({ message: identitySentence('busy') })
   }
   expect(await wrongPasswordsCounted()).toBe(0)
   expect((await signIn(asha.email, PASSWORD)).status).toBe(200)

@@ -9,13 +9,13 @@ import {
   mailQuery,
   oldMailDecided,
   oldMailDecision,
-  readMailShape,
+  openedMailShape,
 } from '#store/talk/mail/mail.schema.ts'
 import { decideOnOldMail, listMails, readMail, retryMail } from '#store/talk/mail/read-mail.server.ts'
-import { rowNumber } from '#store/wire.ts'
+import { rowNumberShape } from '#store/wire.ts'
 
 const outbox = adminCalls('read mail')
-const oneMail = z.object({ id: rowNumber })
+const oneMail = z.object({ id: rowNumberShape })
 
 const list = outbox.get({
   path: '/mail',
@@ -31,7 +31,7 @@ const read = outbox.get({
   description:
     'A link or code that lets a customer in is in it until it is sent or runs out. One that lets in somebody who works here never is.',
   request: { params: oneMail },
-  responses: ok(readMailShape, 'The message'),
+  responses: ok(openedMailShape, 'The message'),
   refusals: ['proof_required'],
 })
 

@@ -17,7 +17,7 @@ import {
 } from '#store/goods/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { importResult, listImports, readImport } from '#store/goods/product-changes/read-imports.server.ts'
-import type { Sheet } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet } from '#store/goods/product-changes/sheet.ts'
 import { undoChange } from '#store/goods/product-changes/undo-change.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 
@@ -124,7 +124,7 @@ export function productImportsApi(shop: Shop) {
     .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id)))])
 }
 
-async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {
+async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<ImportedSheet> {
   await shop.limits.count('file of products', admin)
   refuseOtherThanCsv(c)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])

@@ -11,7 +11,7 @@ import {
   forgetDevices,
   listDevices,
   listTargets,
-  noteSeen,
+  markDeskSeen,
   readMyRings,
   removeDevice,
 } from '#store/talk/rings/my-rings.server.ts'
@@ -24,7 +24,7 @@ import {
   ringsShape,
 } from '#store/talk/rings/rings.schema.ts'
 import type { DeskNews } from '#store/talk/rings/rings.ts'
-import { rowNumber } from '#store/wire.ts'
+import { rowNumberShape } from '#store/wire.ts'
 
 const staff = adminCalls('read orders')
 const myRings = ok(ringsShape, 'How the asker is rung')
@@ -65,7 +65,7 @@ const add = staff.post({
 const remove = staff.post({
   path: '/devices/{id}/remove',
   summary: 'Ring a device no more',
-  request: { params: z.object({ id: rowNumber }) },
+  request: { params: z.object({ id: rowNumberShape }) },
   responses: myDevices,
 })
 
@@ -108,7 +108,7 @@ export function ringsApi(shop: Shop) {
         return myRingsNow(admin)
       }),
       answering(seen, async (_, admin) => {
-        await noteSeen(shop.db, admin)
+        await markDeskSeen(shop.db, admin)
         return { done: true as const }
       }),
       answering(add, async (c, admin) => {

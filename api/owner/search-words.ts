@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { listMisses } from '#store/goods/catalogue-search/search-log.server.ts'
+import { listFailedSearches } from '#store/goods/catalogue-search/search-log.server.ts'
 import { searchMissShape, synonymData, synonymShape } from '#store/goods/catalogue-search/synonyms.schema.ts'
 import { addSynonym, listSynonyms, removeSynonym } from '#store/goods/catalogue-search/synonyms.server.ts'
 
@@ -45,7 +45,7 @@ export function searchWordsApi(shop: Shop) {
     answering(misses, async (_, admin) => {
       // Recent searches wait in memory.
       await shop.searchLog.flush()
-      return listMisses(shop.db, admin, MOST_MISSES)
+      return listFailedSearches(shop.db, admin, MOST_MISSES)
     }),
     answering(list, (_, admin) => listSynonyms(shop.db, admin)),
     answering(add, (c, admin) => followed(shop, addSynonym(shop.db, admin, c.req.valid('json')))),

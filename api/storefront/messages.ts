@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { LANGUAGES, MESSAGE_STEPS, wordsFor } from '#store/talk/messages/message-words.ts'
+import { LANGUAGES, MESSAGE_STEPS, messageTexts } from '#store/talk/messages/message-words.ts'
 
 const inLanguages = z.object({ en: z.string(), hi: z.string() })
 const shape = z
@@ -23,7 +23,7 @@ export function messagesApi(shop: Shop) {
     answering(read, async () => {
       const { messages } = await shop.details.current()
       const both = (step: Step) =>
-        Object.fromEntries(LANGUAGES.map((language) => [language, wordsFor(messages, step, language)]))
+        Object.fromEntries(LANGUAGES.map((language) => [language, messageTexts(messages, step, language)]))
       const words = Object.fromEntries(MESSAGE_STEPS.map((step) => [step, both(step)]))
       return words as z.input<typeof shape>
     }),

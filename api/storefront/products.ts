@@ -26,7 +26,7 @@ import {
   productShape,
   productSizes,
 } from '#store/goods/products/products.schema.ts'
-import { getProduct, PIECE, productNotFound } from '#store/goods/products/products.server.ts'
+import { getProduct, PRODUCTS_PER_PIECE, productNotFound } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { answerList } from './answer-list.ts'
@@ -118,7 +118,7 @@ export function productsApi(shop: Shop) {
       const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
       const { products, headers } = await (filter.search ? answerSearch(shop, filter, asked) : page(shop, filter, c))
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
-      if (products.length <= PIECE) return answerList(c, productShape, products)
+      if (products.length <= PRODUCTS_PER_PIECE) return answerList(c, productShape, products)
       return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))
     })
     .openapiRoutes([
@@ -198,5 +198,5 @@ async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Produ
 }
 
 function* piecesOf(products: Product[]): Generator<Product[]> {
-  for (let at = 0; at < products.length; at += PIECE) yield products.slice(at, at + PIECE)
+  for (let at = 0; at < products.length; at += PRODUCTS_PER_PIECE) yield products.slice(at, at + PRODUCTS_PER_PIECE)
 }

@@ -25,7 +25,7 @@ import {
   showReview,
   writeReview,
 } from '#store/goods/reviews/reviews.server.ts'
-import { rowNumber } from '#store/wire.ts'
+import { rowNumberShape } from '#store/wire.ts'
 
 const ofProduct = createRoute({
   method: 'get',
@@ -99,7 +99,7 @@ export function myReviewsApi(shop: Shop) {
 }
 
 const desk = adminCalls('answer reviews')
-const oneReview = z.object({ id: rowNumber })
+const oneReview = z.object({ id: rowNumberShape })
 const asItIs = ok(deskReviewShape, 'The review as it is now')
 
 const READ = 'With the revision that was read: one that its writer changed since is answered 409 stale_settings.'

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { announce } from '#app/kit/page/announcer.tsx'
 
 /** After a client navigation, moves the focus to the page's heading and announces its title. */
-export function Arrival() {
+export function FocusOnNavigation() {
   const { pathname, search } = useLocation()
   // Filters change the query of the same page; another search is a new page.
   const place = pathname === '/search' ? wordsOf(search) : pathname

@@ -1,5 +1,5 @@
 /** Describes a page to search engines and to whom its link is sent. */
-import { addressOfPart } from '#app/shop/catalogue/listing-pages.ts'
+import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
@@ -78,7 +78,7 @@ export function pageMeta(
   }: PageFacts,
 ): MetaTag[] {
   const publicUrl = shop?.publicUrl ?? ''
-  const path = addressOfPart(whole, part?.page ?? 1)
+  const path = partUrl(whole, part?.page ?? 1)
   const [front, about] = frontMeta(shop)
   const partWords = part && part.page > 1 ? `, page ${part.page}` : ''
   const title = ownTitle === undefined ? front.title : pageTitle(shop, `${ownTitle}${partWords}`).title
@@ -88,8 +88,8 @@ export function pageMeta(
     { name: 'description', content: description },
     ...(isFindable ? [] : [{ name: 'robots', content: 'noindex' }]),
     { rel: 'canonical', href: publicUrl + path },
-    ...(part && part.page > 1 ? [linkTo('prev', publicUrl + addressOfPart(whole, part.page - 1))] : []),
-    ...(part && part.page < part.of ? [linkTo('next', publicUrl + addressOfPart(whole, part.page + 1))] : []),
+    ...(part && part.page > 1 ? [linkTo('prev', publicUrl + partUrl(whole, part.page - 1))] : []),
+    ...(part && part.page < part.of ? [linkTo('next', publicUrl + partUrl(whole, part.page + 1))] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },

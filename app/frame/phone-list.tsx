@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Phone } from '#app/kit/page/icons.tsx'
+import { PhoneIcon } from '#app/kit/page/icons.tsx'
 
 export function PhoneList({ phones }: { phones: readonly string[] }) {
   return (
@@ -7,7 +7,7 @@ export function PhoneList({ phones }: { phones: readonly string[] }) {
       {phones.map((phone) => (
         <li key={phone}>
           <PhoneLink phone={phone} className="footer-link gap-2 tabular-nums">
-            <Phone className="size-4 text-action" />
+            <PhoneIcon className="size-4 text-action" />
             {phone}
           </PhoneLink>
         </li>

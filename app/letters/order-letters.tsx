@@ -7,7 +7,7 @@ import { wayOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
-import { collectedWords, fillWords, type Language, wordsFor } from '#store/talk/messages/message-words.ts'
+import { fillWords, type Language, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'
 import { Amount, action, small } from './letter.tsx'
 import type { Writer, Writers } from './letters.tsx'
 import { safeName } from './safe-name.ts'
@@ -218,8 +218,8 @@ const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 /** The owner's words by line, without repeated lines and without the items, which the table below lists. */
 function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
-  const collected = wayOf(facts).hasAddress ? undefined : collectedWords(step, language, shop.place ?? '')
-  const ours = collected ?? wordsFor(shop.words ?? {}, step, language)
+  const collected = wayOf(facts).hasAddress ? undefined : pickupWords(step, language, shop.place ?? '')
+  const ours = collected ?? messageTexts(shop.words ?? {}, step, language)
   const words = ours.split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
     name: safeName(facts.customerName),

@@ -8,7 +8,7 @@ const WIDTH = 78
 const BLOCKS: unknown[] = ['p', 'h1', 'table']
 
 /** Wraps at 78 characters. Components must be plain functions, without hooks. */
-export function plainText(letter: ReactNode): string {
+export function textOfLetter(letter: ReactNode): string {
   const lines = textOf(letter).split('\n').map(wrapped)
   return lines
     .join('\n')

@@ -5,7 +5,7 @@ import type { MailKind, MailShop, RenderMail } from '#store/talk/mail/mail.ts'
 import { Letter, Words } from './letter.tsx'
 import { ACCESS_LETTERS, OTHER_LETTERS, OWNER_LETTERS, type Writer, type Writers } from './letters.tsx'
 import { ORDER_LETTERS } from './order-letters.tsx'
-import { plainText } from './plain-text.ts'
+import { textOfLetter } from './plain-text.ts'
 
 type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
 
@@ -35,7 +35,7 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
   const body = paragraphs.map((part) => (typeof part === 'string' ? createElement(Words, null, part) : part))
   const letter = createElement(Letter, { shop, heading, preview, lang }, ...body)
   const html = `<!DOCTYPE html>${renderToStaticMarkup(letter)}`
-  return { subject: oneLine(subject), html, text: plainText(letter) }
+  return { subject: oneLine(subject), html, text: textOfLetter(letter) }
 }
 
 function phoneCode(code: string, shop: MailShop) {

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
-import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 
 /** Seeds when the shop never had a product. Returns how many products it added. */
 export async function seedDemo(db: Db): Promise<number> {
-  return oneAtATime(db, LOCKS.seed, async (tx) => {
+  return withStartupLock(db, LOCKS.seed, async (tx) => {
     const [{ isEmpty } = { isEmpty: false }] = await tx
       .select({ isEmpty: sql<boolean>`not exists (select from ${products})` })
       .from(sql`(values (1)) as one`)

@@ -44,7 +44,7 @@ export class BadBackup extends Error {
   }
 }
 
-export function torn(why: string, cause?: unknown): BadBackup {
+export function corrupt(why: string, cause?: unknown): BadBackup {
   return new BadBackup('torn', `The backup is damaged: ${why}. Nothing was changed.`, { cause })
 }
 

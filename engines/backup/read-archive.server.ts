@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { knownMigrations, withOpening } from '#engines/postgres/migrate.ts'
 import {
   BadBackup,
+  corrupt,
   newer,
   older,
   PICTURE,
@@ -20,7 +21,6 @@ import {
   type Summary,
   shopShape,
   summaryShape,
-  torn,
 } from './archive.ts'
 import { type ArchiveFrom, openSource, type Pieces } from './archive-file.server.ts'
 import { unseal } from './seal.server.ts'
@@ -47,7 +47,7 @@ export async function openArchive(from: ArchiveFrom, passphrase: string | undefi
   const tar = await openTar(unseal(openSource(from), passphrase))
   try {
     const first = await tar.next()
-    if (first?.name !== SHOP) throw torn('it does not begin with the shop')
+    if (first?.name !== SHOP) throw corrupt('it does not begin with the shop')
     const written = parsed(shopShape, await buffer(first.pieces))
     const shop = { ...written, migrations: withOpening(written.migrations) }
     const known = knownMigrations()
@@ -83,7 +83,7 @@ async function openTar(bytes: Pieces) {
   const entries = tar[Symbol.asyncIterator]()
 
   function asRefused(error: unknown): never {
-    throw refusal ?? torn('it cannot be read as a tar file', error)
+    throw refusal ?? corrupt('it cannot be read as a tar file', error)
   }
   async function* piecesOf(entry: Pieces): AsyncGenerator<Uint8Array> {
     try {
@@ -125,7 +125,7 @@ export async function verifyBackup(from: ArchiveFrom, passphrase: string | undef
 async function* partsOf(next: () => Promise<Member | undefined>, shop: ShopFacts): AsyncGenerator<Part, Summary> {
   let summary: Summary | undefined
   for (let member = await next(); member; member = await next()) {
-    if (summary) throw torn('something follows its end')
+    if (summary) throw corrupt('something follows its end')
     const { name, pieces } = member
     const table = ROWS.exec(name)?.[1]
     const picture = PICTURE.exec(name)?.[1]
@@ -136,7 +136,7 @@ async function* partsOf(next: () => Promise<Member | undefined>, shop: ShopFacts
     else if (name === SUMMARY) summary = parsed(summaryShape, await buffer(pieces))
     else throw new BadBackup('foreign', `The backup holds ${JSON.stringify(name)}, which no backup of this shop has.`)
   }
-  if (!summary) throw torn('it breaks off')
+  if (!summary) throw corrupt('it breaks off')
   return summary
 }
 
@@ -144,7 +144,7 @@ const KIND = { [SEQUENCES]: 'sequences', [SECRET]: 'secret' } as const
 
 function decompressed(packed: Buffer): Promise<Buffer> {
   return decompress(packed, { maxOutputLength: MOST_ROWS }).catch((error: unknown) => {
-    throw torn('rows cannot be unpacked', error)
+    throw corrupt('rows cannot be unpacked', error)
   })
 }
 
@@ -152,6 +152,6 @@ function parsed<T extends z.ZodType>(shape: T, written: Buffer): z.output<T> {
   try {
     return shape.parse(JSON.parse(written.toString()))
   } catch (error) {
-    throw torn('what it says of itself cannot be read', error)
+    throw corrupt('what it says of itself cannot be read', error)
   }
 }

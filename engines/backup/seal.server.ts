@@ -5,7 +5,7 @@
 import { createCipheriv, createDecipheriv, createHash, type Hash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { argon2id } from '#store/people/identity/passwords/hashing.server.ts'
-import { BadBackup, newer, SHOP, torn } from './archive.ts'
+import { BadBackup, corrupt, newer, SHOP } from './archive.ts'
 import type { Pieces } from './archive-file.server.ts'
 
 const MAGIC = 'tokri backup 2\n'
@@ -88,7 +88,7 @@ async function* plainTar(source: Source): AsyncGenerator<Uint8Array> {
     yield piece
   }
   const written = await source.look(BLOCK_BYTES)
-  if (!written.equals(checksumOf(hash))) throw torn('it breaks off, or is not what was written')
+  if (!written.equals(checksumOf(hash))) throw corrupt('it breaks off, or is not what was written')
 }
 
 async function* sealedTar(source: Source, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
@@ -97,7 +97,7 @@ async function* sealedTar(source: Source, passphrase: string | undefined): Async
   }
   await source.take(MAGIC.length)
   const end = (await source.look(MOST_LINE)).indexOf('\n')
-  if (end < 0) throw torn('its second line has no end')
+  if (end < 0) throw corrupt('its second line has no end')
   const line = (await source.take(end + 1)).toString('latin1')
   const head = headIn(line)
   const key = await keyOf(head, passphrase)
@@ -105,21 +105,21 @@ async function* sealedTar(source: Source, passphrase: string | undefined): Async
     const start = await source.take(HEAD_BYTES)
     const letter = start.toString('latin1', 0, 1)
     const length = start.readUInt32BE(1)
-    if ((letter !== MORE && letter !== LAST) || length > CHUNK_BYTES) throw torn(`chunk ${count} is none`)
+    if ((letter !== MORE && letter !== LAST) || length > CHUNK_BYTES) throw corrupt(`chunk ${count} is none`)
     const body = await source.take(length)
     const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(count), { authTagLength: PROOF_BYTES })
     decipher.setAAD(Buffer.from(letter + line)).setAuthTag(await source.take(PROOF_BYTES))
     yield opened(() => Buffer.concat([decipher.update(body), decipher.final()]), count)
     if (letter === LAST) break
   }
-  if ((await source.look(1)).length > 0) throw torn('something follows its end')
+  if ((await source.look(1)).length > 0) throw corrupt('something follows its end')
 }
 
 function opened(open: () => Buffer, count: bigint): Buffer {
   try {
     return open()
   } catch {
-    if (count > 0n) throw torn(`chunk ${count} is not what was written`)
+    if (count > 0n) throw corrupt(`chunk ${count} is not what was written`)
     throw new BadBackup('key', 'The passphrase does not open this backup, or the file was changed.')
   }
 }
@@ -132,7 +132,7 @@ function headIn(line: string): Head {
     // A second spelling of the same head would escape the authentication.
     if (`${JSON.stringify(head)}\n` === line) return head
   } catch {}
-  throw torn('its second line is not as it was written')
+  throw corrupt('its second line is not as it was written')
 }
 
 function keyOf({ salt, memory, passes, parallelism }: Head, passphrase: string): Promise<Buffer> {
@@ -187,7 +187,7 @@ function sourceOf(pieces: Pieces) {
     look,
     async take(bytes: number): Promise<Buffer> {
       const taken = await look(bytes)
-      if (taken.length < bytes) throw torn('it breaks off')
+      if (taken.length < bytes) throw corrupt('it breaks off')
       kept = kept.subarray(bytes)
       return taken
     },

@@ -44,7 +44,7 @@ export function giveBack(client: pg.PoolClient, isLost = false): void {
 }
 
 /** The rows of one statement by itself. */
-export async function ask(db: Db, statement: Statement): Promise<Rows> {
+export async function askInPipeline(db: Db, statement: Statement): Promise<Rows> {
   return rowsOf(await poolOf(db).query<Rows[number]>(statement))
 }
 

@@ -4,7 +4,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 declare const made: unique symbol
 
 /** What a limit counts, as [name, how many times the limit it may have]: a network and the /48 around it, or one name. */
-export type Counted = {
+export type RateKey = {
   readonly [made]: true
   readonly names: readonly (readonly [string, number])[]
   /** Counts one person or account wherever the requests come from. */
@@ -12,7 +12,7 @@ export type Counted = {
 }
 
 /** The network a request comes from. */
-export type ClientNetwork = Counted & {
+export type ClientNetwork = RateKey & {
   /** The full address, for records that people read. Nothing is counted by it. */
   readonly address: string
 }
@@ -49,22 +49,22 @@ export function coarse(network: ClientNetwork): string {
 }
 
 /** Counts a person or account, wherever they are: `name` is a uid or stands for the account. */
-export function countedAs(name: string): Counted {
+export function personKey(name: string): RateKey {
   return counted([[name, 1]], true)
 }
 
 /** Counts what one network does with one call. */
-export function within(network: ClientNetwork, name: string): Counted {
+export function scopedKey(network: ClientNetwork, name: string): RateKey {
   return counted(network.names.map(([place, times]) => [`${place} ${name}`, times] as const))
 }
 
 /** Counts what one network does to one account or receiver; a /48 has no more than a single address. */
-export function withinWidest(network: ClientNetwork, name: string): Counted {
+export function withinWidest(network: ClientNetwork, name: string): RateKey {
   return counted([[`${widest(network)} ${name}`, 1]])
 }
 
-function counted(names: Counted['names'], isShared = false): Counted {
-  return { names, isShared } as Counted
+function counted(names: RateKey['names'], isShared = false): RateKey {
+  return { names, isShared } as RateKey
 }
 
 function networksOf(address: string): [string, number][] {

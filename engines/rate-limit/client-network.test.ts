@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Limits } from '#api/limits.ts'
 import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
-import { addressIn, clientNetwork, countedAs, within, withinWidest } from './client-network.server.ts'
+import { addressIn, clientNetwork, personKey, scopedKey, withinWidest } from './client-network.server.ts'
 
 const namesOf = (address: string) => clientNetwork(address).names
 
@@ -39,12 +39,12 @@ describe('what a counter knows of an address', () => {
 
   test('what a network does with a call is counted in both networks, what it does to an account in the wider one', () => {
     const network = clientNetwork('2001:db8:1:2::7')
-    expect(within(network, 'sign-up').names).toEqual([
+    expect(scopedKey(network, 'sign-up').names).toEqual([
       ['2001:db8:1:2::/64 sign-up', 1],
       ['2001:db8:1::/48 sign-up', 5],
     ])
     expect(withinWidest(network, 'asha').names).toEqual([['2001:db8:1::/48 asha', 1]])
-    expect(countedAs('asha').names).toEqual([['asha', 1]])
+    expect(personKey('asha').names).toEqual([['asha', 1]])
   })
 
   test('nobody can count by an address as it stands', () => {

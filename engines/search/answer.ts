@@ -3,7 +3,7 @@ import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
 import type { Meaning } from './words/meanings.ts'
 
-export type Account = {
+export type SearchAccount = {
   /** The text with its typos corrected, when the best product was found that way. */
   corrected?: string
   /** The best product lacks a word of the search. */
@@ -13,7 +13,7 @@ export type Account = {
 }
 
 /** Explains how the best product was found. */
-export function accountFor(slots: readonly Slot[], best: number, documents: Documents): Account {
+export function accountFor(slots: readonly Slot[], best: number, documents: Documents): SearchAccount {
   const found = slots.map(({ meanings }) => surestOf(meanings, best, documents))
   const isMended = found.some((meaning) => meaning?.kind === 'mended')
   const words = slots.map(({ word }, at) => {

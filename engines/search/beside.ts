@@ -4,7 +4,7 @@
 
 import { latin } from './fold.ts'
 import { isEnglish } from './words/english.server.ts'
-import { type Meaning, nameWordMeaning, type Shop } from './words/meanings.ts'
+import { type Meaning, nameWordMeaning, type WordIndex } from './words/meanings.ts'
 import { beginsWithin, bits, typosBetween } from './words/spelling.ts'
 import { lettersOf, UNKNOWN, wordIn } from './words/vocabulary.ts'
 import type { Word } from './words/words.ts'
@@ -17,7 +17,7 @@ const MOST_MEANINGS = 8
 const PROOF_AGAINST_ENGLISH = 3
 
 /** The meanings of a possible typo, or of a half-typed word with one, beside its neighbours. */
-export function meaningsBeside(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+export function meaningsBeside(words: readonly Word[], at: number, shop: WordIndex): Meaning[] {
   const form = latin(words[at]?.form ?? '')
   if (form.length < SHORTEST || /\d/.test(form)) return []
   const isLast = at === words.length - 1
@@ -34,7 +34,7 @@ export function meaningsBeside(words: readonly Word[], at: number, shop: Shop): 
 }
 
 /** Likelihood that the typed word means the other; 0 when they are too far apart. */
-function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary }: Shop): number {
+function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary }: WordIndex): number {
   const text = vocabulary.textOf(nameWord)
   if (text === form) return 0
   if (form.length > SHORTEST && typosBetween(form, text, 1) === 1) return SURE.whole
@@ -45,7 +45,7 @@ function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary 
  * Words that names have in this place, next to the neighbouring word, if they share all letters of the typed form but one.
  * Counts names by spelling and by term.
  */
-function namesBeside(words: readonly Word[], at: number, form: string, shop: Shop) {
+function namesBeside(words: readonly Word[], at: number, form: string, shop: WordIndex) {
   const forms = new Map<number, number>()
   const terms = new Map<number, number>()
   const { findTerm, termOf, lettersOf: lettersIn } = shop.vocabulary
@@ -66,7 +66,7 @@ function add(counts: Map<number, number>, key: number): void {
   counts.set(key, (counts.get(key) ?? 0) + 1)
 }
 
-function eachBeside(term: number, step: 1 | -1, shop: Shop, take: (nameWord: number) => void): void {
+function eachBeside(term: number, step: 1 | -1, shop: WordIndex, take: (nameWord: number) => void): void {
   const { packedName, postings, vocabulary } = shop
   const terms = vocabulary.termsOfNameWords()
   let left = MOST_NAMES

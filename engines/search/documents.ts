@@ -19,14 +19,14 @@ export type SearchDocument = {
   stock: number
 }
 
-export type Documents = ReturnType<typeof createDocuments>
+export type Documents = ReturnType<typeof createDocumentStore>
 
 /** Percent added to the score: 4 for stock, up to 2 for popularity. */
 const LIFT = { inStock: 4, perPopularity: 1 } as const
 
 const CATEGORY = 2
 
-export function createDocuments() {
+export function createDocumentStore() {
   const vocabulary = createVocabulary()
   const postings = createPostings()
   const numbers = createNumbering()

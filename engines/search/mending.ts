@@ -3,7 +3,7 @@
 import { latin } from './fold.ts'
 import { soundOf } from './words/devanagari.ts'
 import { isEnglish } from './words/english.server.ts'
-import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './words/meanings.ts'
+import { completions, type Meaning, meaningOf, nameWordMeaning, type WordIndex } from './words/meanings.ts'
 import { type Mending, mendedCompletions, mendings, typosBetween } from './words/spelling.ts'
 import { UNKNOWN } from './words/vocabulary.ts'
 import type { Word } from './words/words.ts'
@@ -24,7 +24,7 @@ export function mendedMeanings(
   word: Word,
   known: readonly Meaning[],
   { isHalf, isAlone }: { isHalf: boolean; isAlone: boolean },
-  shop: Shop,
+  shop: WordIndex,
 ): Meaning[] {
   const uses = usesOf(word, known, shop)
   if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
@@ -39,14 +39,14 @@ export function mendedMeanings(
 }
 
 /** A word in only one or two names may itself be a typo: also search for the usual spelling. */
-function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: Shop): Meaning[] {
+function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: WordIndex): Meaning[] {
   const least = uses * HARDLY_KNOWN.times
   const usual = mended.filter(({ nameWord }) => shop.vocabulary.usesOf(nameWord) >= least)
   return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...typoMeanings(usual, shop)]
 }
 
 /** Rare corrections weigh no more than common ones, and far rarer ones are dropped. */
-function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
+function typoMeanings(mended: readonly Mending[], shop: WordIndex): Meaning[] {
   const { usesOf } = shop.vocabulary
   const most = Math.max(0, ...mended.map(({ nameWord }) => usesOf(nameWord)))
   const likely = mended.filter(({ nameWord }) => usesOf(nameWord) * HARDLY_KNOWN.times >= most)
@@ -58,17 +58,17 @@ function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
 }
 
 /** Number of products with the word itself; names count first. */
-function usesOf(word: Word, known: readonly Meaning[], { vocabulary }: Shop): number {
+function usesOf(word: Word, known: readonly Meaning[], { vocabulary }: WordIndex): number {
   const nameWord = vocabulary.findNameWord(word.form)
   return Math.max(nameWord === UNKNOWN ? 0 : vocabulary.usesOf(nameWord), ...known.map(({ uses }) => uses))
 }
 
-function isProven(nameWord: number, typos: number, { vocabulary, postings }: Shop): boolean {
+function isProven(nameWord: number, typos: number, { vocabulary, postings }: WordIndex): boolean {
   return vocabulary.usesOf(nameWord) >= typos * Math.min(PROOF.most, postings.products() / PROOF.products)
 }
 
 /** Names and synonyms that sound the same: kitaab, ghadee. */
-function heardMeanings(word: Word, shop: Shop): Meaning[] {
+function heardMeanings(word: Word, shop: WordIndex): Meaning[] {
   const sounding = shop.vocabulary.sounding(soundOf(latin(word.form)))
   const others = sounding.filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
   const heard = others.map((nameWord) => nameWordMeaning('mended', nameWord, SURE.mended, shop))
@@ -76,20 +76,20 @@ function heardMeanings(word: Word, shop: Shop): Meaning[] {
 }
 
 /** Hindi words may look like English ones: `fool` is phool, a flower. */
-function heardSynonyms(word: Word, shop: Shop): Meaning[] {
+function heardSynonyms(word: Word, shop: WordIndex): Meaning[] {
   const synonyms = shop.synonyms.sounding(soundOf(latin(word.form))).filter((from) => from !== word.term)
   return synonyms.flatMap((from) => synonymMeaning(from, word, shop))
 }
 
 /** The nearest word of the shop, to suggest for a word that is not corrected. Undefined when none is near. */
-export function likeliest(word: Word, { vocabulary }: Shop): string | undefined {
+export function likeliest(word: Word, { vocabulary }: WordIndex): string | undefined {
   const near = mendings(latin(word.form), vocabulary).sort(
     (a, b) => vocabulary.usesOf(b.nameWord) - vocabulary.usesOf(a.nameWord),
   )
   return near[0] && vocabulary.textOf(near[0].nameWord)
 }
 
-function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
+function misspeltSynonyms(word: Word, shop: WordIndex): Meaning[] {
   if (word.form.length < SYNONYM_SLIP_FROM) return []
   const isNear = (other: string) => other.length >= 4 && typosBetween(latin(word.form), other, 1) === 1
   const near = shop.synonyms.words().filter(isNear)
@@ -100,7 +100,7 @@ function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
 }
 
 /** In the shop's word where that is what was misspelt: `notbook` is notebook, though it sounds as `notbuk`. */
-function synonymMeaning(from: string, { form }: Word, shop: Shop): Meaning[] {
+function synonymMeaning(from: string, { form }: Word, shop: WordIndex): Meaning[] {
   const isNear = (text: string) =>
     shop.vocabulary.findNameWord(text) !== UNKNOWN && [1, 2].includes(typosBetween(latin(form), text, 2))
   return shop.synonyms.meaning(from).flatMap((terms) => {
@@ -110,7 +110,7 @@ function synonymMeaning(from: string, { form }: Word, shop: Shop): Meaning[] {
 }
 
 /** `waterbottle` is water bottle, when a name has the two side by side. */
-function splitMeanings(word: Word, shop: Shop): Meaning[] {
+function splitMeanings(word: Word, shop: WordIndex): Meaning[] {
   const { vocabulary } = shop
   const meanings: Meaning[] = []
   for (let cut = 2; cut <= word.form.length - 2; cut++) {
@@ -124,7 +124,7 @@ function splitMeanings(word: Word, shop: Shop): Meaning[] {
   return meanings
 }
 
-function mendedHalves({ form }: Word, shop: Shop): Meaning[] {
+function mendedHalves({ form }: Word, shop: WordIndex): Meaning[] {
   if (form.length < HALF.from || form.length > HALF.to) return []
   return completions('mended', mendedCompletions(form, shop.vocabulary), SURE.mendedHalf, shop)
 }

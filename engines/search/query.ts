@@ -5,7 +5,7 @@ import { latin } from './fold.ts'
 import { mendedMeanings } from './mending.ts'
 import { soundOf } from './words/devanagari.ts'
 import { isMerelyAlike } from './words/everyday-words.ts'
-import type { Meaning, Shop } from './words/meanings.ts'
+import type { Meaning, WordIndex } from './words/meanings.ts'
 import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './words/meanings.ts'
 import { typosBetween } from './words/spelling.ts'
 import { UNKNOWN } from './words/vocabulary.ts'
@@ -22,7 +22,7 @@ const MOST_WORDS = 12
  * The slots of a search. Reads only the first 200 characters and 12 words. Literal: nothing is corrected, completed, joined
  * or split.
  */
-export function readQuery(text: string, shop: Shop, isLiteral: boolean): Slot[] {
+export function readQuery(text: string, shop: WordIndex, isLiteral: boolean): Slot[] {
   const read = wordsOf(text.slice(0, LONGEST_SEARCH)).slice(0, MOST_WORDS)
   const all = isLiteral ? read : read.flatMap((_, at) => asNamed(read, at, shop)).slice(0, MOST_WORDS)
   const telling = all.filter(({ form }) => !isFiller(form))
@@ -32,7 +32,7 @@ export function readQuery(text: string, shop: Shop, isLiteral: boolean): Slot[] 
 }
 
 /** A word at a place as the shop's names have it: `75gsm` as `75 gsm`, `A-4` as `A4`. */
-function asNamed(read: readonly Word[], at: number, { vocabulary }: Shop): Word[] {
+function asNamed(read: readonly Word[], at: number, { vocabulary }: WordIndex): Word[] {
   const [before, word, after] = [read[at - 1], read[at], read[at + 1]]
   const isNamed = (form: string) => vocabulary.findNameWord(form) !== UNKNOWN
   const isCode = (first?: Word, second?: Word) =>
@@ -47,7 +47,7 @@ function asNamed(read: readonly Word[], at: number, { vocabulary }: Shop): Word[
   return isApart ? wordsOf(parts.join(' ')) : [word]
 }
 
-function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: boolean): Meaning[] {
+function meaningsOf(words: readonly Word[], at: number, shop: WordIndex, isLiteral: boolean): Meaning[] {
   const word = words[at]
   if (!word) return []
   const said = [...exactMeanings(word, shop), ...synonymMeanings(words, at, shop)]
@@ -80,7 +80,7 @@ const SHORTEST = 4
 const LONG = 8
 
 /** The words of a text with what they surely mean here: no half words, no corrections from afar, nothing merely alike. */
-export function sureWords(text: string, shop: Shop): SureWord[] {
+export function sureWords(text: string, shop: WordIndex): SureWord[] {
   return readQuery(text, shop, false).map(({ word, meanings }) => ({
     form: word.form,
     term: word.term,
@@ -98,7 +98,7 @@ function isSure({ form, term }: Word, { kind, text }: Meaning): boolean {
   return soundOf(written) === soundOf(text) || typos === 1 || (typos === 2 && written.length >= LONG)
 }
 
-function termsOf(word: Word, { kind, text }: Meaning, { synonyms }: Shop): string[][] {
+function termsOf(word: Word, { kind, text }: Meaning, { synonyms }: WordIndex): string[][] {
   if (kind === 'exact') return [[word.term]]
   const terms = wordsOf(text).map((one) => one.term)
   const meant = kind === 'mended' ? synonyms.meaning(terms.join(' ')) : []

@@ -3,8 +3,8 @@
  * catalogue, so a stale index costs relevance and nothing else.
  */
 import { type Alike, alikeTo } from './alike.ts'
-import type { Account } from './answer.ts'
-import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
+import type { SearchAccount } from './answer.ts'
+import { createDocumentStore, type Documents, type Label, type SearchDocument } from './documents.ts'
 import { type SureWord, sureWords } from './query.ts'
 import type { Ranked } from './ranking.ts'
 import { createScores } from './scores.ts'
@@ -17,13 +17,13 @@ import { type Word, wordsOf } from './words/words.ts'
 export type { Alike, Label, SearchDocument, SureWord, Synonym }
 
 /** Relevant ids, best first. */
-export type SearchResult = Account & { ids: string[] }
+export type SearchResult = SearchAccount & { ids: string[] }
 
 export function createSearchIndex(
   documents: Iterable<SearchDocument> = [],
   { synonyms = [] }: { synonyms?: readonly Synonym[] } = {},
 ) {
-  const shelf = createDocuments()
+  const shelf = createDocumentStore()
   const scores = createScores()
   let words = createSynonyms(synonyms)
   for (const document of documents) shelf.upsert(document)

@@ -2,24 +2,24 @@
  * Interprets a search. A corrected typo is searched as if typed correctly, so that both give the same results. A word that
  * may be right although the shop lacks it is not corrected; the nearest one is suggested.
  */
-import { type Account, accountFor } from './answer.ts'
+import { accountFor, type SearchAccount } from './answer.ts'
 import { meaningsBeside } from './beside.ts'
 import type { Documents } from './documents.ts'
 import { likeliest } from './mending.ts'
 import { readQuery, type Slot } from './query.ts'
 import { lookFor, type Ranked, rank } from './ranking.ts'
 import type { Scores } from './scores.ts'
-import type { Shop } from './words/meanings.ts'
+import type { WordIndex } from './words/meanings.ts'
 import { FOR_OTHERS } from './words/word-classes.ts'
 import type { Word } from './words/words.ts'
 
 type Shelf = { documents: Documents; scores: Scores }
-export type Understood = { found: Ranked[]; account: Account }
+export type Understood = { found: Ranked[]; account: SearchAccount }
 
 type Answer = { slots: Slot[]; found: Ranked[] }
 
 /** Literal: words as typed. */
-export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: Shelf): Understood {
+export function understand(text: string, isLiteral: boolean, shop: WordIndex, shelf: Shelf): Understood {
   const slots = readQuery(text, shop, isLiteral)
   const mended = isLiteral ? undefined : mendedAnswer(slots, shop, shelf)
   if (mended) return mended
@@ -44,7 +44,7 @@ function closeOnes({ slots, found }: Answer, { documents }: Shelf): Ranked[] {
 }
 
 /** The answer with typos corrected; undefined when there are none. */
-function mendedAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
+function mendedAnswer(slots: readonly Slot[], shop: WordIndex, shelf: Shelf): Understood | undefined {
   if (!slots.some(({ meanings }) => meanings.some(({ kind }) => kind === 'mended'))) return undefined
   const only = slots.map(onlyText)
   const sure = only.includes(undefined) ? undefined : answerAs(only.join(' '), shop, shelf)
@@ -56,7 +56,7 @@ function mendedAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Underst
 }
 
 /** The answer for another text; undefined without results. */
-function answerAs(corrected: string, shop: Shop, shelf: Shelf): Understood | undefined {
+function answerAs(corrected: string, shop: WordIndex, shelf: Shelf): Understood | undefined {
   const answer = answerTo(readQuery(corrected, shop, false), shelf)
   return answer.found.length > 0 ? { ...answer, account: { ...accountOf(answer, shelf), corrected } } : undefined
 }
@@ -65,7 +65,7 @@ function answerTo(slots: Slot[], { documents, scores }: Shelf): Answer {
   return { slots, found: slots.length > 0 ? rank(slots, documents, scores) : [] }
 }
 
-function accountOf({ slots, found }: Answer, { documents }: Shelf): Account {
+function accountOf({ slots, found }: Answer, { documents }: Shelf): SearchAccount {
   return found[0] ? accountFor(slots, found[0].product, documents) : {}
 }
 
@@ -78,7 +78,7 @@ function onlyText({ word, meanings }: Slot): string | undefined {
 }
 
 /** When no product has all words: replaces one word by another that names have in its place. */
-function besideAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
+function besideAnswer(slots: readonly Slot[], shop: WordIndex, shelf: Shelf): Understood | undefined {
   const words = slots.map(({ word }) => word)
   const ways = words.flatMap((_, at) =>
     meaningsBeside(words, at, shop).map(({ text, weight, uses }) => ({ at, text, weight, uses })),
@@ -94,7 +94,7 @@ function besideAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Underst
 }
 
 /** The suggestion: the text with its unknown words replaced by the nearest known ones. */
-function meantText(slots: readonly Slot[], shop: Shop): Pick<Account, 'meant'> {
+function meantText(slots: readonly Slot[], shop: WordIndex): Pick<SearchAccount, 'meant'> {
   const words = slots.map(({ word }) => word)
   const unknown = slots.flatMap(({ meanings, word }, at) => (meanings.length === 0 && word.form.length > 3 ? [at] : []))
   for (const at of unknown) {

@@ -7,7 +7,7 @@ import project from '../../package.json' with { type: 'json' }
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
 export const VERSION = project.version
-export const PROGRAM = `${project.name} ${VERSION}`
+export const PROGRAM_VERSION = `${project.name} ${VERSION}`
 
 type Places = Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>
 

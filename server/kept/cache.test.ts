@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
 import { createReadings } from '#store/goods/catalogue/readings.ts'
 import { createShownVersion, type Shown } from '#store/goods/catalogue/shown-version.ts'
-import { type AnswerCache, answerOf, type CachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
+import { type AnswerCache, type CachedAnswer, cachedAnswer, createAnswerCache, TooLargeToKeep } from './cache.ts'
 import { type Encoding, encodingFor } from './encoding.ts'
 import { standInOf } from './greeted-page.ts'
 
@@ -28,7 +28,7 @@ function arrange() {
       const shown: Shown = { version: version.now(), level: 'lists', products: new Set() }
       return { response: await respond(), shown }
     }
-    return answerOf(await cache.get(key, produce, inTurn), encoding, tag)
+    return cachedAnswer(await cache.get(key, produce, inTurn), encoding, tag)
   }
   return { world, cache, get, has: (key: string) => cache.peek(key) !== undefined }
 }

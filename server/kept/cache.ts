@@ -154,7 +154,7 @@ export function answerAtOnce(entry: Entry, encoding: Encoding, ifNoneMatch?: str
   return encoding === 'gzip' && Buffer.isBuffer(entry.body) ? withBody(entry, headers, entry.body, encoding) : undefined
 }
 
-export async function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch?: string): Promise<CachedAnswer> {
+export async function cachedAnswer(entry: Entry, encoding: Encoding, ifNoneMatch?: string): Promise<CachedAnswer> {
   const ready = answerAtOnce(entry, encoding, ifNoneMatch)
   if (ready) return ready
   if (!Buffer.isBuffer(entry.body)) throw new Error('The page of a person is for nobody else')

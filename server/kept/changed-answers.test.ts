@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/index.ts'
 import type { RenderPage } from '#app/render.server.tsx'
-import { NOBODY } from '#server/machine/making-turns.ts'
+import { NO_NETWORK } from '#server/machine/making-turns.ts'
 import { dice } from '#tests/support/dice.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
@@ -78,7 +78,7 @@ async function fresh(path: string): Promise<string> {
   const { store } = shop
   const api = createApi(store.shop)
   const ask: typeof fetch = async (input) =>
-    api.fetch(new Request(input instanceof Request ? input : String(input)), { client: NOBODY, requestId: 'fresh' })
+    api.fetch(new Request(input instanceof Request ? input : String(input)), { client: NO_NETWORK, requestId: 'fresh' })
   const url = new URL(path, 'http://shop.invalid')
   if (path.startsWith('/api/')) return (await ask(url)).text()
   return textOf(url, (await store.shop.details.current()).shopName, ask)

@@ -8,15 +8,15 @@ import type { Hono } from 'hono'
 import { LRUCache } from 'lru-cache'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
-import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import { type MakingTurns, NO_NETWORK } from '#server/machine/making-turns.ts'
 import { isNoted, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import {
   type AnswerCache,
   answerAtOnce,
   answerFor,
-  answerOf,
   type CachedAnswer,
+  cachedAnswer,
   type Entry,
   type Made,
   TooLargeToKeep,
@@ -26,7 +26,7 @@ import { standInOf } from './greeted-page.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** The parts of a request that decide the answer: the target from its first slash on, and some headers. */
-export type Question = {
+export type KeptQuestion = {
   method: string
   url: string
   cookie: string | undefined
@@ -58,14 +58,14 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     const shown = shop.catalogue.newShown(place.hasExactStock ? 'stock' : 'settings')
     const greeted = role === undefined ? undefined : standInOf(role)
     const request = new Request(`http://shop.invalid${place.url}`)
-    const response = await app.fetch(request, { client: NOBODY, requestId: randomUUID(), greeted, shown })
+    const response = await app.fetch(request, { client: NO_NETWORK, requestId: randomUUID(), greeted, shown })
     // A page shows what its calls do, and the settings.
     if (!place.isPage && !isNoted(shown)) showsMore(shown, 'lists')
     return { response: keepable(response), shown }
   }
 
   /** The place that the request asks for; undefined when it has none, or when its answer is not kept. */
-  function placeOf({ method, url, prefer }: Question): KeptPlace | undefined {
+  function placeOf({ method, url, prefer }: KeptQuestion): KeptPlace | undefined {
     const place = keptPlaceOf(method, url, prefer)
     return place && !tooLarge.has(place.url) && (knowsAddress || !place.namesShop) ? place : undefined
   }
@@ -73,7 +73,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
   async function find(
     place: KeptPlace,
     isForPerson: boolean,
-    question: Question,
+    question: KeptQuestion,
     asRequest: AsRequest,
   ): Promise<CachedAnswer | undefined> {
     const signIn = isForPerson ? await shop.signIns.find(question.cookie) : undefined
@@ -87,14 +87,17 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     // A refusal names its request, so each client gets one of its own.
     if (entry.headers['content-type'] === 'application/problem+json') return undefined
     const encoding = encodingFor(question.acceptEncoding)
-    return signIn ? answerFor(entry, encoding, signIn.state) : answerOf(entry, encoding, question.ifNoneMatch)
+    return signIn ? answerFor(entry, encoding, signIn.state) : cachedAnswer(entry, encoding, question.ifNoneMatch)
   }
 
   /**
    * The answer, at once where nothing has to be waited for, or else kept or made `asRequest`; undefined when the app answers, which
    * tells this client why there is none.
    */
-  return (question: Question, asRequest: AsRequest): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
+  return (
+    question: KeptQuestion,
+    asRequest: AsRequest,
+  ): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
     const place = placeOf(question)
     if (!place) return undefined
     // Pages greet the signed-in person by name.

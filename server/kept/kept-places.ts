@@ -5,10 +5,10 @@
 import { LRUCache } from 'lru-cache'
 import { PLACES, type Place } from '#app/places.ts'
 import { readCollection, readFilters, searchOf } from '#app/shop/catalogue/listing-filters.ts'
-import { addressOfPart, readPage } from '#app/shop/catalogue/listing-pages.ts'
+import { partUrl, readPage } from '#app/shop/catalogue/listing-pages.ts'
 import { countsQuery } from '#store/goods/catalogue/counts.schema.ts'
 import { type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
-import { PIECE } from '#store/goods/products/products.server.ts'
+import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/goods/products/products.ts'
 
 declare const proof: unique symbol
@@ -43,10 +43,10 @@ const none: Canonical = () => ''
 /** How to write the parameters, by the word that the table of places uses. */
 const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   none,
-  part: (params) => addressOfPart('', readPage(params)),
-  category: (params) => addressOfPart(searchOf({ ...readFilters(params), age: undefined }), readPage(params)),
-  finder: (params) => addressOfPart(searchOf(readFilters(params)), readPage(params)),
-  collection: (params) => addressOfPart(searchOf(readCollection(params, '')), readPage(params)),
+  part: (params) => partUrl('', readPage(params)),
+  category: (params) => partUrl(searchOf({ ...readFilters(params), age: undefined }), readPage(params)),
+  finder: (params) => partUrl(searchOf(readFilters(params)), readPage(params)),
+  collection: (params) => partUrl(searchOf(readCollection(params, '')), readPage(params)),
 }
 
 /** Valid values of path parameters: others get a page that is not kept. */
@@ -123,7 +123,7 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
 
 /** Whether a list of at most this many products is more than one piece of the catalogue. */
 export function isLongList(limit: number | undefined): boolean {
-  return limit === undefined || !(limit <= PIECE)
+  return limit === undefined || !(limit <= PRODUCTS_PER_PIECE)
 }
 
 function limitIn(query: string): number | undefined {

@@ -16,7 +16,7 @@ import { preferenceOf } from '#store/goods/products/products.schema.ts'
 import type { SignIns } from '#store/people/accounts/sign-ins.server.ts'
 
 /** The client of an answer for everybody; that answer has had its turn already. */
-export const NOBODY = clientNetwork('nobody')
+export const NO_NETWORK = clientNetwork('nobody')
 
 /** Making a page takes the processor: few at once, and those that wait take turns by client. */
 const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, refusal: () => tooBusy(2) }
@@ -61,7 +61,7 @@ function patientQueue(size: FairQueueSize, { whenNobodyOrders }: OrderTurns): Fa
  */
 export function listsInTurns({ pages, longLists, searches }: MakingTurns, signIns: SignIns) {
   return createMiddleware<ApiEnv>(async (c, next) => {
-    if (c.env.client === NOBODY) return next()
+    if (c.env.client === NO_NETWORK) return next()
     const { limit, search, q } = c.req.query()
     const isLong = isLongList(limit === undefined ? preferenceOf(c.req.header('prefer')).limit : Number(limit))
     // What a search finds is read in pieces, which take turns of their own where they are many.

@@ -5,7 +5,7 @@ import { attached } from '#api/desk/csv.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
 import { encodingFor } from '#server/kept/encoding.ts'
-import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import { type MakingTurns, NO_NETWORK } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
@@ -28,7 +28,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
   const kept = { 'cache-control': publicUrl === undefined ? 'private, no-store' : 'public, max-age=3600' }
   const xml = (body: string) => xmlAnswer(body, kept)
   const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
-    c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
+    c.env.client === NO_NETWORK ? make() : turns.longLists.run(c.env.client, make)
   const feedKept = publicUrl === undefined ? kept['cache-control'] : 'public, no-cache'
   const feed = createKeptFeed(catalogue, turns.orders.whenNobodyOrders)
   const sendFeed = async (c: Context<ApiEnv>, format: 'csv' | 'xml', type: string) =>

@@ -9,7 +9,7 @@ import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { encodingFor } from '#server/kept/encoding.ts'
-import { type MakingTurns, NOBODY, personOf } from '#server/machine/making-turns.ts'
+import { type MakingTurns, NO_NETWORK, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
@@ -29,7 +29,7 @@ export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, setti
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
     const { client } = c.env
-    if (client === NOBODY) return render(c)
+    if (client === NO_NETWORK) return render(c)
     const person = personOf(shop.signIns, c.req.header('cookie'))
     return turns.pages.run(client, () => render(c), person).catch(pageOfRefusal)
   }

@@ -4,10 +4,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
-import { asRequest, newAsking } from '#engines/postgres/asking.ts'
+import { asRequest, newRequestContext } from '#engines/postgres/asking.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import type { CachedAnswer } from '#server/kept/cache.ts'
-import type { KeptAnswers, Question } from '#server/kept/kept-answers.ts'
+import type { KeptAnswers, KeptQuestion } from '#server/kept/kept-answers.ts'
 import type { AnsweredRequest, KeptAnswer } from '#server/watching/metrics/metrics.ts'
 
 export type ListenerParts = {
@@ -44,7 +44,7 @@ export function createListener(parts: ListenerParts): RequestListener {
     request: IncomingMessage,
     work: (client: ClientNetwork) => T | Promise<T>,
   ): Promise<T> {
-    const asking = newAsking(requestIdOf(request, trustProxy), believesHost ? openedOrigin(request) : undefined)
+    const asking = newRequestContext(requestIdOf(request, trustProxy), believesHost ? openedOrigin(request) : undefined)
     const from = performance.now()
     const answer = await asRequest(asking, () => work(clientOf(request, trustProxy)))
     const { method = '', url = '' } = request
@@ -75,7 +75,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   }
 }
 
-function questionOf({ method = '', url = '', headers }: IncomingMessage): Question {
+function questionOf({ method = '', url = '', headers }: IncomingMessage): KeptQuestion {
   return {
     method,
     url,

@@ -4,7 +4,7 @@
  */
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
-import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/people/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { readOrMakeSecret } from './secret.ts'
@@ -23,7 +23,7 @@ export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSe
   const after = randomSecret()
   const isFile = env.SECRET === undefined && env.DATABASE_URL === undefined
   if (isFile) await putNext(env, after)
-  const resealed = await oneAtATime(db, LOCKS.secret, async (tx) => {
+  const resealed = await withStartupLock(db, LOCKS.secret, async (tx) => {
     const done = await reseal(tx, before, after)
     await keepRow(tx, PRINT, fingerprintOf(after))
     if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await keepRow(tx, SHARED, after)

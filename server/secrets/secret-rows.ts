@@ -12,7 +12,7 @@ import { fingerprintOf, PRINT } from '#store/people/identity/factors/secret-rows
 
 export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 
-export async function readRow(tx: Tx, id: string): Promise<string | undefined> {
+export async function readSecretRow(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, id))
   return row?.value
 }
@@ -39,7 +39,7 @@ export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | 
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })
-  if (next === undefined || fingerprintOf(next) !== (await readRow(tx, PRINT))) return undefined
+  if (next === undefined || fingerprintOf(next) !== (await readSecretRow(tx, PRINT))) return undefined
   await takeNext(env)
   return next
 }

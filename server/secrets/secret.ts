@@ -4,10 +4,10 @@ import { accounts } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { codeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
-import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { endUnreadableFactors } from '#store/people/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
-import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from './secret-rows.ts'
+import { finishChange, keepRow, randomSecret, readSecretRow, type SecretPlaces } from './secret-rows.ts'
 
 /**
  * Reads the secret that signs cookies and seals the keys of second factors: `SECRET`, or one that is made and stored at the first
@@ -18,10 +18,10 @@ import { finishChange, keepRow, randomSecret, readRow, type SecretPlaces } from 
 export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sentence: string) => void): Promise<string> {
   const own = await readOwn(env, db)
   // Several processes that start with different secrets must not each believe to be the first.
-  return oneAtATime(db, LOCKS.secret, async (tx) => {
+  return withStartupLock(db, LOCKS.secret, async (tx) => {
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
-    const shared = isShared ? await readRow(tx, SHARED) : undefined
-    const known = await readRow(tx, PRINT)
+    const shared = isShared ? await readSecretRow(tx, SHARED) : undefined
+    const known = await readSecretRow(tx, PRINT)
     const isOld = known !== undefined && known !== fingerprintOf(own.secret)
     const changed = isOld && env.DATABASE_URL === undefined ? await finishChange(env, tx) : undefined
     const secret = changed ?? shared ?? own.secret

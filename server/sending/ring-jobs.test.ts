@@ -5,7 +5,7 @@ import { orders } from '#db/schema/orders.ts'
 import { duePushes, mailOutbox, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import { giveUp } from '#store/talk/mail/outbox.server.ts'
 import { type QuietHours, RING_KINDS } from '#store/talk/rings/rings.ts'
-import { tellOfLateOrders } from '#store/talk/rings/tell-owners.server.ts'
+import { mailUnseenOrders } from '#store/talk/rings/tell-owners.server.ts'
 import { putMail } from '#tests/support/mail.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { openPushService, type TestBrowser } from '#tests/support/push-service.ts'
@@ -172,15 +172,15 @@ test('an order that nobody has seen for too long is mailed to the owners once, a
   await expect.poll(() => db.$count(rings, sql`pushed_at is not null`)).toBe(1)
   const written = () => db.$count(mailOutbox, eq(mailOutbox.kind, 'orders_waiting'))
   const older = sql`created_at - interval '31 minutes'`
-  await tellOfLateOrders(db, true)
+  await mailUnseenOrders(db, true)
   expect(await written()).toBe(0)
   await db.update(rings).set({ createdAt: older })
   await db.update(orders).set({ createdAt: older })
-  await tellOfLateOrders(db, false)
+  await mailUnseenOrders(db, false)
   expect(await written()).toBe(0)
   await db.update(rings).set({ closedAt: null })
-  await tellOfLateOrders(db, true)
-  await tellOfLateOrders(db, true)
+  await mailUnseenOrders(db, true)
+  await mailUnseenOrders(db, true)
   expect(await written()).toBe(1)
   const [mail] = await db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'orders_waiting'))
   expect(mail).toMatchObject({ recipient: owner.email, facts: { minutes: 30 } })
@@ -190,6 +190,6 @@ test('an order that nobody has seen for too long is mailed to the owners once, a
   await db.delete(mailOutbox)
   await db.update(rings).set({ closedAt: null })
   expect((await shop.call('POST', '/api/admin/rings/seen', {}, owner)).status).toBe(200)
-  await tellOfLateOrders(db, true)
+  await mailUnseenOrders(db, true)
   expect(await written()).toBe(0)
 })

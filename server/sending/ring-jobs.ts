@@ -16,7 +16,7 @@ import {
   pushRings,
   readPush,
 } from '#store/talk/rings/push-rounds.server.ts'
-import { tellOfLateOrders, tellOfMessageLimits } from '#store/talk/rings/tell-owners.server.ts'
+import { mailUnseenOrders, tellOfMessageLimits } from '#store/talk/rings/tell-owners.server.ts'
 import type { Bell } from './bell.ts'
 import type { Mailer } from './mailer.ts'
 import { PushRefused, type PushTerms, sendPush } from './send-push.ts'
@@ -98,7 +98,7 @@ async function tryPush({ db, log, pushTerms }: RingParts, push: DuePush): Promis
 
 async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   const canMail = mailer.channels.includes('email')
-  await tellOfLateOrders(db, canMail)
+  await mailUnseenOrders(db, canMail)
   await tellOfMessageLimits(db, canMail)
   await tellOfComplaints(db, canMail)
 }

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import { createFailureLog } from './failures.ts'
-import { createLog, describeError, sentenceOf } from './log.ts'
+import { createLog, describeError, logSentence } from './log.ts'
 
 function listen() {
   const lines: Record<string, unknown>[] = []
@@ -54,5 +54,5 @@ test('a failure that jobs report as a plain object is told with its message', ()
 test('a start that fails says what its statement failed of', () => {
   const cause = new Error('cannot execute CREATE SCHEMA in a read-only transaction')
   const failed = new Error('Failed query: CREATE SCHEMA drizzle\nparams: ', { cause })
-  expect(sentenceOf(failed)).toBe(`${cause.message} (Failed query: CREATE SCHEMA drizzle)`)
+  expect(logSentence(failed)).toBe(`${cause.message} (Failed query: CREATE SCHEMA drizzle)`)
 })

@@ -51,11 +51,11 @@ function describeOther(thrown: unknown): { message: string; stack?: string } {
 }
 
 /** The error in one sentence for the person who started the shop, with the cause of a failed statement first. */
-export function sentenceOf(error: Error): string {
+export function logSentence(error: Error): string {
   const { cause, message } = error
   if (!(cause instanceof Error) || message.includes(cause.message)) return message
   const [first = ''] = withoutValues(message).split('\n')
-  return `${sentenceOf(cause)} (${first.slice(0, 120)})`
+  return `${logSentence(cause)} (${first.slice(0, 120)})`
 }
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g

@@ -1,5 +1,9 @@
 /** Logs security events for operators without flooding the log. */
-import { type Report, SECURITY_EVENTS, type SecurityEvent } from '#store/people/identity/security-events.ts'
+import {
+  type ReportSecurityEvent,
+  SECURITY_EVENTS,
+  type SecurityEvent,
+} from '#store/people/identity/security-events.ts'
 import { foldedLog } from './folded-log.ts'
 import type { Log } from './log.ts'
 
@@ -9,7 +13,7 @@ const LINES_OF_A_NETWORK = 5
 const NETWORKS = 40
 
 /** Each event and each network has its own lines, so that a flood of one hides no other. */
-export function createSecurityLog(log: Log): Report {
+export function createSecurityLog(log: Log): ReportSecurityEvent {
   const folded = (event: SecurityEvent['event']) =>
     foldedLog<SecurityEvent>(
       (line, folded, network) => {
@@ -18,7 +22,7 @@ export function createSecurityLog(log: Log): Report {
       },
       { keyOf: ({ network }) => network, lines: LINES_OF_A_NETWORK, mostKeys: NETWORKS },
     )
-  const logs = new Map<SecurityEvent['event'], Report>()
+  const logs = new Map<SecurityEvent['event'], ReportSecurityEvent>()
   return (line) => {
     const report = logs.get(line.event) ?? folded(line.event)
     logs.set(line.event, report)

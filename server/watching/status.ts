@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { complaints, mailOutbox, pushSubscriptions } from '#db/schema/talk.ts'
-import { PROGRAM, VERSION } from '#server/backups/backup-places.ts'
+import { PROGRAM_VERSION, VERSION } from '#server/backups/backup-places.ts'
 import type { ShopBackups } from '#server/backups/backups.ts'
 import type { RunningDatabase } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
@@ -210,7 +210,7 @@ function faultsOf({ count, lastAt }: ReturnType<CountedFaults>): StatusFinding {
 
 async function programOf(openedAt: string): Promise<StatusFinding> {
   const newer = await sayNewerVersion(PROGRAM_FOLDER, VERSION)
-  const words = `${PROGRAM}, Node ${process.versions.node}. ${newer} Open since`.replace('  ', ' ')
+  const words = `${PROGRAM_VERSION}, Node ${process.versions.node}. ${newer} Open since`.replace('  ', ' ')
   return { about: 'program', state: newer === '' ? 'good' : 'note', words, at: openedAt }
 }
 

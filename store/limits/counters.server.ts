@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { attemptCounters } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import type { Counted } from '#engines/rate-limit/client-network.server.ts'
+import type { RateKey } from '#engines/rate-limit/client-network.server.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 
-export type Count = { of: LimitName; by: Counted }
+export type Count = { of: LimitName; by: RateKey }
 
 export type Counters = {
   /** Counts each. Returns the seconds to wait when one exceeds its limit; then none of them count. */

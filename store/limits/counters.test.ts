@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#engines/postgres/client.ts'
-import { clientNetwork, countedAs } from '#engines/rate-limit/client-network.server.ts'
+import { clientNetwork, personKey } from '#engines/rate-limit/client-network.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { type Counters, createCounters, createMemoryCounters } from './counters.server.ts'
 
@@ -17,7 +17,7 @@ describe.each([
 ])('counts in %s', (_where, open) => {
   let counters: Counters
   const complain = (address: string) => counters.take([{ of: 'complaint', by: clientNetwork(address) }])
-  const mail = (receiver: string) => ({ of: 'mail to a recipient', by: countedAs(receiver) }) as const
+  const mail = (receiver: string) => ({ of: 'mail to a recipient', by: personKey(receiver) }) as const
 
   beforeEach(async () => {
     counters = await open()

@@ -10,7 +10,7 @@ import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { picturesIn } from '#store/goods/images/folder-pictures.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { keepSecret, restoreExternal } from '#store/shop/backup/restore.server.ts'
-import { factsOf, takeBackup } from '#store/shop/backup/take-backup.server.ts'
+import { backupFacts, takeBackup } from '#store/shop/backup/take-backup.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { newestMail } from '#tests/support/outbox.ts'
@@ -136,7 +136,7 @@ test('sessions and links in a backup of an older program are gone when it is put
 async function backUpEverything(file: string): Promise<void> {
   const client = shop.database.newClient()
   await client.connect()
-  const facts = await factsOf(client)
+  const facts = await backupFacts(client)
   const at = new Date().toISOString()
   await writeArchive(file, undefined, { program: 'test', at, ...facts }, async ({ addRows }) => {
     for (const [table, names] of Object.entries(facts.tables)) {

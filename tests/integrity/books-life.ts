@@ -1,6 +1,6 @@
 /** Two months in the life of a shop: orders with returns, cancellations, changed prices and rates, and money that comes and goes. */
 import { randomUUID } from 'node:crypto'
-import { receiveMoney, refundMoney, takeBackEntry } from '#store/money/cash-book/take-money.server.ts'
+import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
 import { issueCreditNotes, issuePapers } from '#store/money/papers/issue-papers.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { AT_MACHINE } from '#store/people/audit/audit.server.ts'
@@ -232,7 +232,7 @@ async function takeMoney(
     const part = roll(4) === 0 ? totalOf(order) / 3n : totalOf(order)
     const way = roll(2) === 0 ? ('cash' as const) : ('upi' as const)
     const enter = () => receiveMoney(db, till, { way, lines: [{ orderId: order.id, amount: rupees(part) }] })
-    if (roll(10) === 0) await takeBackEntry(db, till, (await enter()).entry._id, { note: 'Counted wrong' })
+    if (roll(10) === 0) await reverseEntry(db, till, (await enter()).entry._id, { note: 'Counted wrong' })
     await enter()
     order.money.push({ month, paise: part })
   }

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, vi } from 'vitest'
-import type { Account } from '#engines/postgres/embedded/account.ts'
+import type { ServerAccount } from '#engines/postgres/embedded/account.ts'
 import { isAlive } from '#engines/postgres/embedded/leftover.ts'
 import type { Message } from './embedded-run.ts'
 import { makeScratch } from './scratch.ts'
@@ -15,7 +15,7 @@ import { makeScratch } from './scratch.ts'
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Event<Name extends Message['event']> = Extract<Message, { event: Name }>
-type Place = { node?: string; program?: string; account?: Account | undefined; binaries?: string | undefined }
+type Place = { node?: string; program?: string; account?: ServerAccount | undefined; binaries?: string | undefined }
 
 const shops: ShopProcess[] = []
 const folders: string[] = []

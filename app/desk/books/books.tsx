@@ -6,7 +6,7 @@ import { Notice } from '#app/kit/page/notice.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { IconLink } from '#app/kit/press/icon-button.tsx'
-import { issuePapers, papersIssued } from '#app/kit/press/outcomes.tsx'
+import { papersIssued, sendIssuePapers } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -47,7 +47,7 @@ export default function BooksPage({ loaderData: { month, period, today } }: Page
       <Periods period={period} today={today} />
       <MonthFigures month={month} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-        {month.faults.length > 0 ? <ToMend month={month} /> : <HandOut month={month} />}
+        {month.faults.length > 0 ? <BlockingIssues month={month} /> : <HandOut month={month} />}
         <Section id="before-filing" heading="Before you file" className="panel" headingLook="mb-2 text-xl">
           <p>
             A tax professional must confirm these figures. The shop makes them from its own papers and cash book only.
@@ -172,7 +172,7 @@ const PAPER_DUTIES = ['What was sent has its paper', 'What came back has its cre
 type Fault = BookedMonth['faults'][number]
 
 /** Why nothing is handed out yet, and where each thing is mended. */
-function ToMend({ month: { faults } }: { month: BookedMonth }) {
+function BlockingIssues({ month: { faults } }: { month: BookedMonth }) {
   const count = faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
   const broken = faults.filter(({ isBroken }) => isBroken)
   const toDo = faults.filter(({ isBroken }) => !isBroken)
@@ -208,7 +208,7 @@ function IssueAll({ faults }: { faults: readonly Fault[] }) {
   ]
   if (!mayIssue || ids.length === 0) return null
   return (
-    <Press className="justify-self-start" call={() => issuePapers(ids.slice(0, MOST_AT_ONCE))} done={papersIssued}>
+    <Press className="justify-self-start" call={() => sendIssuePapers(ids.slice(0, MOST_AT_ONCE))} done={papersIssued}>
       Issue all {Math.min(ids.length, MOST_AT_ONCE)}
     </Press>
   )
@@ -222,7 +222,7 @@ function Faults({ faults }: { faults: readonly Fault[] }) {
         {those.map((fault) => (
           <li key={fault.words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">{fault.words}</span>
-            <WayThere fault={fault} />
+            <FixLink fault={fault} />
           </li>
         ))}
       </ul>
@@ -237,7 +237,7 @@ const PLACES = {
   day: { words: 'Open the day', of: (day: string) => `${href('/admin/cash')}?day=${day}` },
 } as const
 
-function WayThere({ fault: { about, words } }: { fault: Fault }) {
+function FixLink({ fault: { about, words } }: { fault: Fault }) {
   if (!about) return null
   const place = PLACES[about.what]
   return (

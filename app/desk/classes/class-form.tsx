@@ -59,7 +59,7 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       of="class"
       save="Save class"
       call={save}
-      saysAlways
+      alwaysShowError
       isChanged={lines !== initial}
       onSaved={onSaved}
       cancel={href('/admin/classes')}

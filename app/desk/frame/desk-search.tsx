@@ -6,7 +6,7 @@ import { inboxPath } from '#app/desk/shared/requests-query.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Dialog } from '#app/kit/press/dialogs.tsx'
@@ -86,7 +86,7 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
   /** Enter came before the answer: what is found first is opened with it. */
   const [entered, setEntered] = useState(scanned)
   const wanted = text.trim()
-  const answer = useAnswer(wanted, () => findAll(wanted, may))
+  const answer = useDebouncedQuery(wanted, () => findAll(wanted, may))
   const finder = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (entered === undefined || answer?.to !== entered) return

@@ -5,7 +5,7 @@ import { useLiveWaiting } from '#app/desk/frame/bell/desk-news.ts'
 import { ConnectionStrip } from '#app/frame/connection/connection-strip.tsx'
 import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { Edge } from '#app/kit/page/edge.tsx'
+import { BottomStack } from '#app/kit/page/edge.tsx'
 import { useFrameHead } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
@@ -53,10 +53,10 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
             ) : null}
             {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
           </div>
-          <Edge>
+          <BottomStack>
             {isDesk ? <ConnectionStrip /> : null}
             <UndoBar undoable={desk?.undoable}>{waiting ? <DeskBell waiting={waiting} /> : null}</UndoBar>
-          </Edge>
+          </BottomStack>
         </Outcomes>
         <ProofDialog />
       </main>
@@ -94,4 +94,4 @@ function SetUpSecondFactor() {
   )
 }
 
-export { FailedPage } from '#app/kit/page/messages.tsx'
+export { FailedDeskPage } from '#app/kit/page/messages.tsx'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ask } from '#app/kit/api/ask.ts'
 import { answerForProof, type ProofQuestion } from '#app/kit/api/proof.ts'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
@@ -41,7 +41,7 @@ export function ProofDialog() {
       onClose={() => end(false)}
     >
       <p>We ask for it again before the most important changes. Then it holds for ten minutes.</p>
-      <OwnProof hasPassword asksCode={question?.secondFactor === true} />
+      <PasswordConfirmation hasPassword asksCode={question?.secondFactor === true} />
     </FormDialog>
   )
 }

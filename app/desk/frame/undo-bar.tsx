@@ -5,7 +5,7 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { OutcomeMessage } from '#app/kit/page/messages.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { IconButton } from '#app/kit/press/icon-button.tsx'
-import { namesOf, useLastOutcome, wordsOfRefused } from '#app/kit/press/outcomes.tsx'
+import { orderNames, refusalSentence, useLastOutcome } from '#app/kit/press/outcomes.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
 import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
 import { byStatusWords, isNextStatus, type NextStatus } from '#store/selling/orders/steps/order-statuses.ts'
@@ -27,13 +27,13 @@ export function UndoBar({ undoable = NOTHING, children }: BarProps) {
   async function undo(press: UndoablePress) {
     const { _id, orders } = press
     const before = shown[shown.indexOf(press) + 1]
-    const action = before && { label: `Undo ${namesOf(before.orders)}`, run: () => void undo(before) }
+    const action = before && { label: `Undo ${orderNames(before.orders)}`, run: () => void undo(before) }
     const result = await send(() => browserApi.admin.undo.$post({ json: { press: _id } }), {
       done: (changed) => {
-        const text = `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`
+        const text = `Undone: ${orderNames(orders)}. ${refusalSentence(changed) ?? 'No mail was sent.'}`
         return { kind: 'done', text, action }
       },
-      failed: ({ message }) => `${namesOf(orders)}: ${message}`,
+      failed: ({ message }) => `${orderNames(orders)}: ${message}`,
     })
     drop(_id)
     // The button that was pressed is gone.
@@ -45,7 +45,7 @@ export function UndoBar({ undoable = NOTHING, children }: BarProps) {
   const isAlone = outcome?.kind !== 'failed' || outcome.action || !last
   const withUndo = isAlone
     ? outcome
-    : { ...outcome, action: { label: `Undo ${namesOf(last.orders)}`, run: () => void undo(last) } }
+    : { ...outcome, action: { label: `Undo ${orderNames(last.orders)}`, run: () => void undo(last) } }
 
   return (
     <div ref={region} tabIndex={-1} className="flex max-w-full flex-col items-center gap-2 outline-none">
@@ -150,10 +150,10 @@ type Said = { is: string; has: string; when: string }
 /** "TK-1001 is confirmed.", "12 orders: packed." */
 function wordsOfPress({ what, orders, callAfter }: Pressed): string {
   if (isNextStatus(what) && what !== 'confirmed' && what !== 'cancelled') {
-    const parts = byStatusWords(what, orders).map(([words, those]) => `${namesOf(those)}: ${words}`)
+    const parts = byStatusWords(what, orders).map(([words, those]) => `${orderNames(those)}: ${words}`)
     return `${parts.join('; ')}.`
   }
   const [is, has] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
   const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
-  return namesOf(orders) + PRESSED[what]({ is, has, when })
+  return orderNames(orders) + PRESSED[what]({ is, has, when })
 }

@@ -2,14 +2,14 @@ import { href, Link } from 'react-router'
 import { pathOfPart } from '#app/desk/frame/settings-index.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { deskList } from '#app/kit/list/desk-list.tsx'
-import { oneOf, rowNumber, wordsOf } from '#app/kit/list/params.ts'
+import { choiceWords, oneOf, rowNumber } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import type { ListedMail, MailPage } from '#store/talk/mail/mail.schema.ts'
 import { MAIL_STATES } from '#store/talk/mail/mail.ts'
-import { MailStateBadge, STATE_WORDS, wordsOfKind } from './mail-words.tsx'
+import { MAIL_STATE_WORDS, MailStateBadge, mailKindWords } from './mail-words.tsx'
 
 const COLUMNS: Column<ListedMail>[] = [
   {
@@ -19,7 +19,7 @@ const COLUMNS: Column<ListedMail>[] = [
     look: 'max-lg:grow font-semibold',
     cell: ({ _id, kind, about }) => (
       <Link to={href('/admin/mail/:id', { id: String(_id) })} className="plain-link lg:min-h-6">
-        {[wordsOfKind(kind), about].filter(Boolean).join(' ')}
+        {[mailKindWords(kind), about].filter(Boolean).join(' ')}
       </Link>
     ),
   },
@@ -43,7 +43,7 @@ const list = deskList({
   tabs: {
     of: 'state',
     label: 'Mail by state',
-    words: { '': 'All', ...wordsOf(MAIL_STATES, (state) => STATE_WORDS[state]) },
+    words: { '': 'All', ...choiceWords(MAIL_STATES, (state) => MAIL_STATE_WORDS[state]) },
   },
   load: (api, query) => api.admin.mail.$get({ query }),
   older: { words: 'Older', param: 'before', next: ({ next }: MailPage) => next },

@@ -4,7 +4,7 @@ import type { StatusLook } from '#store/selling/orders/steps/order-statuses.ts'
 import type { ListedMail } from '#store/talk/mail/mail.schema.ts'
 import { MAIL_KINDS, type MailKind, type MailState } from '#store/talk/mail/mail.ts'
 
-export const STATE_WORDS: Record<MailState, string> = {
+export const MAIL_STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',
   sent: 'Sent',
   failed: 'Failed',
@@ -12,7 +12,7 @@ export const STATE_WORDS: Record<MailState, string> = {
 }
 
 /** The subject of each kind of message. */
-export function wordsOfKind(kind: string): string {
+export function mailKindWords(kind: string): string {
   return MAIL_KINDS[kind as MailKind]?.words ?? kind
 }
 
@@ -42,7 +42,7 @@ export function MailStateBadge({ mail }: { mail: ListedMail }) {
   const explanation = explanationOf(mail)
   return (
     <>
-      <Badge look={LOOKS[mail.state]}>{STATE_WORDS[mail.state]}</Badge>
+      <Badge look={LOOKS[mail.state]}>{MAIL_STATE_WORDS[mail.state]}</Badge>
       {explanation ? <p className="mt-1 text-sm text-muted">{explanation}</p> : null}
     </>
   )

@@ -7,7 +7,7 @@ import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { ListedMail, ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
-import { MailStateBadge, wordsOfKind } from './mail-words.tsx'
+import { MailStateBadge, mailKindWords } from './mail-words.tsx'
 
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
@@ -25,7 +25,7 @@ export const handle = {
 export default function MailMessage({ loaderData: mail }: PageProps<typeof load>) {
   return (
     <div className="max-w-3xl">
-      <DeskHeading title={wordsOfKind(mail.kind)} />
+      <DeskHeading title={mailKindWords(mail.kind)} />
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 [overflow-wrap:anywhere]">
         <Fact name="To">
           <bdi>{mail.recipient}</bdi>

@@ -8,7 +8,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { Offer } from '#store/selling/offers/offers.schema.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
-import { offerInWords, reachInWords, STATE_WORDS, timeInWords } from './offer-words.ts'
+import { OFFER_STATE_WORDS, offerInWords, reachInWords, timeInWords } from './offer-words.ts'
 
 export const load = ({ api }: PageArgs) => read<Offer[]>(() => api.admin.offers.$get())
 
@@ -42,7 +42,7 @@ function OfferCard({ offer }: { offer: Offer }) {
   return (
     <li className="panel [overflow-wrap:anywhere]">
       <h2 className="text-xl">
-        {name} <Badge>{STATE_WORDS[state]}</Badge>
+        {name} <Badge>{OFFER_STATE_WORDS[state]}</Badge>
       </h2>
       <p>{offerInWords(offer)}</p>
       <p className="text-muted">{timeInWords(offer)}</p>

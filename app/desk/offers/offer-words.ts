@@ -5,7 +5,7 @@ import { formatPrice } from '#store/money.ts'
 import type { Offer, OfferData, OfferPreview } from '#store/selling/offers/offers.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
 
-export const STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
+export const OFFER_STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
 
 /** "10 % off Toy of Funskool", "₹50 off 3 products". */
 export function offerInWords({ percent, amount, category, brand, family, productIds }: Offer): string {

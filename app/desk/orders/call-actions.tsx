@@ -6,8 +6,8 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer, Refusal } from '#app/kit/api/ask.ts'
 import { Field, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { leftUndone, MailedWords, namesOf, notChanged } from '#app/kit/press/outcomes.tsx'
-import { Press, type Question } from '#app/kit/press/press.tsx'
+import { failedOrders, MailedWords, notChanged, orderNames } from '#app/kit/press/outcomes.tsx'
+import { Press, type PressQuestion } from '#app/kit/press/press.tsx'
 import { momentOfInput } from '#store/india.ts'
 import type { DeskOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
@@ -16,13 +16,13 @@ import { laterTimes } from '#store/selling/orders/steps/call-hours.ts'
 
 const { calls } = browserApi.admin.orders[':id']
 type CallMade = InferRequestType<typeof calls.$post>['json']
-type Recorded = OrdersChanged | DeskOrder
-type Own = Partial<Pick<ComponentProps<typeof Press<Recorded>>, 'look' | 'busy' | 'after'>>
+type CallResult = OrdersChanged | DeskOrder
+type CallByMe = Partial<Pick<ComponentProps<typeof Press<CallResult>>, 'look' | 'busy' | 'after'>>
 
-type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
+type CallInput = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
 type ActionsProps = {
   /** What the call is about: one order, or several of the same phone. */
-  orders: readonly [Called, ...Called[]]
+  orders: readonly [CallInput, ...CallInput[]]
   now: string
   isUnreachable?: boolean
 }
@@ -33,15 +33,15 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
   const hours = useDeskData()?.desk?.callHours
   const [{ _id: id }] = orders
   const isOne = orders.length === 1
-  const names = namesOf(orders)
+  const names = orderNames(orders)
 
-  function record(json: CallMade): Promise<Answer<Recorded>> {
+  function record(json: CallMade): Promise<Answer<CallResult>> {
     if (isOne) return calls.$post({ param: { id }, json })
     return browserApi.admin.calls.$post({ json: { ...json, orders: orders.map(({ _id }) => _id) } })
   }
 
   /** Its name for a screen reader says which order it is of. */
-  const button = (words: string, made: (form: FormFields) => CallMade, ask?: Question, own: Own = {}) => (
+  const button = (words: string, made: (form: FormFields) => CallMade, ask?: PressQuestion, own: CallByMe = {}) => (
     <Press
       look="quiet"
       size="tight"
@@ -49,7 +49,7 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
       aria-label={`${words} – ${names}`}
       ask={ask}
       call={(form) => record(made(form))}
-      done={(changed) => ('refused' in changed ? leftUndone(changed) : undefined)}
+      done={(changed) => ('refused' in changed ? failedOrders(changed) : undefined)}
       failed={(refusal: Refusal) => `${names}: ${notChanged(refusal)}`}
       {...own}
     >
@@ -57,13 +57,13 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
     </Press>
   )
   const timeOf = ({ text }: FormFields) => momentOfInput(text('other')) ?? text('at')
-  const later: Question = {
+  const later: PressQuestion = {
     title: `When to call again for ${names}?`,
     yes: 'Call later',
     fields: <LaterFields times={laterTimes(now, hours)} />,
     check: (form) => (Date.parse(timeOf(form)) <= Date.now() ? 'Please choose a time that has not passed.' : undefined),
   }
-  const cancel: Question = {
+  const cancel: PressQuestion = {
     title: isOne ? `Cancel order ${names}?` : `Cancel ${names}?`,
     yes: isOne ? 'Cancel the order' : 'Cancel the orders',
     no: isOne ? 'Keep the order' : 'Keep the orders',

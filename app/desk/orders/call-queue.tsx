@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { AwaitedBadge, Noted, OrderMark } from '#app/desk/shared/badges.tsx'
+import { AwaitedBadge, OrderFlags, OrderNotes } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
@@ -128,8 +128,8 @@ function CallCard({ orders, now }: CardProps) {
           {others.length > 0 ? <NumberOf order={order} /> : null}
           <LineList items={order.orderItems} />
           <GoodsAndMore order={order} />
-          <OrderMark order={order} />
-          <Noted notes={order.notes} />
+          <OrderFlags order={order} />
+          <OrderNotes notes={order.notes} />
           <Advance money={order.money} />
           {addresses.length > 1 ? <CalledAddress address={receiverOf(order).address} orderId={order._id} /> : null}
         </div>

@@ -15,12 +15,12 @@ import { STATUSES, statusesThat } from '#store/selling/orders/steps/order-status
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import {
-  collectedWords,
   fillWords,
   itemsInWords,
   type Language,
   languageOf,
   type MessageStep,
+  pickupWords,
 } from '#store/talk/messages/message-words.ts'
 
 /** Facts for the call: how this phone's earlier orders ended, and which are under way. */
@@ -148,7 +148,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   const [language, setLanguage] = useState(() => languageOf(order))
   const step = stepOf(order)
   const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
-  const collected = step && !wayOf(order).hasAddress ? collectedWords(step, language, placeInWords(place)) : undefined
+  const collected = step && !wayOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
   const template = collected ?? (step && words?.[step][language]) ?? GREETING[language]
   const text = fillWords(template, {
     name: order.customerName,

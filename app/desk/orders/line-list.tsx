@@ -13,20 +13,20 @@ export function LineList({ items }: { items: Items }) {
   const shown = items.slice(0, items.length - rest.length)
   return (
     <div>
-      <Lines items={shown} />
+      <OrderLineList items={shown} />
       {rest.length > 0 ? (
         <details>
           <summary className="min-h-11 py-2 font-semibold underline underline-offset-4">
             {rest.length} more items
           </summary>
-          <Lines items={rest} />
+          <OrderLineList items={rest} />
         </details>
       ) : null}
     </div>
   )
 }
 
-export function Lines({ items }: { items: Items }) {
+export function OrderLineList({ items }: { items: Items }) {
   return (
     <ul className="grid gap-1">
       {items.map((item) => (

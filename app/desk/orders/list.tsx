@@ -8,13 +8,13 @@ import type { Answer } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Tick } from '#app/kit/form/field.tsx'
 import { Filters } from '#app/kit/list/filters.tsx'
-import { addressOf, fromTop, paramsOf } from '#app/kit/list/params.ts'
+import { addressOf, paramsOf, withoutCursor } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { PageLinks } from '#app/kit/page/page-links.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
-import { leftUndone, ordersRefusal } from '#app/kit/press/outcomes.tsx'
+import { failedOrders, ordersRefusal } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
 import { formatWhen } from '#app/kit/words/when.tsx'
@@ -74,7 +74,7 @@ type ListProps = Extract<LoaderData<typeof load>, { orders: unknown }> & { isFlo
 function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
   const isWhole = Object.keys(query).length === 0
   // The newest page of the list; its file has all of it, whichever part is on the page.
-  const newest = addressOf('', fromTop(ORDER_PARAMS, query))
+  const newest = addressOf('', withoutCursor(ORDER_PARAMS, query))
   const last = orders.at(-1)?.orderNumber.replace(/\D/g, '')
   const may = useMay()
   const { way, ...others } = ORDER_PARAMS
@@ -162,7 +162,7 @@ function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
         ),
       }}
       call={({ isChecked }) => cancel(isChecked('mails'))}
-      done={leftUndone}
+      done={failedOrders}
     >
       Cancel all {orders.length}
     </Press>

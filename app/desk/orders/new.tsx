@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { CustomerFields } from '#app/desk/shared/customer-fields.tsx'
+import { BuyerFields } from '#app/desk/shared/customer-fields.tsx'
 import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
@@ -80,14 +80,14 @@ function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; 
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields
+      <BuyerFields
         customer={exchange?.order}
         phone={phone}
         onKnown={({ customerAddress }) => taking.noteAddress(customerAddress)}
         hasAddress={taking.hasAddress}
       >
         <WayChoice terms={taking.allTerms} way={taking.way} onChoose={taking.choose} />
-      </CustomerFields>
+      </BuyerFields>
       <div className="grid gap-5">
         <Section id="phone-order-items" heading="Items" className="panel">
           <DraftLines lines={lines} refusal={taking.sending.refusal} onChange={setLines}>

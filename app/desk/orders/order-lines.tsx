@@ -18,14 +18,14 @@ import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/selling/orders/returns/returns.ts'
-import { Lines } from './line-list.tsx'
+import { OrderLineList } from './line-list.tsx'
 import { usePricesAfter } from './order-money.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 type LinesProps = { order: DeskOrder; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
 /** The sold lines, at the prices of that time. */
-export function OrderLines({ order, isChanging, onChanging }: LinesProps) {
+export function DeskOrderLines({ order, isChanging, onChanging }: LinesProps) {
   const isHydrated = useHydrated()
   const mayChange = order.may.includes('change lines')
   const isForm = isChanging && mayChange
@@ -40,7 +40,7 @@ export function OrderLines({ order, isChanging, onChanging }: LinesProps) {
         <LinesForm order={order} onClose={() => onChanging(false)} />
       ) : (
         <>
-          <Lines items={order.orderItems} />
+          <OrderLineList items={order.orderItems} />
           <Charges of={order} subtotal={order.subtotal} />
           <p className="mt-2 flex justify-between gap-4 text-lg font-bold">
             Total <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
@@ -135,7 +135,7 @@ function CouponFallsAway({ code, isGone }: { code: string; isGone: boolean }) {
 }
 
 /** The order's returns, and a form for one that a customer requests on the phone. */
-export function OrderReturns({ order }: { order: DeskOrder }) {
+export function DeskOrderReturns({ order }: { order: DeskOrder }) {
   const mayRecord = order.may.includes('take back items')
   const mayExchange = useMay()('take orders')
   if (order.returns.length === 0 && !mayRecord) return null

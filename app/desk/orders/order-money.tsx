@@ -11,7 +11,7 @@ import { useDelivery } from '#app/shop/checkout/delivery/device-pin.ts'
 import { UpiCode } from '#app/shop/orders/upi-code.tsx'
 import { findUpiLink } from '#store/money/papers/upi.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
-import { chargesOf, sumsOf, wireOf } from '#store/selling/charges/charges.ts'
+import { chargesJson, chargesOf, sumsOf } from '#store/selling/charges/charges.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
 import { advanceOfTotal } from '#store/selling/orders/agreed-terms.ts'
@@ -177,7 +177,7 @@ export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; 
   const { totalAmount, advance = 0 } = agreed ?? order
   const firstOf = { totalPaise: paiseFromRupees(totalAmount), advancePaise: paiseFromRupees(advance) }
   return {
-    charges: wireOf(chargesOf(after.charges, order.coupon ?? reduction)),
+    charges: chargesJson(chargesOf(after.charges, order.coupon ?? reduction)),
     total: rupeesFromPaise(after.totalPaise),
     advance: rupeesFromPaise(advanceOfTotal(firstOf, after.totalPaise)),
   }

@@ -2,7 +2,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { MailedWords } from '#app/kit/press/outcomes.tsx'
-import { Press, type Question } from '#app/kit/press/press.tsx'
+import { Press, type PressQuestion } from '#app/kit/press/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
@@ -74,7 +74,7 @@ function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormF
   return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-function askedBefore(step: NamedStep, order: DeskOrder): Question | undefined {
+function askedBefore(step: NamedStep, order: DeskOrder): PressQuestion | undefined {
   const { orderNumber, money, customerEmail } = order
   const { hasAddress } = wayOf(order)
   const yes = buttonOf(step, order)

@@ -14,7 +14,7 @@ import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order
 import { REASONS } from './order-steps.tsx'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
-export function OrderTimeline({ order }: { order: DeskOrder }) {
+export function DeskOrderTimeline({ order }: { order: DeskOrder }) {
   return (
     <Fold id="order-timeline" heading="What happened" beside={<AddNote order={order} />}>
       <ol className="grid gap-3 border-l-2 border-line pl-4">

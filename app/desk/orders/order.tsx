@@ -1,9 +1,9 @@
 import { href, Link, useSearchParams } from 'react-router'
-import { AwaitedBadge, Noted, StatusBadge } from '#app/desk/shared/badges.tsx'
+import { AwaitedBadge, OrderNotes, StatusBadge } from '#app/desk/shared/badges.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
-import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { ordersRefusal } from '#app/kit/press/outcomes.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -14,11 +14,11 @@ import { ORDER_STATUSES, queueOf, STATUSES, statusWords } from '#store/selling/o
 import { DeskHeading } from '../frame/desk-heading.tsx'
 import { CallActions } from './call-actions.tsx'
 import { OrderCustomer } from './order-customer.tsx'
-import { OrderLines, OrderReturns } from './order-lines.tsx'
+import { DeskOrderLines, DeskOrderReturns } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderPapers } from './order-papers.tsx'
 import { hasUsualSteps, RareSteps, UsualSteps } from './order-steps.tsx'
-import { OrderTimeline } from './order-story.tsx'
+import { DeskOrderTimeline } from './order-story.tsx'
 import { WORK_LISTS, workPath } from './orders-query.ts'
 import { triesInWords } from './parcel.tsx'
 
@@ -66,9 +66,13 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
         <div className="grid gap-5 lg:row-span-2">
           <Next order={order} now={now} />
-          <OrderLines order={order} isChanging={isChanging} onChanging={(is) => setChange(is ? 'lines' : undefined)} />
+          <DeskOrderLines
+            order={order}
+            isChanging={isChanging}
+            onChanging={(is) => setChange(is ? 'lines' : undefined)}
+          />
           <OrderMoney order={order} />
-          <OrderReturns order={order} />
+          <DeskOrderReturns order={order} />
         </div>
         {/* Who is to be called comes first. */}
         <div className={waitsForCall && !isChanging ? 'max-lg:order-first' : ''}>
@@ -80,7 +84,7 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
         </div>
         <div className="grid gap-5">
           <OrderPapers order={order} />
-          <OrderTimeline order={order} />
+          <DeskOrderTimeline order={order} />
           {waitsForCall ? null : <RareSteps order={order} />}
         </div>
       </div>
@@ -133,7 +137,7 @@ function Head({ order, beside, queue }: Omit<OrderProps, 'now'>) {
         ) : null}
       </p>
       <Exchanges order={order} />
-      <Noted notes={notesIn(order.events)} />
+      <OrderNotes notes={notesIn(order.events)} />
     </div>
   )
 }
@@ -158,7 +162,7 @@ function Next({ order, now }: { order: DeskOrder; now: string }) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && !hasUsualSteps(order)) return null
   return (
-    <section ref={barAtEdge} className="desk-next" aria-label="Next step">
+    <section ref={reportBarHeight} className="desk-next" aria-label="Next step">
       {waitsForCall ? <CallActions orders={[order]} now={now} /> : <UsualSteps order={order} />}
     </section>
   )

@@ -1,6 +1,6 @@
 /** The address of the orders: what they are narrowed by, and which face of the page that is. */
 import { href } from 'react-router'
-import { day, like, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
+import { day, matching, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import { ORDER_WAYS, wayOf } from '#store/selling/delivery/ways.ts'
 import { QUEUE_NAMES, QUEUES } from '#store/selling/orders/order-life.ts'
@@ -16,11 +16,11 @@ export const ORDER_PARAMS = {
   from: day('From'),
   to: day('Until'),
   /** An hour in India and a network, by which a flood is found. */
-  hour: like(HOUR_FORM, (hour) => `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`),
+  hour: matching(HOUR_FORM, (hour) => `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`),
   network: text(60),
   before: rowNumber,
 }
-export type OrdersQuery = Query<typeof ORDER_PARAMS>
+export type OrdersPageQuery = Query<typeof ORDER_PARAMS>
 
 /** The lists of orders that wait for the same step, which are taken on together; the calls have a page of their own. */
 export const WORK_LISTS = QUEUE_NAMES.filter((name) => name !== 'toConfirm').map((name) => ({ name, ...QUEUES[name] }))
@@ -36,7 +36,7 @@ export function workPath({ status, isCollected }: Pick<WorkList, 'status' | 'isC
 export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 
 /** The call queue, a list of orders that wait for the same step, some that wait for the call, or any others. */
-export function faceOf({ status, ...narrowing }: OrdersQuery): 'queue' | WorkList | 'flood' | 'all' {
+export function faceOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | WorkList | 'flood' | 'all' {
   const isNarrowed = Object.keys(narrowing).length > 0
   const { way, ...others } = narrowing
   const list = WORK_LISTS.find((one) => one.status === status && (one.isCollected ? 'pickup' : undefined) === way)

@@ -1,4 +1,4 @@
-import { Noted } from '#app/desk/shared/badges.tsx'
+import { OrderNotes } from '#app/desk/shared/badges.tsx'
 import { read } from '#app/kit/api/read.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
@@ -42,7 +42,7 @@ function Lists({ list: { orders, products, units } }: { list: PickList }) {
         {orders.map(({ orderNumber }) => orderNumber).join(', ')}
       </p>
       {orders.map(({ _id, orderNumber, notes = [], ...order }) => (
-        <Noted
+        <OrderNotes
           key={_id}
           notes={[orderInShort(order), ...notes].filter(Boolean).map((note) => `${orderNumber}: ${note}`)}
         />

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { deskList } from '#app/kit/list/desk-list.tsx'
-import { oneOf, rowId, wordsOf } from '#app/kit/list/params.ts'
+import { choiceWords, oneOf, rowId } from '#app/kit/list/params.ts'
 import { ordersRefusal } from '#app/kit/press/outcomes.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import {
@@ -18,7 +18,7 @@ const list = deskList({
   tabs: {
     of: 'status',
     label: 'Returns shown',
-    words: wordsOf(RETURN_STATUSES, (status) => wordsOfReturn(status, 'desk')),
+    words: choiceWords(RETURN_STATUSES, (status) => wordsOfReturn(status, 'desk')),
   },
   load: (api, query) =>
     api.admin.returns.$get({ query: { status: 'asked', limit: String(RETURN_LIMITS.page), ...query } }),

@@ -6,9 +6,16 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Refusal } from '#app/kit/api/ask.ts'
 import { Field, Options, Select } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { Button, ButtonLink, PaperLink } from '#app/kit/press/button.tsx'
-import { issuePapers, leftUndone, MailedWords, namesOf, notChanged, papersIssued } from '#app/kit/press/outcomes.tsx'
+import {
+  failedOrders,
+  MailedWords,
+  notChanged,
+  orderNames,
+  papersIssued,
+  sendIssuePapers,
+} from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { owedByOf, wordsOfOwedBy } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -59,14 +66,14 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
     className: 'max-sm:grow',
     busy: 'Saving...',
     // What was done is said by the message that has Undo.
-    done: leftUndone,
-    failed: (refusal: Refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
+    done: failedOrders,
+    failed: (refusal: Refusal) => `${orderNames(chosen)}: ${notChanged(refusal)}`,
     onDone: ({ done }: OrdersChanged) => onDone(to, done),
     children: button,
   })
 
   return (
-    <section aria-label="Selected orders" ref={barAtEdge} className="desk-bar">
+    <section aria-label="Selected orders" ref={reportBarHeight} className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {chosen.length} selected
       </p>
@@ -95,13 +102,13 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
       )}
       {unprintable.length > 0 ? (
         <p className="order-first w-full text-sm font-semibold text-danger">
-          Papers cannot print name or address of {namesOf(unprintable)} as written: please write on those parcels by
+          Papers cannot print name or address of {orderNames(unprintable)} as written: please write on those parcels by
           hand.
         </p>
       ) : null}
       {awaited.length > 0 ? (
         <p className="order-first w-full text-sm font-semibold">
-          {namesOf(awaited)}: pack, and keep here until what is to be paid first has come.
+          {orderNames(awaited)}: pack, and keep here until what is to be paid first has come.
         </p>
       ) : null}
       {next ? <Press {...press(next)} {...dialogOf(next, chosen, { status, mayTake })} /> : null}
@@ -115,7 +122,7 @@ function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
   if (unpaid.length === 0) return null
   return (
     <p className="order-first w-full text-sm">
-      No money is noted: {formatTotal(dueOf(unpaid))} of {namesOf(unpaid)} stays owed until it is entered under Cash.
+      No money is noted: {formatTotal(dueOf(unpaid))} of {orderNames(unpaid)} stays owed until it is entered under Cash.
     </p>
   )
 }
@@ -127,7 +134,7 @@ function Invoices({ ids }: { ids: string[] }) {
     <Press
       look="quiet"
       size="small"
-      call={() => issuePapers(ids)}
+      call={() => sendIssuePapers(ids)}
       done={papersIssued}
       onDone={({ done }) => {
         if (done.length > 0)
@@ -201,7 +208,7 @@ function MoneyOfGroups({ groups }: { groups: Groups }) {
         label={`${name} (${those.length}): ${formatTotal(dueOf(those))}`}
         name={`received-${at}`}
         defaultValue={isHere ? 'cash' : ''}
-        hint={namesOf(those)}
+        hint={orderNames(those)}
       >
         <Options of={{ cash: 'Received in cash', upi: 'Received by UPI', '': 'Not yet: stays owed' }} />
       </Select>
@@ -236,7 +243,7 @@ function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
   const others = orders.filter((order) => !sent.includes(order))
   return (
     <>
-      {others.length > 0 ? <p>{namesOf(others)}: no courier (rider or pick-up).</p> : null}
+      {others.length > 0 ? <p>{orderNames(others)}: no courier (rider or pick-up).</p> : null}
       {waiting.length > 0 ? (
         <div>
           <p>

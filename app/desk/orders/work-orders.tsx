@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { AwaitedBadge, Noted, OrderMark } from '#app/desk/shared/badges.tsx'
+import { AwaitedBadge, OrderFlags, OrderNotes } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
-import { type Selection, TickPage, TickRow, useSelection } from '#app/kit/list/selection.tsx'
+import { type Selection, SelectPage, SelectRow, useSelection } from '#app/kit/list/selection.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { formatAge } from '#app/kit/words/when.tsx'
 import { formatTotal } from '#store/money.ts'
@@ -46,10 +46,10 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
       {news}
       {maySelect ? (
         <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
-          <TickPage selection={selection}>
+          <SelectPage selection={selection}>
             <span className="max-lg:sr-only">Select</span>{' '}
             <span className="inline-block max-lg:first-letter:uppercase">all {orders.length}</span>
-          </TickPage>
+          </SelectPage>
         </div>
       ) : null}
       {hasMore ? (
@@ -108,7 +108,7 @@ function WorkRow({ order, status, now, selection }: RowProps) {
     <li
       className={`flex gap-1 rounded-card border p-2 ${selection?.has(order._id) ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
     >
-      {selection ? <TickRow selection={selection} id={order._id} label={`Select ${orderNumber}`} /> : null}
+      {selection ? <SelectRow selection={selection} id={order._id} label={`Select ${orderNumber}`} /> : null}
       <div className="min-w-0 flex-1 text-sm">
         <p className="flex items-baseline justify-between gap-2">
           <Link
@@ -132,8 +132,8 @@ function WorkRow({ order, status, now, selection }: RowProps) {
           </span>
           <span className="font-semibold tabular-nums">{findPinCode(customerAddress)}</span>
         </p>
-        <OrderMark order={order} />
-        <Noted notes={order.notes} />
+        <OrderFlags order={order} />
+        <OrderNotes notes={order.notes} />
         <AwaitedBadge money={order.money} />
         {order.tries > 0 ? <p className="font-semibold first-letter:uppercase">{triesInWords(order)}</p> : null}
         <p className="font-semibold text-danger empty:hidden">{remarkOnPins(customerAddress)}</p>

@@ -8,7 +8,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import type { FoundPerson } from '#store/people/staff/staff.schema.ts'
 import { MOST_FOUND } from '#store/people/staff/staff.ts'
 import { ROLE_NAMES } from './roles.tsx'
-import { Account, nameAndEmail } from './staff-table.tsx'
+import { MemberAccount, nameAndEmail } from './staff-table.tsx'
 
 function columnsFor(ownUid: string | undefined): Column<FoundPerson>[] {
   return [
@@ -16,7 +16,11 @@ function columnsFor(ownUid: string | undefined): Column<FoundPerson>[] {
     { head: 'Phone', width: 'lg:w-[18%]', isLabelled: true, cell: ({ phoneNumber }) => phoneNumber ?? 'Not known' },
     { head: 'Role', width: 'lg:w-[12%]', isLabelled: true, cell: ({ role }) => ROLE_NAMES[role] },
     { head: 'Orders', width: 'lg:w-[10%]', isLabelled: true, cell: ({ orders }) => orders },
-    { head: 'Account', isLabelled: true, cell: (person) => <Account person={person} isOwn={person.uid === ownUid} /> },
+    {
+      head: 'Account',
+      isLabelled: true,
+      cell: (person) => <MemberAccount person={person} isOwn={person.uid === ownUid} />,
+    },
   ]
 }
 

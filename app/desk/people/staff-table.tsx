@@ -44,7 +44,7 @@ function columnsFor(ownUid: string | undefined): Column<StaffMember>[] {
       head: 'Account',
       width: 'lg:w-[16%]',
       isLabelled: true,
-      cell: (person) => <Account person={person} isOwn={isOwn(person)} />,
+      cell: (person) => <MemberAccount person={person} isOwn={isOwn(person)} />,
     },
   ]
 }
@@ -64,7 +64,13 @@ export function nameAndEmail({ name, email }: StaffMember) {
   )
 }
 
-export function Account({ person, isOwn }: { person: StaffMember & { phoneNumber?: string | null }; isOwn: boolean }) {
+export function MemberAccount({
+  person,
+  isOwn,
+}: {
+  person: StaffMember & { phoneNumber?: string | null }
+  isOwn: boolean
+}) {
   if (isOwn) return 'Open'
   return (
     <div className="grid gap-2">

@@ -3,11 +3,11 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { ask, type Result } from '#app/kit/api/ask.ts'
-import { useAnswer, useSend } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery, useSend } from '#app/kit/api/use-send.ts'
 import { Field, Options, Select, Tick } from '#app/kit/form/field.tsx'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
 import { useSelection } from '#app/kit/list/selection.tsx'
-import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { useDeskSend, useReport } from '#app/kit/press/outcomes.tsx'
@@ -18,15 +18,22 @@ import { CATEGORIES, PRODUCT_LIMITS, type Visibility } from '#store/goods/produc
 import { HSN_FORM, HSN_WORDS, ZERO_RATES } from '#store/money/gst/rates.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { numberIn } from '#store/typed/number.ts'
-import { filterOf, type ListQuery } from './list-query.ts'
-import { changeProducts, countOf, type FoundList, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
+import { type ListQuery, productFilterOf } from './list-query.ts'
+import {
+  type FoundList,
+  listProducts,
+  outcomeOfUndo,
+  selectedCount,
+  sendBulkChange,
+  sendUndo,
+} from './product-calls.ts'
 
 /** The server takes this many by id; more are chosen as all that match. */
 const MOST_IDS = 1000
 
 /** Which products are chosen: some by id, or all that the filter finds. */
 export function useProducts({ products, total }: FoundList, query: ListQuery) {
-  const filter = filterOf(query)
+  const filter = productFilterOf(query)
   const ids = products.map(({ _id }) => _id)
   const selection = useSelection(ids, { of: JSON.stringify(filter), most: MOST_IDS })
   return {
@@ -140,7 +147,7 @@ export function Bulk({ selection }: { selection: ProductSelection }) {
   const done = useDone(selection, () => setAsking(false))
   if (selection.count === 0) return null
   return (
-    <section aria-label="Selected products" ref={barAtEdge} className="desk-bar">
+    <section aria-label="Selected products" ref={reportBarHeight} className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {selection.count.toLocaleString('en-IN')} selected
       </p>
@@ -171,14 +178,16 @@ function useDone(selection: ProductSelection, close: () => void) {
   const report = useReport()
   const { revalidate } = useRevalidator()
   const { send } = useDeskSend()
-  const undo = (id: string) => send(undoChange(id), { done: outcomeOfUndo })
+  const undo = (id: string) => send(sendUndo(id), { done: outcomeOfUndo })
 
   return async (action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) => {
     close()
     selection.clear()
     const isDelete = action.kind === 'delete'
-    const text = isDelete ? `${countOf(changed)} deleted.` : `${nameOfAction(action)}: ${countOf(changed)} changed.`
-    const words = refused === 0 ? '' : ` ${countOf(refused)} not: ${listOf(refusals)}`
+    const text = isDelete
+      ? `${selectedCount(changed)} deleted.`
+      : `${nameOfAction(action)}: ${selectedCount(changed)} changed.`
+    const words = refused === 0 ? '' : ` ${selectedCount(refused)} not: ${listProducts(refusals)}`
     const again = changeId === undefined ? undefined : { label: 'Undo', run: () => void undo(changeId) }
     report({ kind: refused === 0 ? 'done' : 'failed', text: `${text}${words}`, action: again })
     await revalidate()
@@ -201,7 +210,7 @@ function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
   const { words, isVerb, fields, action: actionOf }: Act = ACTS[choice]
   const action = actionOf(form)
   const preview = usePreview(action, selection)
-  const count = countOf(selection.count)
+  const count = selectedCount(selection.count)
   const isDelete = choice === 'delete'
 
   async function apply(form: FormFields) {
@@ -209,7 +218,7 @@ function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
     sending.forget()
     setMissing(typeof action === 'string' ? action : undefined)
     if (typeof action === 'string') return false
-    const result = await sending.send(changeProducts(action, selection.chosen), { keepsPage: true })
+    const result = await sending.send(sendBulkChange(action, selection.chosen), { keepsPage: true })
     if (result?.kind === 'done') onDone(action, result.answer)
     return result?.kind === 'done'
   }
@@ -276,7 +285,7 @@ const PREVIEW = 'min-h-32 text-muted'
 /** A preview of the action, fetched once nobody types any more. */
 function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
   const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
-  const answer = useAnswer(wanted, () => ask(changeProducts(JSON.parse(wanted), selection.chosen, true)))
+  const answer = useDebouncedQuery(wanted, () => ask(sendBulkChange(JSON.parse(wanted), selection.chosen, true)))
   return answer?.to === wanted ? answer.found : undefined
 }
 
@@ -292,8 +301,8 @@ function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {
   return (
     <div role="status" className={`${PREVIEW} space-y-1 [overflow-wrap:anywhere]`}>
       <p>
-        {countOf(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
-        {refused > 0 ? `, ${refused} cannot: ${listOf(refusals)}` : ''}.
+        {selectedCount(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
+        {refused > 0 ? `, ${refused} cannot: ${listProducts(refusals)}` : ''}.
       </p>
       <ul>
         {examples.map(({ name, from, to }) => (

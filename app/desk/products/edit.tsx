@@ -5,11 +5,11 @@ import { NotAdminNote } from '#app/kit/press/outcomes.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
-import { ProductEditor, readProduct } from './product-editor.tsx'
+import { ProductEditor, productOfForm } from './product-editor.tsx'
 
 export async function load({ api, params, request }: PageArgs) {
   const id = idIn(params) ?? copiedIn(new URL(request.url).search)
-  return { product: id === undefined ? undefined : await readProduct(api, id) }
+  return { product: id === undefined ? undefined : await productOfForm(api, id) }
 }
 
 export const handle = {

@@ -34,7 +34,7 @@ export function countsInWords({ created, updated, unchanged, refused }: ImportCo
   return said.join(', ') || 'nothing to do'
 }
 
-export function rowsOf(count: number): string {
+export function reportRows(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
 }
 

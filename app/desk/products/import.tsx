@@ -15,7 +15,7 @@ import type { ImportCheck, ProductImport } from '#store/goods/product-changes/pr
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { DraftRows } from './draft-rows.tsx'
 import { ImportProgress, UndoButton } from './import-progress.tsx'
-import { CheckReport, countsInWords, rowsOf } from './import-report.tsx'
+import { CheckReport, countsInWords, reportRows } from './import-report.tsx'
 
 export const load = ({ api }: PageArgs) => read<ProductImport[]>(() => api.admin['product-imports'].$get())
 
@@ -69,10 +69,10 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
     <section ref={section} aria-label="What will happen" className="scroll-mt-24 space-y-4 panel">
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
       <p role="status" className="font-semibold">
-        {rowsOf(check.rows)}: {countsInWords(check.counts)}
+        {reportRows(check.rows)}: {countsInWords(check.counts)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {writes > 0 ? <Button onClick={onStart}>Import {rowsOf(writes)}</Button> : null}
+        {writes > 0 ? <Button onClick={onStart}>Import {reportRows(writes)}</Button> : null}
         <Button look="quiet" onClick={onForget}>
           {writes > 0 ? 'Cancel' : 'Choose another file'}
         </Button>

@@ -1,6 +1,6 @@
 /** Filters, order and page of the list of products: they stand in the address, so that a view can be kept and sent. */
 import { VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
-import { fromTop, oneOf, pageNumber, type Query, text } from '#app/kit/list/params.ts'
+import { oneOf, pageNumber, type Query, text, withoutCursor } from '#app/kit/list/params.ts'
 import type { AdminProductFilter } from '#store/goods/products/admin-products.schema.ts'
 import { ADMIN_SORTS, type AdminSort, STOCK_STATES } from '#store/goods/products/admin-products.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/goods/products/products.ts'
@@ -47,12 +47,12 @@ export type ListQuery = Query<typeof PRODUCT_PARAMS>
 export const UNTAXED_PARAMS = { ...PRODUCT_PARAMS, shown: shownAs('Shown as', ['featured', 'plain', 'sale']) }
 
 /** The filter alone, as the API takes it: another order or page of it holds the same products. */
-export function filterOf({ shown, sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
+export function productFilterOf({ shown, sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
   return { ...filter, ...(shown && SHOWN_AS[shown]) }
 }
 
 export function isFiltered(query: ListQuery): boolean {
-  return Object.keys(filterOf(query)).length > 0
+  return Object.keys(productFilterOf(query)).length > 0
 }
 
 /** The header of a column: how it is sorted now, and the list after a press: upwards, downwards, and back. */
@@ -60,6 +60,6 @@ export function sortOf(column: 'name' | 'price' | 'stock', query: ListQuery) {
   const [up, down] = [`${column}-asc`, `${column}-desc`] as const
   const next: AdminSort | undefined = query.sort === up ? down : query.sort === down ? undefined : up
   const direction = query.sort === up ? 'ascending' : query.sort === down ? 'descending' : undefined
-  const { sort: _, ...rest } = fromTop(PRODUCT_PARAMS, query)
+  const { sort: _, ...rest } = withoutCursor(PRODUCT_PARAMS, query)
   return { direction, next: { ...rest, ...(next && { sort: next }) } } as const
 }

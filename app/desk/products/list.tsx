@@ -10,7 +10,7 @@ import { LinkButton } from '#app/kit/press/link-to-copy.tsx'
 import { NotAdminNote } from '#app/kit/press/outcomes.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { FEED_PATHS } from '#app/places.ts'
-import { filterOf, type ListQuery, PRODUCT_PARAMS } from './list-query.ts'
+import { type ListQuery, PRODUCT_PARAMS, productFilterOf } from './list-query.ts'
 import { findList } from './product-calls.ts'
 import { ProductTable } from './product-table.tsx'
 import { StockedHint } from './stocked-hint.tsx'
@@ -57,7 +57,7 @@ function Files({ query }: { query: ListQuery }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
-      <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', filterOf(query))}>
+      <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', productFilterOf(query))}>
         Export CSV
       </ButtonLink>
       <ButtonLink look="quiet" to={href('/admin/products/import')}>

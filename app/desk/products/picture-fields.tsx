@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { FieldError } from '#app/kit/form/field-error.tsx'
+import { FieldErrorText } from '#app/kit/form/field-error.tsx'
 import { PictureInput, UploadProgress } from '#app/kit/form/pictures/picture-input.tsx'
 import type { useImageUpload } from '#app/kit/form/pictures/use-image-upload.ts'
 import { Button } from '#app/kit/press/button.tsx'
@@ -7,7 +7,7 @@ import { MoveButtons } from '#app/kit/press/move-buttons.tsx'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import type { ProductValues } from './product-values.ts'
-import { hasRoom, type usePictures } from './use-pictures.ts'
+import { hasRoomForPicture, type usePictures } from './use-pictures.ts'
 
 type ImageFieldProps = {
   imageUrl: string
@@ -31,7 +31,7 @@ export function ImageField({ imageUrl, upload, onRemove }: ImageFieldProps) {
             At most 5 MB; square ones look best.
           </p>
           <UploadProgress state={upload.state} onCancel={upload.cancel} />
-          <FieldError name="imageUrl" />
+          <FieldErrorText name="imageUrl" />
           {imageUrl && upload.state.kind !== 'uploading' ? (
             <Button look="quiet" onClick={onRemove}>
               Remove
@@ -79,7 +79,7 @@ export function MorePictures({ values, pictures }: MorePicturesProps) {
           <Picture key={url} url={url} place={i} count={moreImageUrls.length} pictures={pictures} />
         ))}
       </ol>
-      {hasRoom(values) ? (
+      {hasRoomForPicture(values) ? (
         <div>
           <label htmlFor={id} className="mb-1 block">
             Add picture
@@ -91,7 +91,7 @@ export function MorePictures({ values, pictures }: MorePicturesProps) {
         Up to {PRODUCT_LIMITS.moreImages}, shown on the product's own page.
       </p>
       <UploadProgress state={pictures.more.state} onCancel={pictures.more.cancel} />
-      <FieldError name="moreImageUrls" />
+      <FieldErrorText name="moreImageUrls" />
     </fieldset>
   )
 }

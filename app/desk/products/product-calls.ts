@@ -11,7 +11,7 @@ import type {
 } from '#store/goods/products/admin-products.schema.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import type { Visibility } from '#store/goods/products/products.ts'
-import { filterOf, type ListQuery } from './list-query.ts'
+import { type ListQuery, productFilterOf } from './list-query.ts'
 
 /** One field. */
 export type Edit = { price?: number; stock?: number; option1?: string; option2?: string }
@@ -22,7 +22,7 @@ const pending = new Map<string, Promise<Result<AdminProduct>>>()
  * Changes one field from the row that was looked at, or from what an edit that is still on its way makes of it. Rows are
  * edited side by side, and two fields of a row one after the other: nothing that was typed has to wait for a button.
  */
-export async function editProduct(seen: AdminProduct, edit: Edit): Promise<Result<AdminProduct>> {
+export async function sendProductEdit(seen: AdminProduct, edit: Edit): Promise<Result<AdminProduct>> {
   const earlier = pending.get(seen._id)
   const mine = (async () => {
     const { _id: id, version } = (await earlier)?.answer ?? seen
@@ -44,32 +44,32 @@ export function productIn({ facts: { product } }: Refusal): AdminProduct | undef
 }
 
 /** The products by id, or all of a filter with how many those were when somebody decided. */
-export type Selection = { ids: string[] } | { filter: AdminProductFilter; count: number }
+export type ProductSelection = { ids: string[] } | { filter: AdminProductFilter; count: number }
 
 /** Does one thing to many products, or says with `preview` what it would do. */
-export function changeProducts(action: BulkAction, selection: Selection, preview = false) {
+export function sendBulkChange(action: BulkAction, selection: ProductSelection, preview = false) {
   return () => browserApi.admin.products.bulk.$post({ json: { action, selection, preview } })
 }
 
-export function undoChange(id: string) {
+export function sendUndo(id: string) {
   return () => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json: {} })
 }
 
 /** Half done when some products were changed again meanwhile: they stay as they are. */
 export function outcomeOfUndo({ undone, kept, keptProducts }: UndoResult): Outcome {
-  const stays = kept === 0 ? '' : ` ${countOf(kept)} kept: ${listOf(keptProducts)}`
-  return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${countOf(undone)}.${stays}` }
+  const stays = kept === 0 ? '' : ` ${selectedCount(kept)} kept: ${listProducts(keptProducts)}`
+  return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${selectedCount(undone)}.${stays}` }
 }
 
 /** "3 products". */
-export function countOf(count: number): string {
+export function selectedCount(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
 }
 
 const MOST_NAMED = 5
 
 /** "Clay Owl (There are only 2 in stock.)"; from six on ", and more" follows. */
-export function listOf(products: readonly { name: string; words: string }[]): string {
+export function listProducts(products: readonly { name: string; words: string }[]): string {
   const named = products.slice(0, MOST_NAMED).map(({ name, words }) => `${name} (${words})`)
   return products.length > MOST_NAMED ? `${named.join(', ')}, and more` : named.join(', ')
 }
@@ -82,7 +82,7 @@ export type FoundList = AdminProductPage & { mayChange: boolean }
 /** One page of the list, or undefined when it could not be read. Who may not change products sees what shoppers see. */
 export async function findList(api: ApiClient, query: ListQuery): Promise<FoundList | undefined> {
   const { status, answer: list } = await ask(() =>
-    api.admin.products.$get({ query: { ...filterOf(query), sort: query.sort, page: query.page } }),
+    api.admin.products.$get({ query: { ...productFilterOf(query), sort: query.sort, page: query.page } }),
   )
   if (list) return { ...list, mayChange: true }
   return status === 401 || status === 403 ? findOpenList(api) : undefined

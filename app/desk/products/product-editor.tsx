@@ -65,7 +65,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       }}
       answered={(fields) => problemsIn(fields, sizesIn(values))}
       failed={notSaved}
-      saysAlways
+      alwaysShowError
       isChanged={JSON.stringify(besideFields(values)) !== JSON.stringify(besideFields(initial))}
       onSaved={lead}
       cancel={href('/admin/products')}
@@ -136,6 +136,6 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-export function readProduct(api: ApiClient, id: string): Promise<ProductDetail> {
+export function productOfForm(api: ApiClient, id: string): Promise<ProductDetail> {
   return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
 }

@@ -1,8 +1,8 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
 import { Field, Select, WHOLE } from '#app/kit/form/field.tsx'
-import { FieldError } from '#app/kit/form/field-error.tsx'
-import { FieldOf } from '#app/kit/form/field-of.tsx'
+import { FieldErrorText } from '#app/kit/form/field-error.tsx'
+import { FieldInput } from '#app/kit/form/field-of.tsx'
 import { FormContext, useFieldError } from '#app/kit/form/form-problems.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { formatWhen, formatWholeDay } from '#app/kit/words/when.tsx'
@@ -146,7 +146,7 @@ function ProductField({ name, values, className }: FieldProps) {
   const { absent, form } = fieldSpec(name)
   const warning = DOUBTED.has(name) ? warningsOf(values)[name] : undefined
   return (
-    <FieldOf
+    <FieldInput
       name={name}
       leaf={leafOf(name)}
       text={String(values[name])}
@@ -179,7 +179,7 @@ function CategoryFields({ values }: Pick<Props, 'values'>) {
         ))}
       </div>
       <div id="category-error" role="alert">
-        <FieldError name="category" />
+        <FieldErrorText name="category" />
       </div>
     </fieldset>
   )

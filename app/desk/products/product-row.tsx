@@ -9,7 +9,7 @@ import { OPTION_PATTERN, PRODUCT_LIMITS } from '#store/goods/products/products.t
 import { formatPrice } from '#store/money.ts'
 import { readNumber } from '#store/typed/number.ts'
 import { InlineValue } from './inline-value.tsx'
-import { type Edit, editProduct, productIn } from './product-calls.ts'
+import { type Edit, productIn, sendProductEdit } from './product-calls.ts'
 
 export type RowProps = {
   product: AdminProduct
@@ -18,7 +18,7 @@ export type RowProps = {
 }
 
 /** The edited price is the one without an offer. */
-export function Price({ product, mayChange, onChange }: RowProps) {
+export function PriceCell({ product, mayChange, onChange }: RowProps) {
   if (!mayChange) return formatPrice(product.price)
   return (
     <>
@@ -81,7 +81,7 @@ function stockIn(text: string) {
 const NOT_SAVED = 'Failed to save product. You may not be authorized.'
 
 async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: AdminProduct) => void) {
-  const result = await editProduct(product, edit)
+  const result = await sendProductEdit(product, edit)
   const isStale = result.kind !== 'done' && result.code === 'stale_product'
   if (result.kind !== 'done' && !isStale) return { problem: Object.values(result.fields)[0] ?? NOT_SAVED }
   const now = result.kind === 'done' ? result.answer : productIn(result)

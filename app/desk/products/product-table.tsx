@@ -4,7 +4,7 @@ import { VisibilityBadge } from '#app/desk/shared/badges.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Filters } from '#app/kit/list/filters.tsx'
 import { addressOf } from '#app/kit/list/params.ts'
-import { TickPage, TickRow } from '#app/kit/list/selection.tsx'
+import { SelectPage, SelectRow } from '#app/kit/list/selection.tsx'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Pager } from '#app/kit/page/page-links.tsx'
@@ -12,13 +12,13 @@ import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
 import type { AdminProduct } from '#store/goods/products/admin-products.schema.ts'
-import { PAGE_SIZE } from '#store/goods/products/admin-products.ts'
+import { ADMIN_PAGE_SIZE } from '#store/goods/products/admin-products.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
 import { Bulk, type ProductSelection, useProducts } from './bulk.tsx'
 import { isFiltered, type ListQuery, PRODUCT_PARAMS, sortOf, UNTAXED_PARAMS } from './list-query.ts'
-import { countOf, type FoundList } from './product-calls.ts'
-import { Actions, OptionValue, Price, type RowProps, Stock } from './product-row.tsx'
-import { rowId, useSavedProduct } from './saved-product.ts'
+import { type FoundList, selectedCount } from './product-calls.ts'
+import { Actions, OptionValue, PriceCell, type RowProps, Stock } from './product-row.tsx'
+import { productRowId, useSavedProduct } from './saved-product.ts'
 
 type ProductTableProps = { list: FoundList; query: ListQuery }
 
@@ -49,7 +49,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
           columns={columns}
           rows={products.map((product) => ({ ...product, name: nameWithKind(product) }))}
           keyOf={({ _id }) => _id}
-          idOf={({ _id }) => rowId(_id)}
+          idOf={({ _id }) => productRowId(_id)}
           isMarked={({ _id }) => _id === saved?._id}
           busy={isRefreshing}
           card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
@@ -118,7 +118,7 @@ function useColumns(
       look: 'max-lg:row-span-3',
       cell: (product) => (
         <span className="flex flex-col items-center gap-1 lg:flex-row">
-          {mayChange ? <TickRow selection={selection} id={product._id} label={`Select ${product.name}`} /> : null}
+          {mayChange ? <SelectRow selection={selection} id={product._id} label={`Select ${product.name}`} /> : null}
           <Thumbnail product={product} size="size-12 lg:size-8" />
         </span>
       ),
@@ -155,7 +155,7 @@ function useColumns(
       align: 'right',
       look: 'tabular-nums has-[form]:col-span-2',
       sort: sorted('price'),
-      cell: (product) => <Price {...props(product)} />,
+      cell: (product) => <PriceCell {...props(product)} />,
     },
     {
       head: 'Stock',
@@ -192,9 +192,9 @@ function ListHead({ list, query, selection }: HeadProps) {
   return (
     // On a large screen beside the heading, so that the first row stands higher.
     <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1 xl:absolute xl:top-1.5 xl:right-48 xl:left-66 xl:mb-0 xl:flex-nowrap xl:overflow-clip xl:[overflow-clip-margin:5px] xl:whitespace-nowrap">
-      {mayChange && products.length > 0 ? <TickPage selection={selection}>Select this page</TickPage> : null}
+      {mayChange && products.length > 0 ? <SelectPage selection={selection}>Select this page</SelectPage> : null}
       <p role="status" className={canTakeAll ? 'sr-only' : 'py-2 text-muted'}>
-        {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
+        {isFiltered(query) ? `${selectedCount(total)} found` : selectedCount(total)}
         {corrected ? ` for “${corrected}”` : ''}
       </p>
       {canTakeAll ? (
@@ -207,7 +207,7 @@ function ListHead({ list, query, selection }: HeadProps) {
 }
 
 function Pages({ list, query }: ProductTableProps) {
-  const pages = Math.ceil(list.total / PAGE_SIZE)
+  const pages = Math.ceil(list.total / ADMIN_PAGE_SIZE)
   if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
   const toPage = (page: number) => ({
     search: addressOf('', { ...query, page: page === 1 ? undefined : String(page) }),

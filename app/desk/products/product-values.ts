@@ -3,7 +3,7 @@
  * here is how they are read, and the product data of the API, which checks them.
  */
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
-import { meaningOf } from '#app/kit/form/field-of.tsx'
+import { parseField } from '#app/kit/form/field-of.tsx'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
 import type { ProductDataInput, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
@@ -129,7 +129,7 @@ export function stockFieldOf(option: string): string {
 
 /** Left out, a field that is kept would keep its value: a blank one says so. */
 function sentOf(name: TextField, text: string): unknown {
-  const value = meaningOf(leafOf(name), text.trim())
+  const value = parseField(leafOf(name), text.trim())
   return value === '' || value === null ? (fieldSpec(name).absent === 'kept' ? null : undefined) : value
 }
 

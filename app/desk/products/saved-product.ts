@@ -21,11 +21,11 @@ export function useSavedProduct(onNews: (news: Outcome) => void) {
   useEffect(() => {
     if (id === undefined || text === undefined) return
     onNews({ kind: 'done', text })
-    document.getElementById(rowId(id))?.scrollIntoView({ block: 'center' })
+    document.getElementById(productRowId(id))?.scrollIntoView({ block: 'center' })
   }, [key, id, text])
   return saved
 }
 
-export function rowId(productId: string): string {
+export function productRowId(productId: string): string {
   return `product-${productId}`
 }

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { peopleWords, timesWords, toldWords } from '#app/desk/shared/request-words.ts'
+import { notifiedLabel, peopleWords, timesWords } from '#app/desk/shared/request-words.ts'
 import { inboxPath } from '#app/desk/shared/requests-query.ts'
 import { answerGroup } from '#app/desk/shared/use-answers.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { useAnswer, useSend } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery, useSend } from '#app/kit/api/use-send.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { notChanged } from '#app/kit/press/outcomes.tsx'
@@ -23,7 +23,7 @@ export function StockedHint() {
 
 function Hint({ wish, product }: Props) {
   const call = () => browserApi.admin['request-groups'][':id'].$get({ param: { id: wish } })
-  const group = useAnswer(wish, () => ask<RequestGroup>(call), 0)?.found.answer
+  const group = useDebouncedQuery(wish, () => ask<RequestGroup>(call), 0)?.found.answer
   const mails = useMails()
   const box = useRef<HTMLElement>(null)
   const { done, refusal, isReady, send } = useSend()
@@ -79,5 +79,5 @@ function wordsOfHint({ name, count, waiting }: RequestGroup): string {
 
 function wordsOfEnd(productName: string, told: number, mails: boolean): string {
   const words = `Marked as stocked: ${productName}.`
-  return told === 0 ? words : `${words} ${toldWords(told, mails)}`
+  return told === 0 ? words : `${words} ${notifiedLabel(told, mails)}`
 }

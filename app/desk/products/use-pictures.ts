@@ -24,14 +24,14 @@ export function usePictures(setValues: Dispatch<SetStateAction<ProductValues>>) 
 
 export type Pictures = { imageUrl: string; moreImageUrls: readonly string[] }
 
-export function hasRoom({ moreImageUrls }: Pictures): boolean {
+export function hasRoomForPicture({ moreImageUrls }: Pictures): boolean {
   return moreImageUrls.length < PRODUCT_LIMITS.moreImages
 }
 
 /** With the picture at the end, unless it is there already or there is no room. */
 export function withPicture(pictures: Pictures, url: string): Pictures {
   const { imageUrl, moreImageUrls } = pictures
-  if (url === imageUrl || moreImageUrls.includes(url) || !hasRoom(pictures)) return pictures
+  if (url === imageUrl || moreImageUrls.includes(url) || !hasRoomForPicture(pictures)) return pictures
   return { imageUrl, moreImageUrls: [...moreImageUrls, url] }
 }
 

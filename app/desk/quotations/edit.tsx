@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
-import { CustomerFields, customerErrors, customerIn } from '#app/desk/shared/customer-fields.tsx'
+import { BuyerFields, customerErrors, customerIn } from '#app/desk/shared/customer-fields.tsx'
 import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
@@ -39,7 +39,7 @@ export const handle = {
 export default function QuotationPage({ loaderData: { quotation, until } }: PageProps<typeof load>) {
   return (
     <div className="grid grid-cols-1 gap-5">
-      {quotation ? <Standing quotation={quotation} /> : null}
+      {quotation ? <QuotationStatus quotation={quotation} /> : null}
       {quotation?.state === 'accepted' || quotation?.state === 'withdrawn' ? null : (
         <Edited key={quotation?._id ?? 'new'} loaded={quotation} revision={quotation?.revision}>
           {(edited) => <QuotationForm edited={edited} until={until} />}
@@ -50,7 +50,7 @@ export default function QuotationPage({ loaderData: { quotation, until } }: Page
 }
 
 /** How it stands, and the customer's page, where staff say yes for them. */
-function Standing({ quotation }: { quotation: Quotation }) {
+function QuotationStatus({ quotation }: { quotation: Quotation }) {
   const { _id: id, number, state, link, isClosed, order, problem, customerPhone, landline, totalAmount } = quotation
   return (
     <Section id="standing" heading={`${number}, ${state}`} className="panel" headingLook="text-xl">
@@ -134,7 +134,7 @@ function QuotationForm({ edited, until }: FormProps) {
       save="Save quotation"
       call={save}
       answered={customerErrors}
-      saysAlways
+      alwaysShowError
       isChanged={JSON.stringify(lines) !== JSON.stringify(quotation?.orderItems ?? [])}
       onSaved={async (saved) => {
         edited.noteSaved(saved, saved.revision)
@@ -143,7 +143,7 @@ function QuotationForm({ edited, until }: FormProps) {
       }}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <CustomerFields customer={quotation} asksFor="Name of person, school or firm" isForBusiness />
+      <BuyerFields customer={quotation} asksFor="Name of person, school or firm" isForBusiness />
       <Section id="offered" heading="Items" className="panel grid grid-cols-1 gap-4">
         <DraftLines lines={lines} isPriced takesSoldOut onChange={setLines}>
           <p className="flex justify-between gap-4 text-lg font-semibold">

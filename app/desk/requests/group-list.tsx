@@ -2,9 +2,9 @@ import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/desk/shared/request-words.ts'
-import { calls, failedWords, SEPARATED, separate } from '#app/desk/shared/use-answers.ts'
+import { calls, failureMessage, SEPARATED, separate } from '#app/desk/shared/use-answers.ts'
 import { newProductPath } from '#app/desk/shared/wish.ts'
-import { type Selection, TickPage, TickRow, useSelection } from '#app/kit/list/selection.tsx'
+import { type Selection, SelectPage, SelectRow, useSelection } from '#app/kit/list/selection.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { Press, usePageSending } from '#app/kit/press/press.tsx'
@@ -27,7 +27,7 @@ export function GroupList({ groups, setAside, busy, onStatus }: ListProps) {
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-3">
-        <TickPage selection={selection}>Choose all on this page</TickPage>
+        <SelectPage selection={selection}>Choose all on this page</SelectPage>
         <Many selection={selection} />
         {setAside ? <EverythingSetAside count={setAside} /> : null}
       </div>
@@ -59,7 +59,7 @@ function Many({ selection: { onPage, clear } }: { selection: Selection }) {
         look="quiet"
         call={() => calls.dismiss.$post({ json: { _ids: [...onPage] } })}
         done={saidNo}
-        failed={failedWords}
+        failed={failureMessage}
         onDone={clear}
       >
         Say no to {timesWords(onPage.length, 'thing', 'things')}
@@ -73,10 +73,10 @@ function Many({ selection: { onPage, clear } }: { selection: Selection }) {
             text: 'They are one now, and so are later requests for either.',
             action: {
               label: 'Undo',
-              run: () => void send(separate(join), { done: SEPARATED, failed: failedWords }),
+              run: () => void send(separate(join), { done: SEPARATED, failed: failureMessage }),
             },
           })}
-          failed={failedWords}
+          failed={failureMessage}
           onDone={clear}
         >
           Join these two
@@ -97,7 +97,7 @@ function EverythingSetAside({ count }: { count: number }) {
       }}
       call={() => calls.dismiss.$post({ json: { setAside: true } })}
       done={saidNo}
-      failed={failedWords}
+      failed={failureMessage}
     >
       Say no to everything set aside
     </Press>
@@ -120,7 +120,7 @@ function GroupCard({ group, busy, selection, onStatus }: CardProps) {
     <article aria-labelledby={headingId} aria-busy={busy} className={`panel ${busy ? 'opacity-60' : ''}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <div className="flex -ml-2 min-w-0 items-center gap-1">
-          <TickRow selection={selection} id={group._id} label={`Choose ${group.name}`} />
+          <SelectRow selection={selection} id={group._id} label={`Choose ${group.name}`} />
           <h3 id={headingId} className="min-w-0 font-sans text-lg [overflow-wrap:anywhere]">
             <bdi>{group.name}</bdi>
           </h3>
@@ -162,7 +162,7 @@ function Separate({ group: { name, join = '' } }: Pick<CardProps, 'group'>) {
         aria-label={`Take apart again: ${name}`}
         call={separate(join)}
         done={SEPARATED}
-        failed={failedWords}
+        failed={failureMessage}
       >
         Take apart again
       </Press>

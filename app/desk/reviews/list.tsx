@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { deskList } from '#app/kit/list/desk-list.tsx'
-import { oneOf, rowNumber, wordsOf } from '#app/kit/list/params.ts'
+import { choiceWords, oneOf, rowNumber } from '#app/kit/list/params.ts'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
@@ -13,7 +13,11 @@ import { REVIEW_LIMITS, REVIEW_STATES, REVIEWS_PAGE, wordsOfState } from '#store
 /** Customers' reviews, unread ones first. */
 const list = deskList({
   params: { state: oneOf(REVIEW_STATES), before: rowNumber },
-  tabs: { of: 'state', label: 'Reviews shown', words: wordsOf(REVIEW_STATES, (state) => wordsOfState(state, 'desk')) },
+  tabs: {
+    of: 'state',
+    label: 'Reviews shown',
+    words: choiceWords(REVIEW_STATES, (state) => wordsOfState(state, 'desk')),
+  },
   load: (api, query) => api.admin.reviews.$get({ query: { state: 'waiting', ...query } }),
   older: {
     words: 'Older reviews',

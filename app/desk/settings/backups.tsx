@@ -13,7 +13,7 @@ import type { Backups as Answer } from '#store/shop/backup/backups.schema.ts'
 const LOOK_MS = 2_000
 
 /** The backups there are, and the button that makes another. */
-export function Backups({ answer }: { answer: Answer }) {
+export function BackupsPanel({ answer }: { answer: Answer }) {
   const { send, refusal, isBusy } = useSend()
   const { revalidate } = useRevalidator()
   const { isRunning, failure } = answer

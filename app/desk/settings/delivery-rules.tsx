@@ -23,7 +23,7 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 type Props = { answer: Answer; settings: ShopDetails }
 
 /** Delivery charges, days and ways to pay, by PIN code. */
-export function DeliveryRules({ answer: { rules, changes }, settings }: Props) {
+export function DeliveryRulesPanel({ answer: { rules, changes }, settings }: Props) {
   const sending = useDeskSend()
   const [pins, setPins] = useState<string>()
   const rule = rules.find((one) => one.pins === pins)

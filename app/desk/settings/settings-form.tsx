@@ -4,7 +4,7 @@ import { FROM_STEPS, idOfField, pathOfStep } from '#app/desk/frame/settings-inde
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/kit/api/ask.ts'
 import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
-import { FieldOf, meaningOf, textOf } from '#app/kit/form/field-of.tsx'
+import { FieldInput, formatField, parseField } from '#app/kit/form/field-of.tsx'
 import { textsOfForm } from '#app/kit/form/read-form.ts'
 import { setField } from '#app/kit/form/set-field.ts'
 import { useReport } from '#app/kit/press/outcomes.tsx'
@@ -46,7 +46,7 @@ export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; sec
             call={(fields) => saveSettings(base.revision, settingsOfTexts(textsOfForm(fields, texts)))}
             answered={problemsIn}
             failed={notSaved}
-            saysAlways
+            alwaysShowError
             onSaved={async (now) => {
               noteSaved(now, now.revision)
               await revalidate()
@@ -91,8 +91,8 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
     const value = settingAt(settings, pointer)
     if (leaf.kind === 'phones') {
       for (let index = 0; index < leaf.count; index++)
-        texts[`${pointer}/${index}`] = textOf(settingAt(value, `/${index}`))
-    } else texts[pointer] = textOf(value)
+        texts[`${pointer}/${index}`] = formatField(settingAt(value, `/${index}`))
+    } else texts[pointer] = formatField(value)
   })
   return texts
 }
@@ -103,7 +103,7 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   const meant = (leaf: Leaf, pointer: string) =>
     leaf.kind === 'phones'
       ? Array.from({ length: leaf.count }, (_, index) => text(`${pointer}/${index}`))
-      : meaningOf(leaf, text(pointer))
+      : parseField(leaf, text(pointer))
   return mapSettings(meant) as ShopDetails
 }
 
@@ -188,5 +188,5 @@ function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
   const text = texts[at] ?? ''
   const doubt = at === '/address' && text ? remarkOnPins(text) : ''
   const note = { words: `${doubt}: please check it, it stands on papers.`, isShown: doubt !== '' }
-  return <FieldOf key={at} id={idOfField(at)} name={at} leaf={leaf} text={text} {...(doubt ? { note } : {})} />
+  return <FieldInput key={at} id={idOfField(at)} name={at} leaf={leaf} text={text} {...(doubt ? { note } : {})} />
 }

@@ -3,12 +3,12 @@ import { href, Link, useLocation } from 'react-router'
 import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
 import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfStep } from '#app/desk/frame/settings-index.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { leaveFor, read } from '#app/kit/api/read.ts'
+import { read, redirectTo } from '#app/kit/api/read.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { stepAfter } from '#store/shop/settings/first-steps.ts'
-import { Backups } from './backups.tsx'
-import { DeliveryRules } from './delivery-rules.tsx'
+import { BackupsPanel } from './backups.tsx'
+import { DeliveryRulesPanel } from './delivery-rules.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { WayOut } from './ways-out-panel.tsx'
 
@@ -16,7 +16,7 @@ import { WayOut } from './ways-out-panel.tsx'
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
   // Parts come and go: an old address leads to those of today.
-  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw leaveFor(href('/admin/settings'))
+  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw redirectTo(href('/admin/settings'))
   const [settings, backups, waysOut, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
@@ -63,8 +63,8 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
 
 function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderData<typeof load>): ReactNode {
   if (part === 'delivery-rules')
-    return delivery ? <DeliveryRules answer={delivery} settings={settings.settings} /> : null
-  if (part === 'backups') return backups ? <Backups answer={backups} /> : null
+    return delivery ? <DeliveryRulesPanel answer={delivery} settings={settings.settings} /> : null
+  if (part === 'backups') return backups ? <BackupsPanel answer={backups} /> : null
   if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
   if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
   return <SettingsForm key={part} loaded={settings} section={part} />

@@ -74,12 +74,12 @@ export function VisibilityBadge({ visibility }: { visibility: Visibility }) {
 }
 
 /** How it gets to its customer, and what is to be done for a gift. */
-export function OrderMark({ order }: { order: Parameters<typeof orderInShort>[0] }) {
+export function OrderFlags({ order }: { order: Parameters<typeof orderInShort>[0] }) {
   return <p className="text-sm font-semibold empty:hidden">{orderInShort(order)}</p>
 }
 
 /** What staff noted for the order: nobody who calls, packs or opens it may miss it. */
-export function Noted({ notes = [] }: { notes?: readonly string[] | undefined }) {
+export function OrderNotes({ notes = [] }: { notes?: readonly string[] | undefined }) {
   if (notes.length === 0) return null
   return (
     <p className="my-1 rounded-lg bg-warning-soft px-2 py-1 text-sm whitespace-pre-line [overflow-wrap:anywhere]">

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { Field, PhoneField, TextArea } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
@@ -114,7 +114,7 @@ type FieldsProps = Omit<InputsProps, 'onPhone' | 'known'> & {
 }
 
 /** The customer's details; somebody known by the number is taken over. */
-export function CustomerFields({ customer, phone: given = '', onKnown, ...inputs }: FieldsProps) {
+export function BuyerFields({ customer, phone: given = '', onKnown, ...inputs }: FieldsProps) {
   const [phone, setPhone] = useState(given)
   const box = useRef<HTMLDivElement>(null)
 
@@ -154,9 +154,9 @@ type KnownProps = { phone: string; onChoose: (known: KnownCustomer) => void }
 function KnownCustomers({ phone, onChoose }: KnownProps) {
   const wanted = phone.replace(/\D/g, '').length < FEWEST_DIGITS ? '' : phone
   const find = () => ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
-  const known = useAnswer(wanted, find)?.found.answer ?? []
+  const known = useDebouncedQuery(wanted, find)?.found.answer ?? []
   const search = { query: { search: wanted, limit: '20' } }
-  const placed = useAnswer(wanted, () => ask(() => browserApi.admin.orders.$get(search)))?.found.answer ?? []
+  const placed = useDebouncedQuery(wanted, () => ask(() => browserApi.admin.orders.$get(search)))?.found.answer ?? []
   const open = placed.filter(({ status }) => !STATUSES[status].isEnded)
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal } from '#app/kit/api/ask.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { CountField } from '#app/kit/form/count-field.tsx'
 import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { Trash } from '#app/kit/page/icons.tsx'
@@ -112,7 +112,7 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
 /** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
 function useStocks(lines: readonly DraftLine[]): ReadonlyMap<string, number> | undefined {
   const ids = lines.map(({ _id }) => _id).join(',')
-  const products = useAnswer(ids, () => ask(() => readProducts(browserApi, lines)))?.found.answer
+  const products = useDebouncedQuery(ids, () => ask(() => readProducts(browserApi, lines)))?.found.answer
   return products && new Map(products.map(({ _id, stock }) => [_id, stock]))
 }
 

@@ -88,7 +88,7 @@ export function PasteList({ lines, most, onLines }: Props) {
             <Button onClick={take}>Take {found.length === 1 ? 'one product' : `${found.length} products`}</Button>
           </div>
         ) : null}
-        <Lacking lines={lacking} />
+        <MissingProducts lines={lacking} />
       </div>
     </details>
   )
@@ -126,7 +126,7 @@ function ReadLine({ line: { text, quantity, product, candidates, reason }, chose
 }
 
 /** What the shop lacks: to copy, and to put among the requests, each thing once while the page is open. */
-function Lacking({ lines }: { lines: readonly PastedLine[] }) {
+function MissingProducts({ lines }: { lines: readonly PastedLine[] }) {
   const requests = useSend()
   const [sent, setSent] = useState<readonly string[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Result } from '#app/kit/api/ask.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
 import { Button } from '#app/kit/press/button.tsx'
@@ -99,7 +99,7 @@ function FoundProduct({ product, verb, takesSoldOut, isChosen, onAdd }: FoundPro
 function useFound(text: string) {
   const search = text.trim()
   const find = () => ask<Product[]>(() => browserApi.products.$get({ query: { search, limit: MOST_FOUND } }))
-  const result = useAnswer(search, find)
+  const result = useDebouncedQuery(search, find)
   const found = (result?.found.answer ?? []).map((product) => ({ ...product, name: nameWithKind(product) }))
   return { found, words: search === '' ? '' : wordsOf(result, search) }
 }

@@ -19,7 +19,7 @@ export function timesWords(count: number, one: string, many: string): string {
 }
 
 /** Of messages that were just written: how many leave now. */
-export function toldWords(told: number, mails: boolean): string {
+export function notifiedLabel(told: number, mails: boolean): string {
   if (!mails) return `${timesWords(told, 'message waits', 'messages wait')} under Mail until mail is set up.`
   return `${peopleWords(told)} ${told === 1 ? 'gets' : 'get'} a message.`
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/kit/api/ask.ts'
 import { notChanged, useDeskSend } from '#app/kit/press/outcomes.tsx'
 import type { RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/goods/requests/requests.ts'
-import { REQUEST_STATUS_WORDS, toldWords } from './request-words.ts'
+import { notifiedLabel, REQUEST_STATUS_WORDS } from './request-words.ts'
 
 export const INBOX_HEADING_ID = 'inbox'
 
@@ -31,7 +31,7 @@ export function useAnswers() {
     await send(answerGroup({ _id, status, productId }), {
       about: _id,
       done: ({ told }) => doneWords(name, status, told, mails),
-      failed: failedWords,
+      failed: failureMessage,
     })
     focusInbox()
   }
@@ -44,11 +44,11 @@ function focusInbox() {
   if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
 }
 
-export function failedWords(refusal: Refusal): string {
+export function failureMessage(refusal: Refusal): string {
   return `Error: ${notChanged(refusal)}`
 }
 
 function doneWords(name: string, status: RequestStatus, told: number, mails: boolean): string {
   const words = `“${name}” is now: ${REQUEST_STATUS_WORDS[status]}.`
-  return told === 0 ? words : `${words} ${toldWords(told, mails)}`
+  return told === 0 ? words : `${words} ${notifiedLabel(told, mails)}`
 }

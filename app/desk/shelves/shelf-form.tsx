@@ -5,7 +5,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { type Edited, EditForm } from '#app/kit/form/edit-form.tsx'
 import { Field, Options, Select, TextArea, Tick, WHOLE } from '#app/kit/form/field.tsx'
-import { FieldError } from '#app/kit/form/field-error.tsx'
+import { FieldErrorText } from '#app/kit/form/field-error.tsx'
 import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
@@ -85,7 +85,7 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
       </fieldset>
       <div className="panel grid gap-1">
         <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="Show it in the menu" />
-        <FieldError name="isInMenu" />
+        <FieldErrorText name="isInMenu" />
       </div>
     </EditForm>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { loadListing } from '#app/shop/catalogue/load-listing.ts'
@@ -33,7 +33,7 @@ export default function HomePreview({ loaderData: { desk, listing, now } }: Page
   const [day, setDay] = useState('')
   const at = Date.parse(momentOfInput(day) ?? '') || now
   const home = homeView(desk.layout, openCollections(desk.collections, at))
-  const shelves = useAnswer(JSON.stringify(home.parts), () => loadShelves(browserApi, home))
+  const shelves = useDebouncedQuery(JSON.stringify(home.parts), () => loadShelves(browserApi, home))
   return (
     <>
       <DeskHeading title={handle.title} className="mb-6">

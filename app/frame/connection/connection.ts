@@ -16,7 +16,7 @@ export function useConnection(): Connection {
 }
 
 /** Whether the page that was just loaded lacks something. */
-export function noteIncomplete(isIncomplete: boolean): void {
+export function reportIncomplete(isIncomplete: boolean): void {
   state.set({ ...state.get(), isIncomplete })
 }
 

@@ -1,13 +1,13 @@
 /** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
-import { type ApiClient, createApiClient, fetchHere, senderOfPage } from '#app/kit/api/api-client.ts'
-import { isNetworkError, noteIncomplete, retryUntilAnswered } from './connection.ts'
+import { type ApiClient, browserFetch, createApiClient, senderOfPage } from '#app/kit/api/api-client.ts'
+import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connection.ts'
 
 /**
  * Calls the `load` of a page. When it fails without an answer it is retried, and the current page stays. When it succeeds
  * although a call failed, the page is shown with its own words for that, unless the device is offline.
  */
-export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
+export function loadInBrowser<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
   let wasCut = false
   let isLoaded = false
   const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), senderOfPage)
@@ -15,7 +15,7 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
   function noteCut(error: unknown): never {
     wasCut ||= isNetworkError(error)
     // A page may be shown before all of its data has arrived.
-    if (isLoaded && wasCut) noteIncomplete(true)
+    if (isLoaded && wasCut) reportIncomplete(true)
     throw error
   }
 
@@ -24,7 +24,7 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
     const page = await load(api)
     if (wasCut && !navigator.onLine) throw new Error('The device has no connection')
     isLoaded = true
-    noteIncomplete(wasCut)
+    reportIncomplete(wasCut)
     return page
   }
 
@@ -33,7 +33,7 @@ export function loadHere<Page>(load: (api: ApiClient) => Page, signal: AbortSign
 
 /** Reads the whole body too, because the connection may break while it is read. */
 async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
-  const response = await fetchHere(...call)
+  const response = await browserFetch(...call)
   const body = await response.arrayBuffer()
   return new Response(body.byteLength > 0 ? body : null, response)
 }
@@ -41,7 +41,7 @@ async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
 let openDocument = () => false
 
 /** `open` loads the page that is being navigated to as a document, and returns whether there is one. */
-export function whenFilesAreGone(open: () => boolean): void {
+export function onStaleAssets(open: () => boolean): void {
   openDocument = open
 }
 

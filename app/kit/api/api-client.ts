@@ -7,16 +7,16 @@ import { createCalls } from './api-calls.ts'
 export type ApiClient = ReturnType<typeof createApiClient>
 
 /** How many products each choice of a filter would leave. */
-export type Facets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
+export type ListFacets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
 
 /** The counts of some of these choices. */
-export type Counts = InferResponseType<ApiClient['products']['counts']['$get'], 200>
+export type ListCounts = InferResponseType<ApiClient['products']['counts']['$get'], 200>
 
 /** Brands and countries of origin that a list can be narrowed to. */
-export type Choices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
+export type ListChoices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 
 /** Suggestions for the text in the search box. */
-export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
+export type SearchSuggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
 export function createApiClient(origin: string, fetchApi: typeof fetch, sender?: () => string | undefined) {
@@ -29,7 +29,7 @@ export const UNAUTHENTICATED = 'tokri:unauthenticated'
 let sender: string | undefined
 
 /** Remembers who the page shows as signed in. */
-export function noteSender(uid: string | undefined): void {
+export function setSender(uid: string | undefined): void {
   sender = uid
 }
 
@@ -43,7 +43,7 @@ const direct: Interceptor = (send) => send()
 let intercept = direct
 
 /** Sends every call of the page through `other`, which may repeat it. Returns how to stop. */
-export function sendThrough(other: Interceptor): () => void {
+export function interceptFetch(other: Interceptor): () => void {
   intercept = other
   return () => {
     if (intercept === other) intercept = direct
@@ -51,7 +51,7 @@ export function sendThrough(other: Interceptor): () => void {
 }
 
 /** Fetches, and dispatches `UNAUTHENTICATED` after a 401. */
-export async function fetchHere(...args: Parameters<typeof fetch>): Promise<Response> {
+export async function browserFetch(...args: Parameters<typeof fetch>): Promise<Response> {
   const response = await intercept(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
@@ -60,7 +60,7 @@ export async function fetchHere(...args: Parameters<typeof fetch>): Promise<Resp
 /** The client that the browser uses. */
 export const browserApi = createApiClient(
   typeof location === 'undefined' ? '' : location.origin,
-  fetchHere,
+  browserFetch,
   senderOfPage,
 )
 

@@ -1,5 +1,5 @@
 /** When a call is refused for want of a recent password, asks for it and repeats the call. Several calls share one question. */
-import { sendThrough } from './api-client.ts'
+import { interceptFetch } from './api-client.ts'
 import { readProblem } from './problem.ts'
 
 /** `answer` is called with whether the person has proven who they are, or cancelled. */
@@ -11,7 +11,7 @@ let asked: Promise<boolean> | undefined
 
 /** Registers the function that asks the person. Returns how to stop. */
 export function answerForProof(ask: Asker): () => void {
-  return sendThrough((send) => withProof(send, ask))
+  return interceptFetch((send) => withProof(send, ask))
 }
 
 async function withProof(send: () => Promise<Response>, ask: Asker): Promise<Response> {

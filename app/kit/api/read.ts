@@ -10,13 +10,16 @@ import { type Answer, ask, type Done } from './ask.ts'
  * is no page.
  */
 export async function read<T>(call: () => Promise<Answer<T>>, options?: ReadOptions): Promise<T> {
-  return (await readWhole(call, options)).answer
+  return (await readWithHeaders(call, options)).answer
 }
 
 type ReadOptions = { orLogin?: Pick<Request, 'url'> }
 
 /** As `read`, with the headers. */
-export async function readWhole<T>(call: () => Promise<Answer<T>>, { orLogin }: ReadOptions = {}): Promise<Done<T>> {
+export async function readWithHeaders<T>(
+  call: () => Promise<Answer<T>>,
+  { orLogin }: ReadOptions = {},
+): Promise<Done<T>> {
   const result = await ask(call)
   if (result.kind === 'done') return result
   if (orLogin && result.status === 401) throw toLogin(orLogin)
@@ -33,7 +36,7 @@ export function refusal(status: number, code = '') {
 const PATIENCE_MS = 2000
 
 /** The answer of a call for optional data; undefined when it fails, which is logged, or takes too long. */
-export async function orNothing<T>(
+export async function readOptional<T>(
   signal: AbortSignal,
   call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
 ): Promise<T | undefined> {
@@ -43,20 +46,20 @@ export async function orNothing<T>(
 
 export function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
-  return leaveFor(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
+  return redirectTo(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
 }
 
 /** Redirects to another path of the shop; `forGood` is for search engines too. */
-export function leaveFor(path: string, { forGood = false } = {}): Response {
+export function redirectTo(path: string, { forGood = false } = {}): Response {
   return redirect(pathForHeader(path), forGood ? 301 : 302)
 }
 
 /** Redirects, and replaces this address in the browser's history. */
-export function leaveInstead(path: string): Response {
+export function replaceWith(path: string): Response {
   return replace(pathForHeader(path))
 }
 
 /** Redirects by loading a document, also during a client navigation. */
-export function leaveForDocument(path: string): Response {
+export function redirectInDocument(path: string): Response {
   return redirectDocument(pathForHeader(path))
 }

@@ -5,13 +5,13 @@ import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
 /** The message about a change: a sentence, or a whole outcome such as a half success or one with Undo. */
-export type Notice = string | Outcome
+export type SentNotice = string | Outcome
 
 export type SendOptions<T> = {
   /** The message of a success; none when the page shows it in another way. */
-  done?: Notice | ((answer: T) => Notice | undefined)
+  done?: SentNotice | ((answer: T) => SentNotice | undefined)
   /** The message of a refusal, instead of the API's; none when fields of the form show it already. */
-  failed?: (refusal: Refusal) => Notice | undefined
+  failed?: (refusal: Refusal) => SentNotice | undefined
   /** The changed item, in a list where each has a button. */
   about?: string
   /** Does not reload the page's data, for a change that they do not show. */
@@ -104,7 +104,7 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
   return { tell, forget, refuse, refusal, done }
 }
 
-function outcomeOf(kind: Outcome['kind'], notice: Notice | undefined): Outcome | undefined {
+function outcomeOf(kind: Outcome['kind'], notice: SentNotice | undefined): Outcome | undefined {
   return typeof notice === 'string' ? { kind, text: notice } : notice
 }
 
@@ -122,7 +122,7 @@ function shouldReload({ kind }: Result<unknown>): boolean {
  * The answer for `wanted`, requested once it has not changed for a moment. Until it arrives, the one before or undefined.
  * Nothing is requested for an empty text.
  */
-export function useAnswer<T>(
+export function useDebouncedQuery<T>(
   wanted: string,
   find: () => Promise<T>,
   pauseMs = 200,

@@ -13,7 +13,7 @@ import {
 import { useRevalidator } from 'react-router'
 import type { Answer, FieldErrors } from '#app/kit/api/ask.ts'
 import { type SendOptions, useSend } from '#app/kit/api/use-send.ts'
-import { barAtEdge } from '#app/kit/page/edge.tsx'
+import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
@@ -54,13 +54,13 @@ export function Edited<T>({ loaded, revision, follows = false, children }: Edite
     setWantsCurrent(false)
   }
 
-  async function takeCurrent() {
+  async function reloadLatest() {
     await revalidate()
     setWantsCurrent(true)
   }
 
   const noteSaved = (now: T, revision: unknown) => setBase({ base: now, known: revision, taken })
-  return <Fragment key={taken}>{children({ base, takeCurrent, noteSaved })}</Fragment>
+  return <Fragment key={taken}>{children({ base, takeCurrent: reloadLatest, noteSaved })}</Fragment>
 }
 
 /** Hears of a picture of the form that is on its way, and that it has come. */
@@ -88,7 +88,7 @@ type EditFormProps<A, P> = Form & {
   answered?: (fields: FieldErrors) => FieldErrors
   failed?: SendOptions<A>['failed']
   /** In a long form fields that show what is wrong may be out of sight. */
-  saysAlways?: boolean
+  alwaysShowError?: boolean
   /** Reads the form, when it stands there and after each input. */
   onFields?: (form: HTMLFormElement) => void
   /** What is kept besides the fields was changed. */
@@ -113,7 +113,15 @@ type EditState = { isChanged: boolean; sending: FormSending; allowLeaving: () =>
 
 /** A form over `Edited`: it asks before it is left with changes, and shows the way on where somebody else was quicker. */
 export function EditForm<A, P = never>({ edited, of, save, call, answered, failed, ...rest }: EditFormProps<A, P>) {
-  const { isChanged: isOther = false, saysAlways = false, isShort = false, done, onFields, onSaved, ...others } = rest
+  const {
+    isChanged: isOther = false,
+    alwaysShowError = false,
+    isShort = false,
+    done,
+    onFields,
+    onSaved,
+    ...others
+  } = rest
   const { preview, cancel, beside, children, ...form } = others
   const element = useRef<HTMLFormElement>(null)
   const [isTyped, setTyped] = useState(false)
@@ -134,7 +142,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
   // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    if (isOpenedByPress) settleSelects(element.current)
+    if (isOpenedByPress) fixSelectDefaults(element.current)
     look()
   }, [])
 
@@ -178,7 +186,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
         )}
       </FormError>
     ) : (
-      <FormError {...(saysAlways ? { of: refusal } : {})} />
+      <FormError {...(alwaysShowError ? { of: refusal } : {})} />
     )
   return (
     <CheckedForm
@@ -191,7 +199,10 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       onInput={look}
     >
       <UploadContext value={note}>{children}</UploadContext>
-      <div ref={isShort ? undefined : barAtEdge} className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}>
+      <div
+        ref={isShort ? undefined : reportBarHeight}
+        className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}
+      >
         {error}
         <div className="flex flex-wrap items-center gap-2">
           <Submit
@@ -224,7 +235,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
 }
 
 /** React gives a select whose value it keeps no default, unless it came in the document. */
-function settleSelects(form: HTMLFormElement | null) {
+function fixSelectDefaults(form: HTMLFormElement | null) {
   for (const select of form?.querySelectorAll('select') ?? [])
     for (const option of select.selectedOptions) option.defaultSelected = true
 }

@@ -1,7 +1,7 @@
 import { useFieldError } from './form-problems.tsx'
 
 /** Shows the error of a control that is no `Field`. */
-export function FieldError({ name, error: given }: { name: string; error?: string | undefined }) {
+export function FieldErrorText({ name, error: given }: { name: string; error?: string | undefined }) {
   const error = useFieldError(name, given)
   return error ? <p className="text-sm text-danger">{error}</p> : null
 }

@@ -4,7 +4,7 @@ import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
 import { COLOUR_FORM, colourWords, OUR_PALETTES } from '#store/shop/settings/colours.ts'
-import type { Leaf, Field as Spec } from '#store/shop/settings/settings-table.ts'
+import type { Leaf, SettingField as Spec } from '#store/shop/settings/settings-table.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from './field.tsx'
 import { setField } from './set-field.ts'
@@ -21,7 +21,14 @@ type Props = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'required' | 'mi
 }
 
 /** The input of a field. */
-export function FieldOf({ leaf, text, hint = oddRate(leaf, text) ?? leaf.hint, suggested, note, ...props }: Props) {
+export function FieldInput({
+  leaf,
+  text,
+  hint = unusualGstRate(leaf, text) ?? leaf.hint,
+  suggested,
+  note,
+  ...props
+}: Props) {
   const common = { ...props, label: leaf.label, hint, defaultValue: text }
   const said = { name: props.name, label: leaf.label, hint: leaf.hint, text }
   switch (leaf.kind) {
@@ -69,7 +76,7 @@ export function FieldOf({ leaf, text, hint = oddRate(leaf, text) ?? leaf.hint, s
 }
 
 /** A rate that the law does not have is kept, and doubted. */
-function oddRate(leaf: Leaf, text: string): string | undefined {
+function unusualGstRate(leaf: Leaf, text: string): string | undefined {
   const percent = 'isPercent' in leaf ? numberIn(text) : undefined
   return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
 }
@@ -105,13 +112,13 @@ function inputOf(field: OneLine): ComponentProps<'input'> {
 const TICKED = 'yes'
 
 /** A value as the text that stands in its field. */
-export function textOf(value: unknown): string {
+export function formatField(value: unknown): string {
   if (typeof value === 'boolean') return value ? TICKED : ''
   return value === null || value === undefined ? '' : String(value)
 }
 
 /** What a text means. One that is no number is sent as typed, and the API reports the error. */
-export function meaningOf(leaf: Spec, text: string): unknown {
+export function parseField(leaf: Spec, text: string): unknown {
   switch (leaf.kind) {
     case 'rupees':
     case 'whole':

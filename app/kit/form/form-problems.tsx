@@ -32,7 +32,7 @@ export const FormContext = createContext<FormState>({
 })
 
 /** Whether anything was typed since `message` was first shown. */
-export function useIsOld(message: unknown): boolean {
+export function useTypedSince(message: unknown): boolean {
   const { touches } = useContext(FormContext)
   const [before, setBefore] = useState({ message, touches })
   if (before.message !== message || touches < before.touches) setBefore({ message, touches })
@@ -53,7 +53,7 @@ type ErrorProps = {
 export function FormError({ children, ...given }: ErrorProps) {
   const { sending, isBeside } = useContext(FormContext)
   const of = 'of' in given ? given.of : isBeside ? undefined : sending?.refusal
-  const isOld = useIsOld(of && `${of.code} ${of.message}`) && !children
+  const isOld = useTypedSince(of && `${of.code} ${of.message}`) && !children
   if (!of || isOld) return null
   return (
     <div className="rounded-xl bg-danger-soft px-3 py-2 wrap-break-word">

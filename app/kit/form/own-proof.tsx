@@ -5,7 +5,7 @@ import type { FormFields } from './read-form.ts'
 type Props = { hasPassword: boolean; asksCode?: boolean }
 
 /** Asks for what shows that it is the person: the password, and with two-step login a code. */
-export function OwnProof({ hasPassword, asksCode = false }: Props) {
+export function PasswordConfirmation({ hasPassword, asksCode = false }: Props) {
   return (
     <>
       {hasPassword ? (

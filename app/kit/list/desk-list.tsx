@@ -8,7 +8,7 @@ import { Empty } from '#app/kit/page/messages.tsx'
 import { PageLinks } from '#app/kit/page/page-links.tsx'
 import type { PageArgs } from '#app/page.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
-import { addressOf, fromTop, type Params, paramsOf, type Query } from './params.ts'
+import { addressOf, type Params, paramsOf, type Query, withoutCursor } from './params.ts'
 import { Tabs } from './tabs.tsx'
 
 type DeskList<P extends Params, Found> = {
@@ -63,7 +63,7 @@ export function deskList<P extends Params, Found>({ params, tabs, older, ...list
         {message === false ? list.rows(found, now) : <Empty message={message} />}
         <PageLinks
           ways={[
-            ['Newest', query[older.param] !== undefined && addressOf(pathname, fromTop(params, query))],
+            ['Newest', query[older.param] !== undefined && addressOf(pathname, withoutCursor(params, query))],
             [older.words, next !== undefined && to({ [older.param]: String(next) })],
           ]}
         />

@@ -5,7 +5,7 @@ import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field, Options, Select } from '#app/kit/form/field.tsx'
 import { Sheet } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
-import { addressOf, fromTop, type Param, type Params, type Query, readParams } from './params.ts'
+import { addressOf, type Param, type Params, type Query, readParams, withoutCursor } from './params.ts'
 
 export type FiltersProps<P extends Params> = {
   params: P
@@ -27,7 +27,7 @@ const TYPING_MS = 200
  */
 export function Filters<P extends Params>({ params, query, label, columns, words, isLive = false }: FiltersProps<P>) {
   const { pathname } = useLocation()
-  const set = Object.entries(fromTop(params, query) as Record<string, string>)
+  const set = Object.entries(withoutCursor(params, query) as Record<string, string>)
   const { form, send, sendSoon } = useAddressForm(params, JSON.stringify(Object.fromEntries(set)))
   const clear = (look: string) =>
     set.length > 0 ? (
@@ -53,7 +53,7 @@ export function Filters<P extends Params>({ params, query, label, columns, words
           {Object.entries(params).map(([name, param]) =>
             param.label ? (
               <Control key={name} name={name} param={param} value={query[name]} />
-            ) : query[name] && !param.isPlace ? (
+            ) : query[name] && !param.isCursor ? (
               <input key={name} type="hidden" name={name} value={query[name]} />
             ) : null,
           )}

@@ -18,14 +18,14 @@ export type Param<Value extends string = string> = {
   /** What is said of its value where the fields are hidden. */
   words?: (value: string) => string
   /** Where in the list the page begins: another filter begins at the top. */
-  isPlace?: true
+  isCursor?: true
 }
 
 type More = Omit<Param, 'read'>
 
 export function text(most: number, label?: string, more: More = {}): Param {
   const read = (typed: string) => typed.replaceAll('\0', '').trim().slice(0, most).toWellFormed() || undefined
-  return { read, ...(label && { label }), input: { type: 'search', maxLength: most }, words: asItIs, ...more }
+  return { read, ...(label && { label }), input: { type: 'search', maxLength: most }, words: identity, ...more }
 }
 
 type Choice<Value> = Omit<More, 'words' | 'choices'> & { words?: (value: Value) => string }
@@ -42,22 +42,22 @@ export function day(label: string): Param {
   return { read: (text) => (isDay(text) ? text : undefined), label, input: { type: 'date' }, words }
 }
 
-export function like(form: RegExp, words: (value: string) => string = asItIs): Param {
+export function matching(form: RegExp, words: (value: string) => string = identity): Param {
   return { read: (text) => (form.test(text) ? text : undefined), words }
 }
 
 /** The number of the row below which a part of the list begins, or its id. */
-export const rowNumber: Param = { ...like(/^[1-9]\d{0,14}$/), isPlace: true }
-export const rowId: Param = { ...text(60), isPlace: true }
+export const rowNumber: Param = { ...matching(/^[1-9]\d{0,14}$/), isCursor: true }
+export const rowId: Param = { ...text(60), isCursor: true }
 
 /** Of lists whose length is known, from the second on. */
-export const pageNumber: Param = { ...like(/^(?!1$)[1-9]\d{0,4}$/), isPlace: true }
+export const pageNumber: Param = { ...matching(/^(?!1$)[1-9]\d{0,4}$/), isCursor: true }
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 }
 
-function asItIs(value: string): string {
+function identity(value: string): string {
   return value
 }
 
@@ -82,11 +82,11 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
 }
 
 /** The same list from its top. */
-export function fromTop<P extends Params>(params: P, query: Query<P>): Query<P> {
-  return Object.fromEntries(Object.entries(query).filter(([name]) => !params[name]?.isPlace)) as Query<P>
+export function withoutCursor<P extends Params>(params: P, query: Query<P>): Query<P> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => !params[name]?.isCursor)) as Query<P>
 }
 
 /** The words of each value, for tabs. */
-export function wordsOf<Value extends string>(values: readonly Value[], words: (value: Value) => string) {
+export function choiceWords<Value extends string>(values: readonly Value[], words: (value: Value) => string) {
   return Object.fromEntries(values.map((value) => [value, words(value)]))
 }

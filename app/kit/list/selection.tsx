@@ -53,7 +53,7 @@ export function useSelection(rows: readonly string[], { of = '', most = Number.P
 export type Selection = ReturnType<typeof useSelection>
 
 /** Chooses every row of the page, or none. */
-export function TickPage({ selection, children }: { selection: Selection; children: ReactNode }) {
+export function SelectPage({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isHydrated = useHydrated()
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
@@ -71,7 +71,7 @@ export function TickPage({ selection, children }: { selection: Selection; childr
 }
 
 /** Chooses a row; with Shift all since the last one. */
-export function TickRow({ selection, id, label }: { selection: Selection; id: string; label: string }) {
+export function SelectRow({ selection, id, label }: { selection: Selection; id: string; label: string }) {
   return (
     // Shift marks a range of rows, not a stretch of text.
     <label

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** What the desk says at the lower edge, one above the other: over the menu of a phone and over the bar that a page has there. */
-export function Edge({ children }: { children: ReactNode }) {
+export function BottomStack({ children }: { children: ReactNode }) {
   return (
     <div id="edge" className="pointer-events-none print:hidden">
       {children}
@@ -10,7 +10,7 @@ export function Edge({ children }: { children: ReactNode }) {
 }
 
 /** The ref of a page's bar at the lower edge: what is said stands above it, however high it grows. */
-export function barAtEdge(bar: HTMLElement | null) {
+export function reportBarHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
   const watch = new ResizeObserver(() => {

@@ -7,7 +7,7 @@ import { type ErrorProps, isRefusal, type PageHandle, titleOf } from '#app/page.
 import { X } from './icons.tsx'
 
 /** Replaces content that was refused or could not be read. `children` may show a way on. */
-export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
+export function RefusalMessage({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-danger bg-danger-soft p-6">
       <p role="alert" className="font-semibold">
@@ -29,7 +29,7 @@ export function Empty({ message, children }: { message: string; children?: React
 }
 
 /** Shows a remedy after a refusal: logging in, or trying again. */
-function WayOn({ status }: { status: number }) {
+function RecoveryLink({ status }: { status: number }) {
   const { pathname } = useLocation()
   if (status === 401)
     return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
@@ -62,21 +62,21 @@ export function useFrameHead(): { title: string; add?: PageHandle['add'] } | und
 }
 
 /** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */
-export function FailedPage({ error, params, handle }: ErrorProps) {
+export function FailedDeskPage({ error, params, handle }: ErrorProps) {
   if (!handle || !isRefusal(error)) return <FramedError error={error} isBelow={handle && !handle.hasOwnHeading} />
   const { status } = error
   const { hasOwnHeading, of, refused, wayOn } = handle
   return (
     <>
       {hasOwnHeading ? <h1 className="page-heading mb-4">{titleOf(handle, params)}</h1> : null}
-      <Refusal message={refused?.(status) ?? notFetched(of, status)}>
-        <WayOn status={status} />
+      <RefusalMessage message={refused?.(status) ?? notFetched(of, status)}>
+        <RecoveryLink status={status} />
         {wayOn && (wayOn.status ?? status) === status ? (
           <ButtonLink look="quiet" to={wayOn.to}>
             {wayOn.words}
           </ButtonLink>
         ) : null}
-      </Refusal>
+      </RefusalMessage>
     </>
   )
 }

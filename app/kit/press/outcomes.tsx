@@ -32,13 +32,13 @@ export function Outcomes({ children }: { children: ReactNode }) {
   }
   return (
     <OutcomeContext value={last}>
-      <Presses>{children}</Presses>
+      <PressResults>{children}</PressResults>
     </OutcomeContext>
   )
 }
 
 /** The buttons of a page send one at a time. */
-function Presses({ children }: { children: ReactNode }) {
+function PressResults({ children }: { children: ReactNode }) {
   return <PageSending value={useDeskSend()}>{children}</PageSending>
 }
 
@@ -85,13 +85,13 @@ function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt
 }
 
 /** What was done to several orders is said with the way back; what was left undone is said here. */
-export function leftUndone(changed: OrdersChanged): Outcome | undefined {
-  const text = wordsOfRefused(changed)
+export function failedOrders(changed: OrdersChanged): Outcome | undefined {
+  const text = refusalSentence(changed)
   return text === undefined ? undefined : { kind: 'failed', text }
 }
 
 /** What a press of several orders left undone; undefined when nothing. */
-export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
+export function refusalSentence({ refused }: OrdersChanged): string | undefined {
   if (refused.length === 0) return undefined
   const listed = (isAwaited: boolean, begin: string) => {
     const some = refused.filter(({ advanceDue }) => (advanceDue !== undefined) === isAwaited)
@@ -105,14 +105,14 @@ export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
 }
 
 /** "TK-1001 and TK-1002"; from four on their number. */
-export function namesOf(orders: readonly { orderNumber: string }[]): string {
+export function orderNames(orders: readonly { orderNumber: string }[]): string {
   const names = orders.map(({ orderNumber }) => orderNumber)
   if (names.length > 3) return `${names.length} orders`
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 /** Issues the papers that orders lack. */
-export function issuePapers(orders: string[]) {
+export function sendIssuePapers(orders: string[]) {
   return browserApi.admin.papers.$post({ json: { orders } })
 }
 

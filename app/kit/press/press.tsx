@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import type { Answer } from '#app/kit/api/ask.ts'
-import { type Notice, type Sending, type SendOptions, useSend } from '#app/kit/api/use-send.ts'
+import { type Sending, type SendOptions, type SentNotice, useSend } from '#app/kit/api/use-send.ts'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
 import { Button } from './button.tsx'
 import { FormDialog } from './dialogs.tsx'
@@ -24,7 +24,7 @@ export function usePageSending(): Sending {
 }
 
 /** What is asked before anything is sent: a question, or a form. */
-export type Question = {
+export type PressQuestion = {
   title: string
   /** The action, as a verb. */
   yes: string
@@ -41,10 +41,10 @@ export type Question = {
 type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
   Omit<SendOptions<T>, 'about' | 'done' | 'isBesideFields'> & {
     /** The message of a success; none when the page shows it in another way. */
-    done?: Notice | ((answer: T, fields: FormFields) => Notice | undefined)
+    done?: SentNotice | ((answer: T, fields: FormFields) => SentNotice | undefined)
     /** What it sends, given the fields of its form. */
     call: (fields: FormFields) => Promise<Answer<T>>
-    ask?: Question | undefined
+    ask?: PressQuestion | undefined
     /** The button's text while it sends. */
     busy?: string
     /** Instead of the page's. */

@@ -3,7 +3,7 @@ import { ask } from '#app/kit/api/ask.ts'
 import { toLogin } from '#app/kit/api/read.ts'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
-import { OwnProof } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation } from '#app/kit/form/own-proof.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { safeReturnPath } from '#store/own-path.ts'
@@ -53,7 +53,7 @@ type FormProps = { secondFactor: boolean; refusal: { code?: string; message: str
 function ProofForm({ secondFactor, refusal }: FormProps) {
   return (
     <CheckedForm method="post" className="grid gap-4">
-      <OwnProof hasPassword asksCode={secondFactor} />
+      <PasswordConfirmation hasPassword asksCode={secondFactor} />
       <FormError of={refusal} />
       <Button type="submit">Go on</Button>
     </CheckedForm>

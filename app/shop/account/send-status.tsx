@@ -7,14 +7,14 @@ export function SendStatus({ of }: { of?: Pick<Sending, 'done' | 'refusal'> }) {
   const { sending } = useContext(FormContext)
   return (
     <>
-      <Done>{(of ?? sending)?.done}</Done>
+      <DoneMessage>{(of ?? sending)?.done}</DoneMessage>
       <FormError {...(of ? { of: of.refusal } : {})} />
     </>
   )
 }
 
 /** What was done, heard when it comes. */
-export function Done({ children }: { children: ReactNode }) {
+export function DoneMessage({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="rounded-xl bg-success-soft px-3 py-2 font-semibold wrap-break-word empty:hidden">
       {children}

@@ -1,7 +1,7 @@
 import { memo, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
-import { CardButton, ChooseKind, TellMe } from '#app/shop/cart/add-button.tsx'
+import { CardButton, SelectRequestKind, TellMeButton } from '#app/shop/cart/add-button.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { Heart } from './heart.tsx'
@@ -111,8 +111,8 @@ function ProductCard({ product, place, level: Heading }: CardProps) {
       <Rating of={product} />
       {kinds ? <KindWords of={kinds} /> : null}
       {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
-      {kinds ? <ChooseKind product={product} name={name} /> : null}
-      {kinds ? null : product.stock < 1 ? <TellMe product={product} /> : <CardButton product={product} />}
+      {kinds ? <SelectRequestKind product={product} name={name} /> : null}
+      {kinds ? null : product.stock < 1 ? <TellMeButton product={product} /> : <CardButton product={product} />}
       <Heart product={{ _id: product._id, name }} />
     </li>
   )

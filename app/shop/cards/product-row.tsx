@@ -6,7 +6,7 @@ import { ProductGrid } from './product-grid.tsx'
 type Props = { title: string; to?: string; products: readonly CardProduct[] }
 
 /** Products in one row that scrolls sideways, with a link to the whole list. For the keyboard it is one card: the arrows go on. */
-export function ProductRow({ title, to, products }: Props) {
+export function ProductShelf({ title, to, products }: Props) {
   return (
     <section aria-label={title} className="product-row mt-7" onFocus={stopAtOne} onKeyDown={goOn}>
       <header className="flex flex-wrap items-center gap-x-3 whitespace-nowrap">

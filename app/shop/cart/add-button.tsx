@@ -4,7 +4,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { CART_MESSAGES } from '#store/selling/cart/cart.ts'
 import { AskForMore } from './ask-for-more.tsx'
-import { type Refusal, useAdding, useQty } from './use-adding.ts'
+import { type AddingRefusal, useAdding, useQty } from './use-adding.ts'
 
 /** Adds a product to the cart. For screen readers it has the product's name. */
 export function AddButton({ product }: { product: CardProduct }) {
@@ -49,7 +49,7 @@ export function CardButton({ product }: { product: CardProduct }) {
 }
 
 /** Leads to the choice of a kind; `name` is the family's. */
-export function ChooseKind({ product, name }: { product: CardProduct; name: string }) {
+export function SelectRequestKind({ product, name }: { product: CardProduct; name: string }) {
   return (
     <div className="add-to-cart">
       <InCart qty={useQty(product)} />
@@ -61,7 +61,7 @@ export function ChooseKind({ product, name }: { product: CardProduct; name: stri
 }
 
 /** In the place of the button: leads to where one asks to hear that it is back. */
-export function TellMe({ product }: { product: CardProduct }) {
+export function TellMeButton({ product }: { product: CardProduct }) {
   if (!useMails()) return null
   return (
     <div className="add-to-cart">
@@ -81,7 +81,7 @@ function InCart({ qty }: { qty: number }) {
   ) : null
 }
 
-function Refused({ refusal }: { refusal: Refusal | undefined }) {
+function Refused({ refusal }: { refusal: AddingRefusal | undefined }) {
   return refusal ? (
     <div className="refusal">
       <p role="alert" key={refusal.id}>

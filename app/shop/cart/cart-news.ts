@@ -4,7 +4,7 @@ import { shortName } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
-import { type Found, readLines } from './read-lines.ts'
+import { type FoundLines, readLines } from './read-lines.ts'
 
 /** `cuts`: the lines with more than what is left. */
 type News = { sentences: string[]; goneIds: string[]; cuts: { _id: string; from: number; to: number; words: string }[] }
@@ -46,7 +46,7 @@ export function useCartNews(): CartNews {
 }
 
 /** The differences between the cart and the server's present data. `found` lacks products that are no longer sold. */
-export function newsOf(cart: Cart, found: readonly Found[]): News {
+export function newsOf(cart: Cart, found: readonly FoundLines[]): News {
   const fresh = new Map(found.map((product) => [product._id, product]))
   const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
   const cuts = cart.flatMap(({ _id, qty: from }) => {
@@ -58,7 +58,7 @@ export function newsOf(cart: Cart, found: readonly Found[]): News {
   return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
-function sentencesOf(item: Cart[number], now: Found | undefined): string[] {
+function sentencesOf(item: Cart[number], now: FoundLines | undefined): string[] {
   const before = shortName(item.name)
   if (!now) return [`${before} is no longer sold. Please remove it from your cart.`]
   const sentences: string[] = []

@@ -14,10 +14,10 @@ import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
-import { ProductRow } from '#app/shop/cards/product-row.tsx'
+import { ProductShelf } from '#app/shop/cards/product-row.tsx'
 import { loadListing } from '#app/shop/catalogue/load-listing.ts'
 import { readSeen } from '#app/shop/product/seen/seen.ts'
-import { SeenPlace } from '#app/shop/product/seen/seen-place.tsx'
+import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath, shortName } from '#store/goods/products/products.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
@@ -119,7 +119,7 @@ function NoLines({ popular }: Popular) {
       <EmptyState message="Your cart is currently empty." words="Teddy is waiting." drawing={<Teddy />}>
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </EmptyState>
-      <SeenPlace />
+      <RecentlyViewed />
       <PopularRow popular={popular} />
     </>
   )
@@ -149,7 +149,7 @@ function PopularRow({ popular }: Popular) {
   const others = products.filter(({ _id }) => !seen.includes(_id))
   return (
     <div className="min-h-96">
-      {others.length > 0 ? <ProductRow title="Popular right now" products={others} /> : null}
+      {others.length > 0 ? <ProductShelf title="Popular right now" products={others} /> : null}
     </div>
   )
 }

@@ -6,13 +6,13 @@ import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts
 import { setLineOf } from '#store/selling/class-lists/class-set.ts'
 import { readProducts } from './read-products.ts'
 
-export type Found = Omit<CartItem, 'qty'>
+export type FoundLines = Omit<CartItem, 'qty'>
 
 /**
  * What is no longer sold and closed classes are left out; undefined without an answer. What a set takes is not there for the lines
  * after it, and products by themselves come last.
  */
-export async function readLines(cart: Cart): Promise<Found[] | undefined> {
+export async function readLines(cart: Cart): Promise<FoundLines[] | undefined> {
   const sets = cart.flatMap(({ set, qty }) => (set ? [{ ...set, qty }] : []))
   const answers = await Promise.all(
     sets.map(({ code }) => ask<ClassList>(() => browserApi.classes[':code'].$get({ param: { code } }))),
@@ -23,7 +23,7 @@ export async function readLines(cart: Cart): Promise<Found[] | undefined> {
   const lines = [...ids].map((_id) => ({ _id }))
   let { answer: products } = await ask(() => readProducts(browserApi, lines))
   if (!products) return undefined
-  const found: Found[] = []
+  const found: FoundLines[] = []
   for (const { list, set } of lists) {
     const line = setLineOf(list, products, set?.without ?? [])
     const made = Math.min(set?.qty ?? 1, line.stock)

@@ -30,7 +30,7 @@ export async function readProduct(id: string): Promise<Product | undefined> {
 }
 
 /** The cards of products, in the order of the ids; undefined when they cannot be read. */
-export async function readCards(ids: readonly string[]): Promise<CardProduct[] | undefined> {
+export async function fetchCards(ids: readonly string[]): Promise<CardProduct[] | undefined> {
   const { answer } = await ask(() =>
     readProducts(
       browserApi,

@@ -5,7 +5,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { addProduct, readCart, setProductQty } from './browser-cart.ts'
 
 /** Why a product was not added. With a new `id` screen readers announce the same text again. */
-export type Refusal = { text: string; id: number }
+export type AddingRefusal = { text: string; id: number }
 
 /** How many of the product are in the cart (0 while that is unknown), how to add or take one, and why that was refused. */
 export function useAdding(product: CardProduct) {
@@ -47,7 +47,7 @@ const SHOWN_MS = 8000
 
 /** A refusal that is announced each time, and disappears after a while. */
 export function useRefusal() {
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<AddingRefusal>()
   useEffect(() => {
     if (!refusal) return
     const timer = setTimeout(() => setRefusal(undefined), SHOWN_MS)

@@ -1,6 +1,6 @@
 import { lazyPart } from '#app/frame/connection/load-here.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
-import { leaveFor } from '#app/kit/api/read.ts'
+import { redirectTo } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
@@ -23,7 +23,7 @@ export async function load({ api, request, params: { categoryName } }: PageArgs<
   const url = new URL(request.url)
   const name = categoryName.toWellFormed()
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
-  if (known && known !== name) throw leaveFor(`/category/${known}${url.search}`, { forGood: true })
+  if (known && known !== name) throw redirectTo(`/category/${known}${url.search}`, { forGood: true })
   const filters = { ...readFilters(url.searchParams), age: undefined }
   const asked = { filters, page: readPage(url.searchParams), shelf: name.slice(0, MAX_NAME) }
   const found = await loadListed(api, { ...asked, signal: request.signal })

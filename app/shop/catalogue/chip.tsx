@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/goods/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
-import { type Filters, searchOf } from './listing-filters.ts'
+import { type ListingFilters, searchOf } from './listing-filters.ts'
 
 type Props = { to: string; isChosen?: boolean; children: ReactNode }
 
@@ -17,12 +17,12 @@ export function Chip({ to, isChosen = false, children }: Props) {
 
 /** A value of a filter. */
 type Choice =
-  | Pick<Filters, 'category'>
-  | Pick<Filters, 'age' | 'ageTo'>
-  | Pick<Filters, 'inStock'>
+  | Pick<ListingFilters, 'category'>
+  | Pick<ListingFilters, 'age' | 'ageTo'>
+  | Pick<ListingFilters, 'inStock'>
   | { priceMax: number }
 
-type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
+type ChoiceProps = { filters: ListingFilters; choice: Choice; count: number | undefined; children: ReactNode }
 
 const CLEARED = {
   category: undefined,
@@ -46,7 +46,7 @@ export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
   )
 }
 
-function without(filters: Filters, choice: Choice): Filters {
+function without(filters: ListingFilters, choice: Choice): ListingFilters {
   const cleared = Object.entries(CLEARED).filter(([name]) => name in choice)
   return { ...filters, ...Object.fromEntries(cleared) }
 }
@@ -55,7 +55,7 @@ function without(filters: Filters, choice: Choice): Filters {
 export const CHILDREN = AGE_BANDS.slice(0, -1)
 
 type AgeProps = {
-  filters: Filters
+  filters: ListingFilters
   counts: { readonly [band: string]: number } | undefined
   bands?: readonly AgeBand[]
 }

@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FocusEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Choices } from '#app/kit/api/api-client.ts'
+import type { ListChoices } from '#app/kit/api/api-client.ts'
 import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
 import {
-  type Filters,
+  type ListingFilters,
   readAge,
   readPriceMax,
   SORT_WORDS,
@@ -22,8 +22,8 @@ const PANEL_ID = 'filters'
 const SETTLE_MS = 250
 
 type Props = {
-  filters: Filters
-  choices: Choices | undefined
+  filters: ListingFilters
+  choices: ListChoices | undefined
   asksAge: boolean
   count: number
 }
@@ -97,7 +97,7 @@ export function FilterButton({ count }: { count: number }) {
 }
 
 /** The state of the controls. The address follows once they rest, and they follow other changes of the address. */
-function useDraft(filters: Filters) {
+function useDraft(filters: ListingFilters) {
   const navigate = useNavigate()
   const [draft, setDraft] = useState(filters)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -109,7 +109,7 @@ function useDraft(filters: Filters) {
   }, [search])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  function change(part: Partial<Filters>, settleMs = SETTLE_MS) {
+  function change(part: Partial<ListingFilters>, settleMs = SETTLE_MS) {
     const next = { ...draft, ...part }
     setDraft(next)
     clearTimeout(timer.current)
@@ -198,7 +198,7 @@ function MaxPrice({ value, onChange }: PriceProps) {
   )
 }
 
-type AgeProps = { value: Pick<Filters, 'age' | 'ageTo'>; onChange: (value: number | undefined) => void }
+type AgeProps = { value: Pick<ListingFilters, 'age' | 'ageTo'>; onChange: (value: number | undefined) => void }
 
 /** One age. It shows the first age of a chosen band; a typed age replaces the band. */
 function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
@@ -226,7 +226,7 @@ type NameProps = {
   label: string
   name: string
   chosen: string[] | undefined
-  choices: Choices['brands'] | undefined
+  choices: ListChoices['brands'] | undefined
   onChange: (chosen: string[]) => void
 }
 

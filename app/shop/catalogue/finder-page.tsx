@@ -1,17 +1,17 @@
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
-import type { Counts } from '#app/kit/api/api-client.ts'
+import type { ListCounts } from '#app/kit/api/api-client.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { formatPrice } from '#store/money.ts'
 import { AgeChips, ChoiceChip } from './chip.tsx'
-import { type Filters, readFilters, searchOf } from './listing-filters.ts'
+import { type ListingFilters, readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
 import { narrowedWords } from './listing-words.ts'
 import { loadListed } from './load-extras.ts'
 import { withStatus } from './load-listing.ts'
-import { countUpTo } from './relaxation.ts'
+import { cappedCount } from './relaxation.ts'
 
 type Finder = {
   shelf: 'Toy' | 'Gift'
@@ -68,8 +68,8 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
 }
 
 type Props = {
-  filters: Filters
-  counts: Counts | undefined
+  filters: ListingFilters
+  counts: ListCounts | undefined
   tint: 'Toy' | 'Gift'
   ages: readonly AgeBand[]
   budgets: readonly number[]
@@ -93,7 +93,7 @@ function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
               <ChoiceChip
                 filters={filters}
                 choice={{ priceMax }}
-                count={counts && countUpTo(filters, counts, priceMax)}
+                count={counts && cappedCount(filters, counts, priceMax)}
               >
                 Up to {formatPrice(priceMax)}
               </ChoiceChip>

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   appliedFilters,
   clearedFilters,
-  type Filters,
-  queryOf,
+  type ListingFilters,
+  listingQueryOf,
   readFilters,
   readSearch,
   searchOf,
@@ -60,7 +60,7 @@ test('each applied filter can be taken away alone', () => {
 })
 
 test('a search keeps its words and all that narrows it in its address, and best match goes without saying', () => {
-  const all: Required<Omit<Filters, 'collection' | 'named'>> = {
+  const all: Required<Omit<ListingFilters, 'collection' | 'named'>> = {
     text: 'box & lid',
     category: 'Gift',
     sortBy: 'popularity',
@@ -76,7 +76,7 @@ test('a search keeps its words and all that narrows it in its address, and best 
     '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&age_to=5&brand=Camlin&origin=India&inStock=true&literal=true'
   expect(searchOf(all)).toBe(search)
   expect(readSearch(new URLSearchParams(search))).toEqual(all)
-  expect(Object.values(queryOf(all)).filter(Boolean)).toHaveLength(Object.keys(all).length)
+  expect(Object.values(listingQueryOf(all)).filter(Boolean)).toHaveLength(Object.keys(all).length)
   expect(searchOf(clearedFilters(all))).toBe('?q=box+%26+lid&sortBy=popularity&literal=true')
   const odd = readSearch(new URLSearchParams('?q=%20box%20&category=Elephants&sortBy=relevance&inStock=yes&literal=no'))
   expect(searchOf(odd)).toBe('?q=box')

@@ -18,9 +18,9 @@ import { numberIn } from '#store/typed/number.ts'
 export type SortChoice = Sort | 'relevance' | 'arranged'
 
 /** The parameters that pages send to the API. */
-export type Query = Partial<ProductQuery>
+export type ListingQuery = Partial<ProductQuery>
 
-export type Filters = {
+export type ListingFilters = {
   sortBy: SortChoice
   /** Rupees, inclusive: a step of the slider. */
   priceMax: number
@@ -53,25 +53,25 @@ export const SORT_WORDS: Record<SortChoice, string> = {
 }
 
 /** The orders that a listing can be in; the first is the default. */
-export function sortsOf({ text, collection }: Pick<Filters, 'text' | 'collection'>): readonly SortChoice[] {
+export function sortsOf({ text, collection }: Pick<ListingFilters, 'text' | 'collection'>): readonly SortChoice[] {
   if (collection !== undefined) return ['arranged', ...SORTS]
   return text === undefined ? SORTS : ['relevance', ...SORTS]
 }
 
 /** Reads the filters from the parameters of the page of a shelf. */
-export function readFilters(params: URLSearchParams): Filters {
+export function readFilters(params: URLSearchParams): ListingFilters {
   const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? DEFAULT_SORT
   return { sortBy, ...readNarrowing(params) }
 }
 
 /** Reads the filters from the parameters of the page of a collection. */
-export function readCollection(params: URLSearchParams, collection: string): Filters {
+export function readCollection(params: URLSearchParams, collection: string): ListingFilters {
   const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? 'arranged'
   return { collection, sortBy, ...readNarrowing(params) }
 }
 
 /** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
-export function readSearch(params: URLSearchParams): Filters & { text: string } {
+export function readSearch(params: URLSearchParams): ListingFilters & { text: string } {
   return {
     text: (params.get('q') ?? '').trim().slice(0, PRODUCT_LIMITS.search).toWellFormed().trim(),
     isLiteral: params.get('literal') === 'true',
@@ -83,7 +83,9 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
 }
 
 /** The filters of every list. */
-function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
+function readNarrowing(
+  params: URLSearchParams,
+): Pick<ListingFilters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
   const age = readAge(params.get('age'))
   const ageTo = readAge(params.get('age_to'))
   const [brand, origin] = [readNames(params.getAll('brand')), readNames(params.getAll('origin'))]
@@ -106,7 +108,7 @@ function readNames(texts: string[]): string[] {
 }
 
 /** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
-export function searchOf(filters: Filters): string {
+export function searchOf(filters: ListingFilters): string {
   const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
   const params = new URLSearchParams()
   if (text !== undefined) params.set('q', text)
@@ -124,7 +126,7 @@ export function searchOf(filters: Filters): string {
 }
 
 /** The API parameters of a page with filters. The page of a category always has a max price, another list only a chosen one. */
-export function queryOf(filters: Filters, shelf?: string): Query {
+export function listingQueryOf(filters: ListingFilters, shelf?: string): ListingQuery {
   const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, named } = filters
   const isOfCategory = text === undefined && collection === undefined
   const namesPrice = isOfCategory || priceMax < PRICE_FILTER.max
@@ -154,7 +156,7 @@ export function readPriceMax(text: string | null): number {
 }
 
 /** The slider's position: the choice, or else the price in the search words. */
-export function shownPrice({ priceMax, named }: Filters): number {
+export function shownPrice({ priceMax, named }: ListingFilters): number {
   return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(named?.priceMax ?? ''))
 }
 
@@ -168,10 +170,10 @@ export function readAge(text: string | null): number | undefined {
  * An active filter. `givenUp` words what the list would show without it ("3 products of all brands"); empty where removing it
  * would be another search. The API counts sold-out products in another way than the `Narrowing` filters.
  */
-export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: Filters }
+export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: ListingFilters }
 
 /** The active filters, each with the filters that remain without it. The order is none. */
-export function appliedFilters(filters: Filters): Applied[] {
+export function appliedFilters(filters: ListingFilters): Applied[] {
   const { brand, origin, inStock, text, named } = filters
   const applied: Applied[] = []
   const isPriced = filters.priceMax < PRICE_FILTER.max
@@ -180,7 +182,7 @@ export function appliedFilters(filters: Filters): Applied[] {
   const { age, ageTo } = filters.age === undefined && named ? named : filters
   // Removes the search words that named it; when none are left, the search is taken as it is written.
   const withoutWords = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
-  const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<Filters>) =>
+  const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<ListingFilters>) =>
     applied.push({ name, words, givenUp, without: { ...filters, ...without } })
   if (category) {
     const without = filters.category ? { category: undefined } : withoutWords(named?.without.category)
@@ -216,7 +218,7 @@ function ageWords(age: number, ageTo: number | undefined): string {
 }
 
 /** The filters without any narrowing, also by search words; the other words and the order stay. */
-export function clearedFilters({ text, collection, isLiteral, sortBy, named }: Filters): Filters {
+export function clearedFilters({ text, collection, isLiteral, sortBy, named }: ListingFilters): ListingFilters {
   const words = named ? (named.rest ? { text: named.rest } : { text, isLiteral: true }) : { text, isLiteral }
   return { ...words, collection, sortBy, priceMax: PRICE_FILTER.max }
 }

@@ -12,7 +12,7 @@ export function readPage(params: URLSearchParams): number {
 }
 
 /** The address of a list, or its parameters alone, with the number of its part: "/gift-finder?age=4&page=2". */
-export function addressOfPart(address: string, page: number): string {
+export function partUrl(address: string, page: number): string {
   if (page === 1) return address
   return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
 }

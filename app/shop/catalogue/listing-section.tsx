@@ -3,14 +3,14 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
-import { appliedFilters, clearedFilters, type Filters, queryOf, searchOf } from './listing-filters.ts'
+import { appliedFilters, clearedFilters, type ListingFilters, listingQueryOf, searchOf } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
 import type { CountedListing } from './load-extras.ts'
 import { ProductParts } from './product-parts.tsx'
 import type { Relaxation } from './relaxation.ts'
 
 type Props = CountedListing & {
-  filters: Filters
+  filters: ListingFilters
   /** Which part of the list it is, from 1. */
   page: number
   /** The category of the page. */
@@ -51,7 +51,7 @@ export function ListingSection(props: Props) {
         <ProductParts
           key={searchOf(filters)}
           listing={listing}
-          query={queryOf(filters, shelf)}
+          query={listingQueryOf(filters, shelf)}
           address={searchOf(filters)}
           page={page}
           isBusy={isBusy}
@@ -59,7 +59,7 @@ export function ListingSection(props: Props) {
       ) : (
         <div aria-busy={isBusy} className="listing-empty">
           <EmptyState message={emptyMessage} failed={failed}>
-            <WaysOut filters={filters} relaxation={relaxation} />
+            <RelaxFilters filters={filters} relaxation={relaxation} />
           </EmptyState>
         </div>
       )}
@@ -67,7 +67,7 @@ export function ListingSection(props: Props) {
   )
 }
 
-function WaysOut({ filters, relaxation }: { filters: Filters; relaxation: Relaxation | undefined }) {
+function RelaxFilters({ filters, relaxation }: { filters: ListingFilters; relaxation: Relaxation | undefined }) {
   if (appliedFilters(filters).length === 0) return null
   return (
     <>
@@ -81,7 +81,7 @@ function WaysOut({ filters, relaxation }: { filters: Filters; relaxation: Relaxa
   )
 }
 
-function AppliedFilters({ filters }: { filters: Filters }) {
+function AppliedFilters({ filters }: { filters: ListingFilters }) {
   const applied = appliedFilters(filters)
   if (applied.length === 0) return null
   return (

@@ -2,7 +2,7 @@
 
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Filters } from './listing-filters.ts'
+import type { ListingFilters } from './listing-filters.ts'
 
 /** " by Nandik from India for a 6-year-old up to ₹500", or "" when nothing narrows the list. */
 export function narrowedWords({
@@ -11,7 +11,7 @@ export function narrowedWords({
   priceMax,
   brand,
   origin,
-}: Pick<Filters, 'age' | 'ageTo' | 'priceMax' | 'brand' | 'origin'>): string {
+}: Pick<ListingFilters, 'age' | 'ageTo' | 'priceMax' | 'brand' | 'origin'>): string {
   const forWhom = age === undefined ? '' : ` for ${personOfAge(age, ageTo)}`
   const upTo = priceMax < PRICE_FILTER.max ? ` up to ${formatPrice(priceMax)}` : ''
   return `${named(' by', brand)}${named(' from', origin)}${forWhom}${upTo}`

@@ -1,25 +1,25 @@
 /** Loads a list with its counts, choices and, when it is empty, a way out. Only the list itself is required. */
-import type { ApiClient, Choices, Counts, Facets } from '#app/kit/api/api-client.ts'
-import { orNothing } from '#app/kit/api/read.ts'
+import type { ApiClient, ListChoices, ListCounts, ListFacets } from '#app/kit/api/api-client.ts'
+import { readOptional } from '#app/kit/api/read.ts'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
-import { appliedFilters, type Filters, type Query, queryOf } from './listing-filters.ts'
+import { appliedFilters, type ListingFilters, type ListingQuery, listingQueryOf } from './listing-filters.ts'
 import { type Listing, loadListing } from './load-listing.ts'
 import { bestRelaxation, type Relaxation } from './relaxation.ts'
 
 export type CountedListing = {
   listing: Listing
   /** Every count, where they decide which filters the page has. */
-  facets?: Facets | undefined
+  facets?: ListFacets | undefined
   /** The counts of the filters that the page always has. */
-  counts?: Counts | undefined
-  choices?: Choices | undefined
+  counts?: ListCounts | undefined
+  choices?: ListChoices | undefined
   /** Only when the filters leave nothing. */
   relaxation?: Relaxation | undefined
 }
 
 export type ListRequest = {
-  filters: Filters
+  filters: ListingFilters
   /** Which part of the list, from 1. */
   page: number
   signal: AbortSignal
@@ -36,7 +36,7 @@ export async function loadListed(
   { filters, page, signal, shelf }: ListRequest,
   shown?: ShownFilters,
 ): Promise<CountedListing> {
-  const query = queryOf(filters, shelf)
+  const query = listingQueryOf(filters, shelf)
   const unsorted = { ...query, sortBy: undefined }
   const [listing, counts, choices] = await Promise.all([
     loadListing(api, query, { page, signal }),
@@ -50,18 +50,22 @@ export async function loadListed(
   return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed) }
 }
 
-export function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
-  return orNothing(signal, (init) => api.products.facets.$get({ query }, { init }))
+export function loadFacets(api: ApiClient, query: ListingQuery, signal: AbortSignal): Promise<ListFacets | undefined> {
+  return readOptional(signal, (init) => api.products.facets.$get({ query }, { init }))
 }
 
 function loadCounts(
   api: ApiClient,
-  query: Query & { ages?: string; prices?: string; without?: string },
+  query: ListingQuery & { ages?: string; prices?: string; without?: string },
   signal: AbortSignal,
-): Promise<Counts | undefined> {
-  return orNothing(signal, (init) => api.products.counts.$get({ query }, { init }))
+): Promise<ListCounts | undefined> {
+  return readOptional(signal, (init) => api.products.counts.$get({ query }, { init }))
 }
 
-export function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
-  return orNothing(signal, (init) => api.products.choices.$get({ query }, { init }))
+export function loadChoices(
+  api: ApiClient,
+  query: ListingQuery,
+  signal: AbortSignal,
+): Promise<ListChoices | undefined> {
+  return readOptional(signal, (init) => api.products.choices.$get({ query }, { init }))
 }

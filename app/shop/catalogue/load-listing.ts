@@ -4,7 +4,7 @@ import type { ApiClient } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal } from '#app/kit/api/ask.ts'
 import { type CardProduct, cardProductOf } from '#store/goods/products/card-product.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
-import type { Query } from './listing-filters.ts'
+import type { ListingQuery } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'
 
 /** Why a list failed to load: 429 after too many requests, 503 for every other reason. */
@@ -31,7 +31,7 @@ export type Listing = {
  */
 export async function loadListing(
   api: ApiClient,
-  query: Query,
+  query: ListingQuery,
   { page, signal }: { page?: number; signal?: AbortSignal } = {},
 ): Promise<Listing> {
   const { query: asked, headers } = partOf(query, page)
@@ -51,7 +51,10 @@ function failureOf({ status, headers }: Refusal): Failure {
 const AS_SHOWN = 'stock=shown'
 
 /** The call for one part of a list. The first part has the query of the whole list, and limits it by a header. */
-function partOf(query: Query, page: number | undefined): { query: Query; headers: Record<string, string> } {
+function partOf(
+  query: ListingQuery,
+  page: number | undefined,
+): { query: ListingQuery; headers: Record<string, string> } {
   const limit = String(PAGE_SIZE)
   if (page === 1) return { query, headers: { prefer: `limit=${limit}, ${AS_SHOWN}` } }
   const headers = { prefer: AS_SHOWN }

@@ -4,8 +4,8 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { ProductGrid } from '#app/shop/cards/product-grid.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
-import type { Query } from './listing-filters.ts'
-import { addressOfPart, lastPageOf, PAGE_SIZE } from './listing-pages.ts'
+import type { ListingQuery } from './listing-filters.ts'
+import { lastPageOf, PAGE_SIZE, partUrl } from './listing-pages.ts'
 import { type Listing, loadListing } from './load-listing.ts'
 import { useWhenNear } from './use-when-near.ts'
 
@@ -19,7 +19,7 @@ type Props = {
   listing: Listing
   page: number
   /** The parameters for further parts. */
-  query: Query
+  query: ListingQuery
   /** The parameters of the list, "?age=4" or "". */
   address: string
   isBusy?: boolean
@@ -38,7 +38,7 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
     <>
       {page > 1 ? (
         <p className={PARTS}>
-          <ButtonLink look="quiet" to={{ search: addressOfPart(address, page - 1) }} rel="prev">
+          <ButtonLink look="quiet" to={{ search: partUrl(address, page - 1) }} rel="prev">
             Previous products
           </ButtonLink>
         </p>
@@ -49,7 +49,7 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
           <ButtonLink
             look="quiet"
             ref={next}
-            to={{ search: addressOfPart(address, last + 1) }}
+            to={{ search: partUrl(address, last + 1) }}
             rel="next"
             aria-disabled={isLoading}
             onClick={(event) => {
@@ -84,7 +84,7 @@ const loaded = new Map<string, Further>()
 type Further = { products: CardProduct[]; last: number }
 
 /** The list so far, and how to load its next part. `page` is the part that the page was opened with. */
-function useFurtherParts(listing: Listing, page: number, query: Query) {
+function useFurtherParts(listing: Listing, page: number, query: ListingQuery) {
   const { key } = useLocation()
   const [further, setFurther] = useState<Further>(() => loaded.get(key) ?? { products: [], last: page })
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle')

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Facets } from '#app/kit/api/api-client.ts'
+import type { ListFacets } from '#app/kit/api/api-client.ts'
 import { readFilters, readSearch, searchOf } from './listing-filters.ts'
-import { bestRelaxation, countUpTo } from './relaxation.ts'
+import { bestRelaxation, cappedCount } from './relaxation.ts'
 
-const FACETS: Facets = {
+const FACETS: ListFacets = {
   total: 0,
   inStock: 0,
   categories: { Study: 0, Toy: 0, Gift: 0, Household: 0 },
@@ -26,7 +26,7 @@ test('the filter that brings most back is the one to give up', () => {
 test('on a shelf the end of the slider is still a limit', () => {
   const filters = readFilters(new URLSearchParams('?price_max=100&age=4'))
   expect(bestRelaxation(filters, FACETS)?.count).toBe(7)
-  expect(countUpTo(filters, FACETS, 5000)).toBe(7)
+  expect(cappedCount(filters, FACETS, 5000)).toBe(7)
 })
 
 test('products that ran out count when only they are hidden', () => {

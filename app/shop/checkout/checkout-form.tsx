@@ -3,7 +3,7 @@ import { href, Link } from 'react-router'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/kit/api/ask.ts'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
-import { FormError, useIsOld } from '#app/kit/form/form-problems.tsx'
+import { FormError, useTypedSince } from '#app/kit/form/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/kit/form/read-form.ts'
 import { setField } from '#app/kit/form/set-field.ts'
 import { useOpening } from '#app/kit/page/use-opening.ts'
@@ -21,12 +21,12 @@ import { BusinessInvoice } from './business-invoice.tsx'
 import { keepDraft, readDraft } from './checkout-memory.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { GiftFields, giftErrors, giftIn } from './gift-fields.tsx'
-import { followAddress, PinField, wholeAddress } from './pin-field.tsx'
-import { CUSTOMER_FIELDS, type CustomerInfo } from './place-order.ts'
+import { addressWithPin, followAddress, PinField } from './pin-field.tsx'
+import { type CheckoutCustomer, CUSTOMER_FIELDS } from './place-order.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Removed, Shortage } from './shortage.tsx'
-import type { Checkout } from './use-checkout.ts'
-import { useDoubt } from './use-doubt.ts'
+import type { CheckoutState } from './use-checkout.ts'
+import { useShortAddressCheck } from './use-doubt.ts'
 import { type Pricing, totalOf } from './use-terms.ts'
 
 type Props = {
@@ -35,7 +35,7 @@ type Props = {
   /** Null while it is unknown. */
   cart: Cart | null
   pricing: Pricing
-  ordering: Checkout
+  ordering: CheckoutState
   /** True when something must be seen before the order is sent. */
   asksFirst: ((form: HTMLFormElement | null) => boolean) | undefined
   /** Further fields, which show their own errors. */
@@ -52,7 +52,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFir
   const prices = cart?.length ? pricing.pricesOf(cart) : undefined
   const isClosed = prices?.ways.length === 0
   const payable = pricing.byPin && pricing.hasAddress && (isClosed || !pricing.isKnown) ? undefined : prices
-  const doubt = useDoubt(form)
+  const doubt = useShortAddressCheck(form)
   useOpening(form)
   const school = cart?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress
 
@@ -62,7 +62,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, asksFir
   }, [school])
 
   /** Delivery is reckoned by where it goes. */
-  function follow(info: CustomerInfo) {
+  function follow(info: CheckoutCustomer) {
     const fields = readForm(form.current ?? undefined)
     const sent = giftOf(fields)
     const isToOther = sent !== undefined && fields.isChecked('isElsewhere')
@@ -209,7 +209,7 @@ function Failure({ form, refusal, children }: FailureProps) {
 /** Hidden once something is corrected. */
 function FailureWords({ refusal, children }: { refusal: Refusal; children: ReactNode }) {
   const { code, message, facts } = refusal
-  if (useIsOld(refusal)) return null
+  if (useTypedSince(refusal)) return null
   return (
     <div className="grid gap-1 rounded-xl bg-danger-soft pb-2">
       <FormError of={{ code, message: 'Failed to place order. Please try again.' }} />
@@ -227,11 +227,11 @@ function useDraft(
   form: RefObject<HTMLFormElement | null>,
   user: CurrentUser,
   addresses: readonly Address[],
-  onChange: (info: CustomerInfo) => void,
+  onChange: (info: CheckoutCustomer) => void,
 ) {
   const [chosen, setChosen] = useState(addresses[0]?._id ?? '')
   const [gift, setGift] = useState<Gift>()
-  const note = (info: CustomerInfo) => {
+  const note = (info: CheckoutCustomer) => {
     setChosen(idOf(info, addresses))
     onChange(info)
   }
@@ -282,19 +282,19 @@ function useDraft(
 }
 
 /** The id of the saved address with the same values; empty for none. */
-function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
+function idOf(info: CheckoutCustomer, addresses: readonly Address[]): string {
   const phone = (neatPhone(info.phone) ?? info.phone).replaceAll(' ', '')
   return addresses.find((saved) => isSamePlace(saved, { ...info, phone }))?._id ?? ''
 }
 
-function customerIn({ text }: FormFields): CustomerInfo {
-  return { name: text('name'), phone: text('phone'), address: wholeAddress(text('address'), text('pin')) }
+function customerIn({ text }: FormFields): CheckoutCustomer {
+  return { name: text('name'), phone: text('phone'), address: addressWithPin(text('address'), text('pin')) }
 }
 
 /** With the PIN code of where it goes in its one address. */
 function giftOf(fields: FormFields): Gift | undefined {
   const gift = giftIn(fields)
-  return gift?.address ? { ...gift, address: wholeAddress(gift.address, fields.text('giftPin')) } : gift
+  return gift?.address ? { ...gift, address: addressWithPin(gift.address, fields.text('giftPin')) } : gift
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

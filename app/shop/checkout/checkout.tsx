@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { leaveFor, read } from '#app/kit/api/read.ts'
+import { read, redirectTo } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { useCart } from '#app/shop/cart/browser-cart.ts'
@@ -29,7 +29,7 @@ export async function load({ api }: PageArgs) {
   // The settings that the pages have are as old as the visit.
   if (user) return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [] }
   noteSignInChanged()
-  throw leaveFor(withNext(href('/login'), href('/checkout')))
+  throw redirectTo(withNext(href('/login'), href('/checkout')))
 }
 
 export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details')

@@ -9,7 +9,7 @@ import { bareSigns } from '#store/typed/code.ts'
 import type { Pricing } from './use-terms.ts'
 
 /** The one address that the shop gets, of the fields for address and PIN code. */
-export function wholeAddress(address: string, typed: string): string {
+export function addressWithPin(address: string, typed: string): string {
   const pin = bareSigns(typed)
   return isPin(pin) ? withPin(address, pin) : address
 }

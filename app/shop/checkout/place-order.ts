@@ -9,12 +9,12 @@ import type { OrderChoices } from '#store/selling/delivery/terms.ts'
 import { keyOfCart } from './checkout-memory.ts'
 
 export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const
-export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
+export type CheckoutCustomer = Record<(typeof CUSTOMER_FIELDS)[number], string>
 
 const RETRY_AFTER_MS = 800
 
 /** The receiver, and whether the address is saved for the next order. */
-export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
+export type Delivery = { customerInfo: CheckoutCustomer; customerGstin: string | undefined; saveAddress: boolean }
 
 export type Seen = OrderChoices & { total: number; deliverySeen?: string }
 
@@ -22,7 +22,7 @@ export type Seen = OrderChoices & { total: number; deliverySeen?: string }
  * Places the order once, however often it is sent: the cart keeps its idempotency key until it is ordered. Without an answer it
  * is sent once more. `seen` is what the customer sees: the total in rupees, and the terms where they differ by place.
  */
-export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
+export function sendOrder(user: CurrentUser, delivery: Delivery, cart: Cart, seen: Seen) {
   const { total, ...terms } = seen
   const { customerInfo, customerGstin, saveAddress } = delivery
   const sets = cart.flatMap(({ set, qty }) =>

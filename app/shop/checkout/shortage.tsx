@@ -4,10 +4,10 @@ import { putBack, readCart, removeProduct, setProductQty, useCart } from '#app/s
 import { formatPrice } from '#store/money.ts'
 import { type Cart, unitsInSets } from '#store/selling/cart/cart.ts'
 import { type ShortItem, shortItemsIn } from './place-order.ts'
-import type { Checkout } from './use-checkout.ts'
+import type { CheckoutState } from './use-checkout.ts'
 import type { Pricing } from './use-terms.ts'
 
-type Props = { ordering: Checkout; pricing: Pricing; onOrder: () => void }
+type Props = { ordering: CheckoutState; pricing: Pricing; onOrder: () => void }
 
 /** Asks to order what is left, or to order without it, when products ran out. */
 export function Shortage({ ordering, pricing, onOrder }: Props) {
@@ -47,7 +47,7 @@ export function Shortage({ ordering, pricing, onOrder }: Props) {
 }
 
 /** Says what was removed, and puts it back. */
-export function Removed({ ordering: { removed, setRemoved } }: { ordering: Checkout }) {
+export function Removed({ ordering: { removed, setRemoved } }: { ordering: CheckoutState }) {
   if (removed.length === 0) return null
   function undo() {
     for (const item of removed) putBack(item, readCart().length)

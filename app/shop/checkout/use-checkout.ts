@@ -10,10 +10,10 @@ import { withNext } from '#app/shop/sign-in/enter.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import { finishCheckout, forgetAttempt, keyOfCart } from './checkout-memory.ts'
-import { adviceFor, type Delivery, placeOrder } from './place-order.ts'
+import { adviceFor, type Delivery, sendOrder } from './place-order.ts'
 import type { Pricing } from './use-terms.ts'
 
-export type Checkout = ReturnType<typeof useCheckout>
+export type CheckoutState = ReturnType<typeof useCheckout>
 
 /** Places the order of this page: one at a time. `onRefused` hears the fields that another total is for. */
 export function useCheckout(
@@ -35,7 +35,7 @@ export function useCheckout(
     if (cart.length === 0) return
     setSentCart(cart)
     const hasSet = cart.some(({ set }) => set)
-    const result = await send(placeOrder(user, to, cart, pricing.seenOf(cart)), {
+    const result = await send(sendOrder(user, to, cart, pricing.seenOf(cart)), {
       failed: (refused) => adviceFor(refused, hasSet),
       after: ({ orderNumber, _id }) => {
         // The cart first: another tab must not find it without its key.

@@ -1,7 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 
 /** Asks once about an address that is one short word; it is taken all the same. */
-export function useDoubt(form: RefObject<HTMLFormElement | null>) {
+export function useShortAddressCheck(form: RefObject<HTMLFormElement | null>) {
   const isAsked = useRef(false)
   const [isShown, setShown] = useState(false)
   return {

@@ -5,7 +5,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { GridSkeleton } from '#app/shop/cards/product-grid.tsx'
-import { ProductRow } from '#app/shop/cards/product-row.tsx'
+import { ProductShelf } from '#app/shop/cards/product-row.tsx'
 import { CategoryTiles } from '#app/shop/catalogue/category-tiles.tsx'
 import type { Listing } from '#app/shop/catalogue/load-listing.ts'
 import { ProductParts } from '#app/shop/catalogue/product-parts.tsx'
@@ -91,7 +91,7 @@ function Tiles({ tiles, listing }: Pick<HomeProducts, 'listing'> & Pick<HomeView
 /** Nothing where the shelf holds too little. */
 function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
   const shelf = useLoaded(shelves).find((one) => one.to === to)
-  return shelf ? <ProductRow {...shelf} /> : null
+  return shelf ? <ProductShelf {...shelf} /> : null
 }
 
 /** Suspends while the data are still loading. */

@@ -8,7 +8,7 @@ import type { ApiClient } from '#app/kit/api/api-client.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { readPage } from '#app/shop/catalogue/listing-pages.ts'
 import { loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
-import { SeenPlace } from '#app/shop/product/seen/seen-place.tsx'
+import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
 import { DEFAULT_HOME, type HomeView } from '#store/goods/collections/default-home.ts'
 import { FEATURED, HomeFace } from './home-face.tsx'
 import type { HomeShelf } from './load-shelves.ts'
@@ -42,7 +42,7 @@ export default function Home({ loaderData }: PageProps<typeof load>) {
   return (
     <main id="main" className="shell page">
       <HomeFace {...loaderData} hero={look?.hero ?? {}} home={home} />
-      <SeenPlace />
+      <RecentlyViewed />
       {look?.about ? <WhoWeAre {...look.about} /> : null}
       <ServerScript
         type="application/ld+json"

@@ -6,7 +6,7 @@ import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
-import { Collect } from '#app/shop/checkout/delivery/way-choice.tsx'
+import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import { formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
 import { meaningOf } from '#store/selling/orders/order-life.ts'
@@ -61,7 +61,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
       <h2 id="answer">{asks ? 'Confirm your order' : headingOf(order, act)}</h2>
       <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
-      {!hasAddress ? <Collect /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
+      {!hasAddress ? <PickupSection /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
         <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
           <input type="hidden" name="totalAmount" value={order.totalAmount} />

@@ -2,7 +2,7 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
-import { Collect } from '#app/shop/checkout/delivery/way-choice.tsx'
+import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
@@ -35,7 +35,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }:
       <h2 id="delivery">{wayOf(gets).words}</h2>
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>
-      {wayOf(gets).hasAddress ? <p className="whitespace-pre-line">{address}</p> : <Collect />}
+      {wayOf(gets).hasAddress ? <p className="whitespace-pre-line">{address}</p> : <PickupSection />}
       {gift ? <GiftWords gift={gift} /> : null}
       {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">

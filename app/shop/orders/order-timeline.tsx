@@ -63,7 +63,7 @@ function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Or
 }
 
 /** Names the shop on paper, where header and footer are left out. */
-export function PaperHead() {
+export function PaperHeading() {
   const settings = useRootData()?.settings
   if (!settings) return null
   return (

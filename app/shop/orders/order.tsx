@@ -14,7 +14,7 @@ import { OrderLines } from './order-lines.tsx'
 import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderStatusTag } from './order-status.tsx'
-import { OrderTimeline, PaperHead } from './order-timeline.tsx'
+import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
 import { OrderPayment, WhatNext } from './what-next.tsx'
 
 /** Without the address book and the reviews only their buttons are missing. */
@@ -61,7 +61,7 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <>
-      <PaperHead />
+      <PaperHeading />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <OrderStatusTag order={order} />

@@ -14,7 +14,7 @@ import { OrderLines } from './order-lines.tsx'
 import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderStatusTag } from './order-status.tsx'
-import { OrderTimeline, PaperHead } from './order-timeline.tsx'
+import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const found = await ask(() => api['order-status'].$get())
@@ -73,7 +73,7 @@ const RETURN_CALLS: ReturnCalls = {
 function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
   return (
     <main id="main" className="shell page">
-      <PaperHead />
+      <PaperHeading />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="page-heading">Order {order.orderNumber}</h1>
         <OrderStatusTag order={order} />

@@ -14,7 +14,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
-import { choicesOf, type Kind } from './product-words.ts'
+import { familyChoices, type ProductKind } from './product-words.ts'
 
 /**
  * Adds the product to the cart. Once it is in there, its quantity and a link to checkout, which on a phone replace the button.
@@ -83,7 +83,7 @@ function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
 
 /** The options of a family: each links to the page of a product. */
 export function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
-  return choicesOf(chosenId, siblings).map(({ label, kinds }) => (
+  return familyChoices(chosenId, siblings).map(({ label, kinds }) => (
     <nav key={label} aria-label={label} className="mt-4">
       <p className="mb-1 text-sm text-muted">{label}</p>
       <ul className="flex flex-wrap gap-2">
@@ -101,7 +101,7 @@ const KIND =
   'flex min-h-14 items-center gap-2 rounded-xl border-2 border-line bg-surface py-1 pr-3 pl-1 wrap-break-word ' +
   'hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-sunken'
 
-function KindLink({ value, sibling, isChosen }: Kind & { isChosen: boolean }) {
+function KindLink({ value, sibling, isChosen }: ProductKind & { isChosen: boolean }) {
   const { imageUrl, price, stock } = sibling
   return (
     <Link to={productPath(sibling)} preventScrollReset aria-current={isChosen ? 'true' : undefined} className={KIND}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
-import { describedFacts, factsOf } from './product-facts.ts'
+import { describedBy, summaryFacts } from './product-facts.ts'
 
 const bare: ProductDetail = {
   _id: '0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10',
@@ -23,8 +23,8 @@ const told = {
 }
 
 test('a product page tells what the law wants, in one order, and nothing of what is not known', () => {
-  expect(factsOf(bare)).toEqual([])
-  expect(factsOf({ ...bare, ...told, makerRole: 'importer' })).toEqual([
+  expect(summaryFacts(bare)).toEqual([])
+  expect(summaryFacts({ ...bare, ...told, makerRole: 'importer' })).toEqual([
     { label: 'Brand', value: 'Mithuli' },
     { label: 'Country of origin', value: 'India' },
     { label: 'Importer', value: 'Mithuli Toys' },
@@ -32,14 +32,14 @@ test('a product page tells what the law wants, in one order, and nothing of what
     { label: 'Net quantity', value: '1 N' },
     { label: 'BIS licence number', value: 'CM/L-8400012345' },
   ])
-  expect(factsOf({ ...bare, makerName: 'Somebody' })).toEqual([
+  expect(summaryFacts({ ...bare, makerName: 'Somebody' })).toEqual([
     { label: 'Made, packed or imported by', value: 'Somebody' },
   ])
 })
 
 test('search engines read brand, country, certificate, and the maker only where it is the manufacturer', () => {
-  expect(describedFacts(bare)).toEqual({})
-  const described = describedFacts({ ...bare, ...told, makerRole: 'manufacturer' })
+  expect(describedBy(bare)).toEqual({})
+  const described = describedBy({ ...bare, ...told, makerRole: 'manufacturer' })
   expect(described).toEqual({
     brand: { '@type': 'Brand', name: 'Mithuli' },
     countryOfOrigin: { '@type': 'Country', name: 'India' },
@@ -49,5 +49,5 @@ test('search engines read brand, country, certificate, and the maker only where 
       { '@type': 'PropertyValue', name: 'BIS licence number', value: 'CM/L-8400012345' },
     ],
   })
-  expect(describedFacts({ ...bare, ...told, makerRole: 'packer' })).not.toHaveProperty('manufacturer')
+  expect(describedBy({ ...bare, ...told, makerRole: 'packer' })).not.toHaveProperty('manufacturer')
 })

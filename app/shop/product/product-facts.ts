@@ -27,7 +27,7 @@ const LABELS: Partial<Record<FieldName, (product: ProductDetail) => string>> = {
 }
 
 /** The facts that the product has, in the order of the table. */
-export function factsOf(product: ProductDetail): Fact[] {
+export function summaryFacts(product: ProductDetail): Fact[] {
   return FACTS.flatMap((name) => {
     const value = product[name]
     const label = LABELS[name]?.(product) ?? fieldSpec(name).form.label
@@ -36,7 +36,7 @@ export function factsOf(product: ProductDetail): Fact[] {
 }
 
 /** The facts as properties of schema.org, which has manufacturers but no packers or importers. */
-export function describedFacts(product: ProductDetail): Record<string, unknown> {
+export function describedBy(product: ProductDetail): Record<string, unknown> {
   const described: Record<string, unknown> = {}
   for (const name of DESCRIBED) {
     const { jsonLd, form } = fieldSpec(name)

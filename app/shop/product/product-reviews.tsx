@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { ReviewList, Stars } from '#app/shop/reviews/review-list.tsx'
 import type { ProductReviews as Reviews } from '#store/goods/reviews/reviews.schema.ts'
-import { averageWords, countWords } from '#store/goods/reviews/reviews.ts'
+import { averageWords, reviewCountWords } from '#store/goods/reviews/reviews.ts'
 
 /** The average rating and how many gave each, the newest reviews with words, and a link to all. */
-export function ProductReviews({ reviews: answer }: { reviews: Reviews | undefined }) {
+export function ProductReviewsSection({ reviews: answer }: { reviews: Reviews | undefined }) {
   if (!answer) return null
   const { _id, count, reviews } = answer
   return (
@@ -30,7 +30,7 @@ function Given({ count, average, byStars }: Reviews) {
   return (
     <>
       <p className="mt-1">
-        <Stars stars={average} /> {averageWords(average)} of 5, {countWords(count)}
+        <Stars stars={average} /> {averageWords(average)} of 5, {reviewCountWords(count)}
       </p>
       <ul className="mt-2 text-sm text-muted">
         {byStars

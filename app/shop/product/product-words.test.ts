@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { agesOf, choicesOf, picturesOf, startOf } from './product-words.ts'
+import { agesOf, familyChoices, picturesOf, startOf } from './product-words.ts'
 
 test('a short description stays as it is, on one line', () => {
   expect(startOf('Two lines.\nOf text.')).toBe('Two lines. Of text.')
@@ -37,8 +37,11 @@ const sibling = (_id: string, option1: string, option2?: string, stock = 1) => (
   option1,
   ...(option2 === undefined ? {} : { option2 }),
 })
-const led = (id: string, siblings: Parameters<typeof choicesOf>[1]) =>
-  choicesOf(id, siblings).map(({ label, kinds }) => [label, kinds.map((kind) => `${kind.value} ${kind.sibling._id}`)])
+const led = (id: string, siblings: Parameters<typeof familyChoices>[1]) =>
+  familyChoices(id, siblings).map(({ label, kinds }) => [
+    label,
+    kinds.map((kind) => `${kind.value} ${kind.sibling._id}`),
+  ])
 
 test('a value leads to the sibling that is otherwise the same, or else to one in stock', () => {
   const bags = [

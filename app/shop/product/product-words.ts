@@ -166,14 +166,14 @@ function breadcrumbData(product: Product, publicUrl: string) {
 }
 
 /** A value to choose, and the sibling that it leads to. */
-export type Kind = { value: string; sibling: CardProduct }
-export type Choice = { label: string; kinds: Kind[] }
+export type ProductKind = { value: string; sibling: CardProduct }
+export type Choice = { label: string; kinds: ProductKind[] }
 
 /**
  * The choices within a family, such as "Colour" and "Size". A value leads to the sibling whose other values are the same, or else
  * to one in stock. Siblings that their options do not distinguish are listed by name.
  */
-export function choicesOf(chosenId: string, siblings: readonly CardProduct[]): Choice[] {
+export function familyChoices(chosenId: string, siblings: readonly CardProduct[]): Choice[] {
   const described = siblings.map((sibling) => ({ sibling, options: optionsOf(sibling) }))
   const chosen = described.find(({ sibling }) => sibling._id === chosenId)?.options ?? []
   const kinds = new Set(described.map(({ options }) => options.map(({ value }) => value).join('\n')))

@@ -9,14 +9,14 @@ import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
 import type { ApiClient } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal } from '#app/kit/api/ask.ts'
-import { leaveFor, orNothing } from '#app/kit/api/read.ts'
+import { readOptional, redirectTo } from '#app/kit/api/read.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Rating, StockNote } from '#app/shop/cards/notes.tsx'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { Price } from '#app/shop/cards/price.tsx'
-import { ProductRow } from '#app/shop/cards/product-row.tsx'
+import { ProductShelf } from '#app/shop/cards/product-row.tsx'
 import { noteSeen } from '#app/shop/product/seen/seen.ts'
-import { SeenPlace } from '#app/shop/product/seen/seen-place.tsx'
+import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
 import { type CardProduct, cardProductOf } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/goods/products/products.ts'
@@ -25,7 +25,7 @@ import { NotPublished } from './not-published.tsx'
 import { BundleParts, Buy, FamilyChoice } from './product-buy.tsx'
 import type { Fact } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
-import { ProductReviews, reviewData } from './product-reviews.tsx'
+import { ProductReviewsSection, reviewData } from './product-reviews.tsx'
 import {
   agesOf,
   breadcrumbOf,
@@ -42,7 +42,7 @@ const GonePage = lazyPart(async () => ({ default: (await import('./gone-page.tsx
 
 export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
-  const [{ describedFacts, factsOf, listedOf, offerOf }, found, related, reviews] = await Promise.all([
+  const [{ describedBy, summaryFacts, listedOf, offerOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only for a client navigation.
     loadFiles(() => import('./product-facts.ts')),
     ask(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
@@ -51,7 +51,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
   ])
   if (found.kind !== 'done') throw data(null, { status: statusOf(found) })
   const detail: ProductDetail = found.answer
-  if (params.slug !== slugOf(nameWithKind(detail))) throw leaveFor(productPath(detail), { forGood: true })
+  if (params.slug !== slugOf(nameWithKind(detail))) throw redirectTo(productPath(detail), { forGood: true })
   const family = detail.family === undefined ? {} : await loadFamily(api, id, detail.family, request.signal)
   return {
     product: listedOf(detail),
@@ -60,8 +60,8 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     visibility: detail.visibility,
     offer: offerOf(detail),
     parts: detail.parts,
-    facts: factsOf(detail),
-    described: { ...describedFacts(detail), ...reviewData(reviews) },
+    facts: summaryFacts(detail),
+    described: { ...describedBy(detail), ...reviewData(reviews) },
     reviews,
     ...family,
   }
@@ -69,13 +69,13 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
 
 /** Similar products; none when they cannot be read. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
-  const related = await orNothing(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
+  const related = await readOptional(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
   return (related ?? []).map(cardProductOf)
 }
 
 /** The siblings to choose from, if there are any. */
 async function loadFamily(api: ApiClient, id: string, name: string, signal: AbortSignal): Promise<{ family?: Family }> {
-  const found = await orNothing(signal, (init) => api.products.siblings[':id'].$get({ param: { id } }, { init }))
+  const found = await readOptional(signal, (init) => api.products.siblings[':id'].$get({ param: { id } }, { init }))
   const siblings = (found ?? []).map(cardProductOf)
   return siblings.length > 1 ? { family: { name, siblings } } : {}
 }
@@ -154,10 +154,10 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
           </div>
         </div>
       </main>
-      <ProductReviews reviews={reviews} />
+      <ProductReviewsSection reviews={reviews} />
       <Related product={product} related={related} />
       <div className="shell">
-        <SeenPlace but={product._id} />
+        <RecentlyViewed but={product._id} />
       </div>
       <ForSearchEngines
         product={product}
@@ -231,7 +231,7 @@ function Related({ product, related }: { product: Product; related: CardProduct[
   if (related.length === 0) return null
   return (
     <aside id="related" aria-label="You may also like" className="shell pb-8">
-      <ProductRow title="You may also like" products={related} />
+      <ProductShelf title="You may also like" products={related} />
       <p className="flex flex-wrap gap-x-4">
         {shelvesOf(product).map(({ to, name }) => (
           <Link key={to} to={to} className="text-link">

@@ -15,7 +15,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { productPath } from '#store/goods/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
-import { averageWords, countWords, REVIEW_LIMITS, wordsOfState } from '#store/goods/reviews/reviews.ts'
+import { averageWords, REVIEW_LIMITS, reviewCountWords, wordsOfState } from '#store/goods/reviews/reviews.ts'
 import { ReviewList, Stars } from './review-list.tsx'
 
 /** `own` is undefined for people who are not logged in, or never got the product. */
@@ -52,7 +52,7 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
       {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
       <Section
         id="all"
-        heading={reviews.count > 0 ? countWords(reviews.count) : 'No reviews yet'}
+        heading={reviews.count > 0 ? reviewCountWords(reviews.count) : 'No reviews yet'}
         className="mt-6"
         headingLook="text-xl"
       >

@@ -63,7 +63,7 @@ function useSuggestions(box: { current: HTMLInputElement | null }) {
     if (isAsked.current) return
     isAsked.current = true
     loadFiles(() => import('./suggestions.tsx')).then(
-      (module) => setSuggestions(() => module.Suggestions),
+      (module) => setSuggestions(() => module.SuggestionList),
       (reason: unknown) => {
         isAsked.current = false
         logFailure('The suggestions did not arrive', reason)

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { loadFiles } from '#app/frame/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
-import type { ApiClient, Facets } from '#app/kit/api/api-client.ts'
+import type { ApiClient, ListFacets } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
@@ -12,8 +12,8 @@ import { AgeChips, ChoiceChip } from '#app/shop/catalogue/chip.tsx'
 import {
   appliedFilters,
   clearedFilters,
-  type Filters,
-  queryOf,
+  type ListingFilters,
+  listingQueryOf,
   readSearch,
   searchOf,
 } from '#app/shop/catalogue/listing-filters.ts'
@@ -33,8 +33,8 @@ export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const filters = readSearch(params)
   // A browser needs it only for the next search.
-  const { readSearchWords } = await loadFiles(() => import('#store/goods/catalogue-search/read-search.ts'))
-  const named = filters.isLiteral ? undefined : readSearchWords(filters.text)
+  const { parseSearchText } = await loadFiles(() => import('#store/goods/catalogue-search/read-search.ts'))
+  const named = filters.isLiteral ? undefined : parseSearchText(filters.text)
   const asked = { filters: { ...filters, named }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
   const [popular, isMailed] = await Promise.all([
@@ -104,14 +104,14 @@ export default function SearchPage({
 }
 
 /** The search without filters; with `meant` in the place of a misspelt word. */
-function plainSearch({ named, ...filters }: Filters, meant?: string): Filters {
+function plainSearch({ named, ...filters }: ListingFilters, meant?: string): ListingFilters {
   const { text = '' } = filters
   const words = named?.rest ?? text
   return clearedFilters({ ...filters, text: meant === undefined ? text : named ? text.replace(words, meant) : meant })
 }
 
 /** How the search was understood, if not word for word. */
-function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
+function Understood({ filters, listing }: { filters: ListingFilters; listing: Listing }) {
   const { corrected, meant, isPartial, unknown } = listing
   return (
     <>
@@ -141,7 +141,7 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
 }
 
 /** The list with its filters; where there is nothing to filter, only that it is empty. */
-function Results({ filters, page, found }: { filters: Filters; page: number; found: CountedListing }) {
+function Results({ filters, page, found }: { filters: ListingFilters; page: number; found: CountedListing }) {
   const emptyMessage = `No products found matching your search for "${filters.text}".`
   const { products, failed } = found.listing
   if (products.length === 0 && appliedFilters(filters).length === 0) {
@@ -172,7 +172,7 @@ function MoreProducts({ more }: { more: More }) {
 
 /** A part of the results, with the counts of all filters. */
 async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest): Promise<CountedListing> {
-  const query = queryOf(filters)
+  const query = listingQueryOf(filters)
   const unsorted = { ...query, sortBy: undefined }
   const [listing, facets, choices] = await Promise.all([
     loadListing(api, query, { page, signal }),
@@ -188,7 +188,7 @@ async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest)
 }
 
 /** Filters to narrow a search with one touch, and how many products each would leave. */
-function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
+function SearchChoices({ filters, facets }: { filters: ListingFilters; facets: ListFacets }) {
   const { named } = filters
   const shelves = CATEGORIES.filter(
     // A category in the search words is among the applied filters.

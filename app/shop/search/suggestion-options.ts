@@ -1,14 +1,14 @@
 /** Suggestions as the options of a listbox, each a link. */
 import { href } from 'react-router'
-import type { Suggestions } from '#app/kit/api/api-client.ts'
+import type { SearchSuggestions } from '#app/kit/api/api-client.ts'
 import { SHELVES } from '#app/shop/catalogue/shelves.ts'
 import { productPath } from '#store/goods/products/products.ts'
 
-export type Option = { to: string; words: string; product?: Suggestions['products'][number] }
-export type OptionGroup = { name: string; options: Option[] }
+export type SuggestionOption = { to: string; words: string; product?: SearchSuggestions['products'][number] }
+export type OptionGroup = { name: string; options: SuggestionOption[] }
 
 /** The groups with options, in the order in which they are shown. */
-export function optionGroups({ products, categories, searches }: Suggestions): OptionGroup[] {
+export function optionGroups({ products, categories, searches }: SearchSuggestions): OptionGroup[] {
   const groups: OptionGroup[] = [
     {
       name: 'Products',

@@ -8,13 +8,13 @@ import { announce } from '#app/kit/page/announcer.tsx'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import { formatPrice } from '#store/money.ts'
-import { countOptions, type Option, type OptionGroup, optionGroups } from './suggestion-options.ts'
+import { countOptions, type OptionGroup, optionGroups, type SuggestionOption } from './suggestion-options.ts'
 import { optionId, useCombobox } from './use-combobox.ts'
 
 export type SuggestionsProps = { id: string; box: HTMLInputElement }
 
 /** The list below the box. The keyboard stays in the box, as in every ARIA combobox; touch and mouse follow links. */
-export function Suggestions({ id, box }: SuggestionsProps) {
+export function SuggestionList({ id, box }: SuggestionsProps) {
   const groups = useSuggestionsFor(box)
   const { isOpen, active, leave } = useCombobox(box, groups)
   let position = -1
@@ -52,7 +52,7 @@ export function Suggestions({ id, box }: SuggestionsProps) {
   )
 }
 
-type SuggestionProps = { option: Option; id: string; isActive: boolean; onChoose: () => void }
+type SuggestionProps = { option: SuggestionOption; id: string; isActive: boolean; onChoose: () => void }
 
 function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: SuggestionProps) {
   return (

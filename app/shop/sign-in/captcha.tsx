@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The captcha, Cloudflare Turnstile, in a shop that has one. Its script is loaded only then. */
-export function Captcha({ captcha, isUsed }: Props) {
+export function CaptchaField({ captcha, isUsed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<{ api: Widgets; id: unknown }>(undefined)
   const [isMissing, setMissing] = useState(false)

@@ -4,7 +4,7 @@ import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/frame/session/sign-in-news.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type OwnRefusal } from '#app/kit/api/ask.ts'
-import { leaveInstead } from '#app/kit/api/read.ts'
+import { replaceWith } from '#app/kit/api/read.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import type { PageArgs } from '#app/page.tsx'
 import { safeReturnPath } from '#store/own-path.ts'
@@ -13,7 +13,7 @@ import { forgetTypedEmail } from './email-field.tsx'
 import type { identityCall } from './identity-call.ts'
 
 /** Tells all pages and tabs that somebody is signed in. */
-export function noteSignIn(): void {
+export function enterSession(): void {
   forgetTypedEmail()
   noteSignedIn()
   tellOtherTabs({ isSignedIn: true })
@@ -29,7 +29,7 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
       keepsPage: true,
       after: async ({ twoFactorRedirect }) => {
         if (twoFactorRedirect === true) return navigate(withNext(href('/login/second-factor'), next), { replace: true })
-        noteSignIn()
+        enterSession()
         return navigate(await placeAfter(next), { replace: true })
       },
     })
@@ -74,5 +74,5 @@ async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<stri
   const { answer } = await ask(() => api.me.$get())
   if (!answer?.user) return next
   noteSignedIn()
-  throw leaveInstead(answer.isAdmin && next === href('/') ? href('/admin') : next)
+  throw replaceWith(answer.isAdmin && next === href('/') ? href('/admin') : next)
 }

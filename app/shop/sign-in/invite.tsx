@@ -18,8 +18,8 @@ import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import type { InviteState } from '#store/people/staff/staff.schema.ts'
 import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './accept-invite.tsx'
-import { Captcha } from './captcha.tsx'
-import { noteSignIn, readWays, withNext } from './enter.ts'
+import { CaptchaField } from './captcha.tsx'
+import { enterSession, readWays, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { passwordHint, type Ways } from './password-hint.ts'
@@ -145,7 +145,7 @@ function JoinAsNew({ token, email, ways }: { token: string; email: string; ways:
     const password = fields.secret('password')
     if ([...password].length < policy.minimum) return sending.refuse(tooShort(policy.minimum))
     const call = identityCall('sign-up/email', { name: fields.text('name'), email, password }, fields)
-    const joined = await sending.send(call, { keepsPage: true, after: noteSignIn })
+    const joined = await sending.send(call, { keepsPage: true, after: enterSession })
     return joined?.kind === 'done' ? accept(password) : undefined
   }
 
@@ -161,7 +161,7 @@ function JoinAsNew({ token, email, ways }: { token: string; email: string; ways:
         required
       />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policy)} required />
-      <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+      <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )
 }

@@ -3,7 +3,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
-import { Captcha } from './captcha.tsx'
+import { CaptchaField } from './captcha.tsx'
 import { EmailField } from './email-field.tsx'
 import { loadSignIn, useEntering, withNext } from './enter.ts'
 import { Entrance } from './entrance.tsx'
@@ -36,7 +36,7 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
     <IdentityForm isWholePage action="Login" sending={entering} onSend={send}>
       <EmailField />
       <PasswordField name="password" autoComplete="current-password" required />
-      <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
+      <CaptchaField captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )
 }

@@ -10,7 +10,7 @@ import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
 import { neatPhone } from '#store/typed/phone.ts'
 import { CallInstead } from './call-instead.tsx'
-import { Captcha } from './captcha.tsx'
+import { CaptchaField } from './captcha.tsx'
 import { loadSignIn, useEntering, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -60,7 +60,7 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
         required
       />
       <KeptNotice of="phone" />
-      <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+      <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )
 }

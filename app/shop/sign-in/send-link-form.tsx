@@ -5,7 +5,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
 import { CallInstead } from './call-instead.tsx'
-import { Captcha } from './captcha.tsx'
+import { CaptchaField } from './captcha.tsx'
 import { EmailField } from './email-field.tsx'
 import { type loadSignIn, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
@@ -61,7 +61,7 @@ function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
       <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
         <EmailField />
         {call === 'sign-in/magic-link' ? <KeptNotice of="email" /> : null}
-        <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
+        <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </>
   )

@@ -6,7 +6,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
-import { Captcha } from './captcha.tsx'
+import { CaptchaField } from './captcha.tsx'
 import { EmailField } from './email-field.tsx'
 import { loadSignIn, useEntering } from './enter.ts'
 import { Entrance } from './entrance.tsx'
@@ -50,7 +50,7 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
       <EmailField />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
       <KeptNotice of="account" />
-      <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
+      <CaptchaField captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )
 }

@@ -5,7 +5,7 @@ import { ask, type Refusal } from '#app/kit/api/ask.ts'
 import type { Sending } from '#app/kit/api/use-send.ts'
 import { logFailure } from '#app/kit/log.ts'
 import { Button } from '#app/kit/press/button.tsx'
-import { noteSignIn, placeAfter, withNext } from './enter.ts'
+import { enterSession, placeAfter, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 
 type Provider = { id: string; name: string }
@@ -78,7 +78,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
     setWaitingFor(undefined)
     setBlocked(refusal?.code === 'popup-blocked' ? provider : undefined)
     if (refusal) return refuse(refusal)
-    noteSignIn()
+    enterSession()
     await navigate(await placeAfter(next), { replace: true })
   }
 

@@ -8,7 +8,7 @@ import { Page } from '#app/kit/page/page.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs } from '#app/page.tsx'
 import { GridSkeleton, ProductGrid } from '#app/shop/cards/product-grid.tsx'
-import { readCards } from '#app/shop/cart/read-products.ts'
+import { fetchCards } from '#app/shop/cart/read-products.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { giveToAccount, readWishlist } from './browser-wishlist.ts'
 
@@ -59,7 +59,7 @@ function useProducts(uid: string | undefined): CardProduct[] | undefined {
     let isWanted = true
     async function load() {
       if (uid) await giveToAccount(uid, true)
-      const cards = await readCards(readWishlist(uid).ids)
+      const cards = await fetchCards(readWishlist(uid).ids)
       if (isWanted) setProducts(cards ?? [])
     }
     void load()

@@ -2,11 +2,11 @@ import { lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The user the server runs as. Undefined: the same as this process. */
-export type Account = { uid: number; gid: number }
+export type ServerAccount = { uid: number; gid: number }
 
 // PostgreSQL refuses to run as root. No distribution hands out ids in this range (below systemd's dynamic users, inside the
 // 65,536 ids of a container), so unlike `nobody` it is shared with no other service.
-const unprivileged: Account = { uid: 61_015, gid: 61_015 }
+const unprivileged: ServerAccount = { uid: 61_015, gid: 61_015 }
 
 /** True when this process may become any user. Never on Windows. */
 export function isRoot(): boolean {
@@ -14,7 +14,7 @@ export function isRoot(): boolean {
 }
 
 /** As root: the owner of the data folder, else of the cluster in it, else our own id. Otherwise undefined. */
-export async function chooseAccount(folders: { dataDir: string; cluster: string }): Promise<Account | undefined> {
+export async function chooseAccount(folders: { dataDir: string; cluster: string }): Promise<ServerAccount | undefined> {
   if (!isRoot()) return undefined
   for (const path of [folders.dataDir, folders.cluster]) {
     const owner = await stat(path).catch(() => undefined)
@@ -24,7 +24,7 @@ export async function chooseAccount(folders: { dataDir: string; cluster: string 
 }
 
 /** initdb, unlike the server, insists on a user with a name: the account if it has one, else `nobody`. */
-export async function chooseNamedAccount(account: Account | undefined): Promise<Account | undefined> {
+export async function chooseNamedAccount(account: ServerAccount | undefined): Promise<ServerAccount | undefined> {
   if (account === undefined) return undefined
   const lines = await readFile('/etc/passwd', 'utf8').catch(() => '')
   const users = lines.split('\n').map((line) => line.split(':'))
@@ -34,7 +34,7 @@ export async function chooseNamedAccount(account: Account | undefined): Promise<
 }
 
 /** Gives a file, or a folder with all its content, to the account. Never follows symbolic links. */
-export async function chownTree(path: string, account: Account): Promise<void> {
+export async function chownTree(path: string, account: ServerAccount): Promise<void> {
   await lchown(path, account.uid, account.gid)
   if (!(await lstat(path)).isDirectory()) return
   for (const name of await readdir(path)) await chownTree(join(path, name), account)

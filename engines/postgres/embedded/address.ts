@@ -1,15 +1,15 @@
 import { chmod, lstat, mkdir, readdir, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-import { type Account, chownTree } from './account.ts'
+import { chownTree, type ServerAccount } from './account.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Folders } from './folders.ts'
 
 /** The address of a server: a socket folder, or on Windows an address. */
-export type Address = { host: string; port: number }
+export type ServerAddress = { host: string; port: number }
 
 /** The socket folder, or on Windows a free port of the loopback address. */
-export async function chooseAddress(folders: Folders): Promise<Address> {
+export async function chooseAddress(folders: Folders): Promise<ServerAddress> {
   if (process.platform !== 'win32') return { host: folders.socket, port: 5432 }
   const probe = createServer()
   await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
@@ -20,7 +20,7 @@ export async function chooseAddress(folders: Folders): Promise<Address> {
 }
 
 /** Makes an empty, private folder for the socket. Call with the lock held, with no server running. */
-export async function openSocketFolder(folders: Folders, account: Account | undefined): Promise<void> {
+export async function openSocketFolder(folders: Folders, account: ServerAccount | undefined): Promise<void> {
   if (process.platform === 'win32') return
   await mkdir(folders.socket, { recursive: true, mode: 0o700 })
   const { uid, mode } = await lstat(folders.socket)

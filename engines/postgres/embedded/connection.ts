@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
-import type { Address } from './address.ts'
+import type { ServerAddress } from './address.ts'
 import type { Folders } from './folders.ts'
 
 /** The settings for `new pg.Pool()` and `new pg.Client()`. `host` is the socket folder (an address on Windows). */
@@ -13,7 +13,7 @@ export type PostgresConnection = {
 }
 
 /** The passwords of one cluster, as kept in its `credentials.json` (mode 0600). */
-export type Credentials = { superuser: string; shop: string }
+export type ServerCredentials = { superuser: string; shop: string }
 
 export const superuserName = 'postgres'
 export const shopName = 'tokri'
@@ -27,8 +27,8 @@ export type Connections = {
 }
 
 /** Reads a cluster's passwords and puts them together with the server's address. */
-export async function readConnections(folders: Folders, address: Address): Promise<Connections> {
-  const kept: Partial<Credentials> = JSON.parse(await readFile(folders.credentials, 'utf8'))
+export async function readConnections(folders: Folders, address: ServerAddress): Promise<Connections> {
+  const kept: Partial<ServerCredentials> = JSON.parse(await readFile(folders.credentials, 'utf8'))
   if (!kept.superuser || !kept.shop) throw new Error(`${folders.credentials} holds no passwords`)
   const connection: PostgresConnection = { ...address, user: shopName, password: kept.shop, database: shopName }
   const superuser: PostgresConnection = {

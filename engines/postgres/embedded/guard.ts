@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import type { Account } from './account.ts'
+import type { ServerAccount } from './account.ts'
 
 const setpriv = '/usr/bin/setpriv'
 // If our parent is gone before the kernel could tell us, end too.
@@ -26,7 +26,7 @@ export function boundToParent(signal: 'INT' | 'KILL', command: readonly string[]
  * Does the same on systems without setpriv (macOS): a shell waits until our end of a pipe closes, which the kernel does when we
  * die, and then stops the server. Undefined where it is not needed or there is no shell.
  */
-export function watchOver(pid: number, account: Account | undefined): ChildProcess | undefined {
+export function watchOver(pid: number, account: ServerAccount | undefined): ChildProcess | undefined {
   if (canBindToParent() || process.platform === 'win32') return undefined
   const watcher = spawn('/bin/sh', ['-c', 'read _; kill -INT "$0"', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -4,9 +4,9 @@ import { appendFile, mkdir, readFile, rename, rm, stat, statfs, writeFile } from
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder } from '#engines/postgres/durable-file.ts'
-import { type Account, chooseNamedAccount, chownTree } from './account.ts'
+import { chooseNamedAccount, chownTree, type ServerAccount } from './account.ts'
 import type { Binaries } from './binaries/binaries.ts'
-import { type Credentials, superuserName } from './connection.ts'
+import { type ServerCredentials, superuserName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { exists, type Folders, removeDrafts } from './folders.ts'
 import { boundToParent } from './guard.ts'
@@ -23,7 +23,7 @@ const DRAFT = 'postgres.new-'
 export async function initialiseOnce(
   folders: Folders,
   binaries: Binaries,
-  account: Account | undefined,
+  account: ServerAccount | undefined,
 ): Promise<'made' | 'kept'> {
   await removeDrafts(folders.dataDir, DRAFT)
   if (await exists(folders.cluster)) {
@@ -38,7 +38,7 @@ export async function initialiseOnce(
   return 'made'
 }
 
-async function mustBeReadable(folders: Folders, binaries: Binaries, account: Account | undefined): Promise<void> {
+async function mustBeReadable(folders: Folders, binaries: Binaries, account: ServerAccount | undefined): Promise<void> {
   const made = await clusterMajor(folders)
   if (made !== binaries.major) throw otherMajor(folders, made, binaries.major)
   // A data folder that root restored with cp or tar belongs to root.
@@ -60,9 +60,9 @@ async function mustHaveRoom(folder: string): Promise<void> {
   )
 }
 
-async function makeCluster(draft: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+async function makeCluster(draft: string, binaries: Binaries, account: ServerAccount | undefined): Promise<void> {
   const data = join(draft, 'data')
-  const passwords: Credentials = { superuser: newPassword(), shop: newPassword() }
+  const passwords: ServerCredentials = { superuser: newPassword(), shop: newPassword() }
   for (const folder of [draft, data, join(draft, 'socket')]) await mkdir(folder, { mode: 0o700 })
   await writeFile(join(draft, 'credentials.json'), `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true })
   await writeFile(join(draft, 'password'), passwords.superuser, { mode: 0o600 })
@@ -78,7 +78,7 @@ function newPassword(): string {
   return randomBytes(32).toString('base64url')
 }
 
-async function runInitdb(data: string, binaries: Binaries, named: Account | undefined): Promise<void> {
+async function runInitdb(data: string, binaries: Binaries, named: ServerAccount | undefined): Promise<void> {
   const options = ['--data-checksums', '--auth=scram-sha-256', '--encoding=UTF8', ...localeOptions(binaries.major)]
   const where = ['-D', dataArgument(data, named, binaries.major), '--pwfile=../password', '-U', superuserName]
   const [command = '', ...rest] = boundToParent('KILL', [binaries.initdb, ...where, ...options])
@@ -103,7 +103,7 @@ function localeOptions(major: number): string[] {
  * like /root is closed to it), but may use the directory it is in already. PostgreSQL before 16 leaves its working directory for
  * a moment at the start and could not come back.
  */
-export function dataArgument(data: string, account: Account | undefined, major: number): string {
+export function dataArgument(data: string, account: ServerAccount | undefined, major: number): string {
   return account !== undefined && process.platform === 'linux' && major >= 16 ? '/proc/self/cwd' : data
 }
 

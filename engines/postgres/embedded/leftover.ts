@@ -20,7 +20,7 @@ const patience: readonly (readonly [NodeJS.Signals, number])[] = [
  * Stops a server that outlived the process that started it. Call with the lock held: then no living Tokri owns it. Returns the
  * process id in a stale postmaster.pid when another program has that id by now.
  */
-export async function stopLeftover(
+export async function stopOrphanedServer(
   folders: Folders,
   binaries: Binaries,
   log: PostgresLog,

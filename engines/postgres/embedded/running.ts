@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Address } from './address.ts'
+import type { ServerAddress } from './address.ts'
 import { type Connections, readConnections } from './connection.ts'
 import { exists, type Folders, openFolders } from './folders.ts'
 import { isServerOf, readServerPid } from './leftover.ts'
@@ -17,7 +17,7 @@ export async function findRunningPostgres(dataDir: string): Promise<Connections 
   return readConnections(folders, await readAddress(folders))
 }
 
-async function readAddress(folders: Folders): Promise<Address> {
+async function readAddress(folders: Folders): Promise<ServerAddress> {
   if (process.platform !== 'win32') return { host: folders.socket, port: 5432 }
   const lines = (await readFile(join(folders.data, 'postmaster.pid'), 'utf8')).split('\n')
   return { host: '127.0.0.1', port: Number(lines[3]) }

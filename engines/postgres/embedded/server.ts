@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Account } from './account.ts'
-import type { Address } from './address.ts'
+import type { ServerAccount } from './account.ts'
+import type { ServerAddress } from './address.ts'
 import type { Binaries } from './binaries/binaries.ts'
 import type { Folders } from './folders.ts'
 import { boundToParent, watchOver } from './guard.ts'
@@ -22,8 +22,8 @@ export type Server = {
 export type ServerPlace = {
   folders: Folders
   binaries: Binaries
-  account: Account | undefined
-  address: Address
+  account: ServerAccount | undefined
+  address: ServerAddress
   log: PostgresLog
 }
 

@@ -1,7 +1,7 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, chownTree } from './account.ts'
-import type { Address } from './address.ts'
+import { chownTree, type ServerAccount } from './account.ts'
+import type { ServerAddress } from './address.ts'
 import { type Folders, hasOwnSocketFolder } from './folders.ts'
 import { logLinePrefix } from './server-log.ts'
 
@@ -41,7 +41,11 @@ export const includeLine =
   "\n# Tokri's settings. Your own go below this line and win.\ninclude_if_exists = 'tokri.conf'\n"
 
 /** Writes this version's settings beside postgresql.conf, on every start. */
-export async function writeSettings(folders: Folders, account: Account | undefined, major: number): Promise<void> {
+export async function writeSettings(
+  folders: Folders,
+  account: ServerAccount | undefined,
+  major: number,
+): Promise<void> {
   const path = join(folders.data, 'tokri.conf')
   const draft = `${path}.new`
   // Three idle I/O workers cost more than they gain at this size.
@@ -56,7 +60,7 @@ export async function writeSettings(folders: Folders, account: Account | undefin
 }
 
 /** Settings that nobody may change, as arguments: where the server listens and where it logs. */
-export function fixedArguments(folders: Folders, address: Address): string[] {
+export function fixedArguments(folders: Folders, address: ServerAddress): string[] {
   const fixed = {
     listen_addresses: process.platform === 'win32' ? address.host : '',
     port: address.port,

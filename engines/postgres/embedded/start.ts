@@ -7,7 +7,7 @@ import { settleRestore } from './binaries/switch-over.ts'
 import { type Connections, readConnections } from './connection.ts'
 import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
-import { endOrphanedBackends, stopLeftover } from './leftover.ts'
+import { endOrphanedBackends, stopOrphanedServer } from './leftover.ts'
 import { lockDataFolder } from './lock.ts'
 import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './ready.ts'
 import { type Server, type ServerPlace, spawnServer } from './server.ts'
@@ -97,7 +97,7 @@ async function removeSocket(folders: Folders): Promise<void> {
 async function launchServer(place: ServerPlace, ways: Connections, onSpawn: (server: Server) => void): Promise<Server> {
   // The last server's children may hold its shared memory for a moment after it was killed.
   for (const end = Date.now() + 15_000; ; await sleep(150)) {
-    const strangerPid = await stopLeftover(place.folders, place.binaries, place.log)
+    const strangerPid = await stopOrphanedServer(place.folders, place.binaries, place.log)
     await writeSettings(place.folders, place.account, place.binaries.major)
     await openSocketFolder(place.folders, place.account)
     const server = spawnServer(place, strangerPid)

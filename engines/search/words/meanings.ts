@@ -5,33 +5,33 @@ import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
 /** The needs of parsing a search: the index and the synonyms. */
-export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'packedName' | 'uses' | 'sideBySide'> & {
+export type WordIndex = Pick<Documents, 'vocabulary' | 'postings' | 'packedName' | 'uses' | 'sideBySide'> & {
   synonyms: Synonyms
 }
 
-export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
+export type MeaningKind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
 
 /**
  * A product matches when it uses all `terms`. `weight`: likelihood (1 for the word itself). `uses`: number of products,
  * perhaps estimated. `text`: the meaning in words.
  */
-export type Meaning = { kind: Kind; terms: number[]; weight: number; uses: number; text: string }
+export type Meaning = { kind: MeaningKind; terms: number[]; weight: number; uses: number; text: string }
 
 const SURE = { synonym: 0.9, joined: 1, completed: 0.8, completedBesideItself: 0.6 } as const
 const MOST_COMPLETIONS = 24
 const RARE = 3
 
-export function exactMeanings(word: Word, shop: Shop): Meaning[] {
+export function exactMeanings(word: Word, shop: WordIndex): Meaning[] {
   return meaningOf('exact', { terms: [word.term], text: word.form }, 1, shop)
 }
 
-export function synonymMeanings(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+export function synonymMeanings(words: readonly Word[], at: number, shop: WordIndex): Meaning[] {
   const found = shop.synonyms.of(words, at)
   return found.flatMap((terms) => meaningOf('synonym', { terms, text: terms.join(' ') }, SURE.synonym, shop))
 }
 
 /** `mac book` is macbook: both words mean the joined one. */
-export function joinedMeanings(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+export function joinedMeanings(words: readonly Word[], at: number, shop: WordIndex): Meaning[] {
   return [at - 1, at].flatMap((first) => {
     const [a, b] = [words[first], words[first + 1]]
     const nameWord = a && b ? shop.vocabulary.findNameWord(a.form + b.form) : UNKNOWN
@@ -41,7 +41,7 @@ export function joinedMeanings(words: readonly Word[], at: number, shop: Shop): 
 }
 
 /** Completions of a half-typed last word. */
-export function completedMeanings(word: Word, shop: Shop): Meaning[] {
+export function completedMeanings(word: Word, shop: WordIndex): Meaning[] {
   const { vocabulary, postings } = shop
   if (word.form.length < 2) return []
   const term = vocabulary.findTerm(word.term)
@@ -51,7 +51,7 @@ export function completedMeanings(word: Word, shop: Shop): Meaning[] {
 }
 
 /** The most used of these name words as one meaning: rare ones weigh no more than common ones. */
-export function completions(kind: Kind, nameWords: number[], weight: number, shop: Shop): Meaning[] {
+export function completions(kind: MeaningKind, nameWords: number[], weight: number, shop: WordIndex): Meaning[] {
   const { usesOf } = shop.vocabulary
   const most = nameWords.sort((a, b) => usesOf(b) - usesOf(a)).slice(0, MOST_COMPLETIONS)
   const meanings = most.map((nameWord) => nameWordMeaning(kind, nameWord, weight, shop))
@@ -61,17 +61,22 @@ export function completions(kind: Kind, nameWords: number[], weight: number, sho
 
 /** Empty when the shop lacks one of the terms. */
 export function meaningOf(
-  kind: Kind,
+  kind: MeaningKind,
   { terms, text }: { terms: readonly string[]; text: string },
   weight: number,
-  { vocabulary, postings }: Shop,
+  { vocabulary, postings }: WordIndex,
 ): Meaning[] {
   const known = terms.map(vocabulary.findTerm)
   const uses = Math.min(...known.map((term) => (term === UNKNOWN ? 0 : postings.usesOf(term))))
   return uses > 0 ? [{ kind, terms: known, weight, uses, text }] : []
 }
 
-export function nameWordMeaning(kind: Kind, nameWord: number, weight: number, { vocabulary, postings }: Shop): Meaning {
+export function nameWordMeaning(
+  kind: MeaningKind,
+  nameWord: number,
+  weight: number,
+  { vocabulary, postings }: WordIndex,
+): Meaning {
   const term = vocabulary.termOf(nameWord)
   return { kind, terms: [term], weight, uses: postings.usesOf(term), text: vocabulary.textOf(nameWord) }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readSearchWords } from './read-search.ts'
+import { parseSearchText } from './read-search.ts'
 
 const GROWN_UP = { age: 17, ageTo: 99 }
 
@@ -51,7 +51,7 @@ test.each([
   ['baby bottle under 500', { rest: 'baby bottle', priceMax: 500, without: { price: 'baby bottle' } }],
   ['puzzle for my son under 500', { rest: 'puzzle', priceMax: 500, without: { price: 'puzzle for my son' } }],
 ])('%j is read', (text, read) => {
-  expect(readSearchWords(text)).toEqual(read)
+  expect(parseSearchText(text)).toEqual(read)
 })
 
 test.each([
@@ -67,7 +67,7 @@ test.each([
   'pencil 100 or less',
   'pencil < 100',
 ])('%j asks for pencils of at most ₹100', (text) => {
-  expect(readSearchWords(text)).toEqual({ rest: 'pencil', priceMax: 100, without: { price: 'pencil' } })
+  expect(parseSearchText(text)).toEqual({ rest: 'pencil', priceMax: 100, without: { price: 'pencil' } })
 })
 
 test.each([
@@ -86,7 +86,7 @@ test.each([
   'under 5',
   '',
 ])('%j says none of them', (text) => {
-  expect(readSearchWords(text)).toBeUndefined()
+  expect(parseSearchText(text)).toBeUndefined()
 })
 
 test('any text is read, quickly, and nothing is added to it', () => {
@@ -110,7 +110,7 @@ test('any text is read, quickly, and nothing is added to it', () => {
   )
   fc.assert(
     fc.property(texts, (text) => {
-      const { rest, priceMax = 1, age = 0 } = readSearchWords(text) ?? { rest: '' }
+      const { rest, priceMax = 1, age = 0 } = parseSearchText(text) ?? { rest: '' }
       expect(rest.length).toBeLessThanOrEqual(text.toLowerCase().length)
       expect(priceMax).toBeGreaterThan(0)
       expect(age).toBeLessThanOrEqual(99)

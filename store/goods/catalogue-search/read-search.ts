@@ -77,7 +77,7 @@ const FILLERS = 'for|a|an|the|my|ke|ki|ka|liye|wala|wale|wali|me|mein|best|good|
 const FILLERS_AROUND = new RegExp(`^(?:(?:${FILLERS})(?:\\s+|$))+|(?:(?:^|\\s+)(?:${FILLERS}))+$`, 'gu')
 
 /** Undefined where the text says none of them. */
-export function readSearchWords(text: string): SearchRead | undefined {
+export function parseSearchText(text: string): SearchRead | undefined {
   const line = plain(plainDigits(text).toLowerCase())
   const found: Omit<SearchRead, 'rest' | 'without'> = {}
   const said: { name: keyof SearchRead['without']; words: string }[] = []
@@ -111,7 +111,7 @@ export function readSearchWords(text: string): SearchRead | undefined {
 
 /** A filter by what its words say of price, age and category, as far as it names none itself, and by the rest of the words. */
 export function withReadWords<T extends SearchedFilter>(filter: T): T {
-  const read = filter.search && !filter.literal ? readSearchWords(filter.search) : undefined
+  const read = filter.search && !filter.literal ? parseSearchText(filter.search) : undefined
   if (!read) return filter
   const { rest, category, priceMax, age, ageTo } = read
   return {

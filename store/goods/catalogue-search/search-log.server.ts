@@ -121,6 +121,6 @@ export function readMisses(db: Db | Tx, limit: number): Promise<Miss[]> {
 }
 
 /** Failed searches for staff. */
-export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
+export async function listFailedSearches(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
   return (await readMisses(db, limit)).map((miss) => ({ ...miss, lastAt: miss.lastAt.toISOString() }))
 }

@@ -3,13 +3,13 @@ import { readByIds, readPart } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { isUnfiltered } from '#store/goods/catalogue/filters.ts'
 import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
-import { PIECE } from '#store/goods/products/products.server.ts'
+import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import type { Suggestions } from './catalogue-search.schema.ts'
 import { withReadWords } from './read-search.ts'
 import type { SearchLog } from './search-log.server.ts'
 
-export type Found = {
+export type FoundProducts = {
   products: Product[]
   /** How many there are within the filter, when only a part was asked for. */
   total: number | undefined
@@ -32,14 +32,14 @@ export type SearchedShop = { catalogue: Catalogue; inTurn?: <T>(read: () => Prom
 export async function searchProducts(
   { catalogue, inTurn = (read) => read() }: SearchedShop,
   filter: ProductFilter,
-): Promise<Found> {
+): Promise<FoundProducts> {
   const { ids, corrected, meant, partial } = await catalogue.search(filter.search ?? '', {
     literal: filter.literal === 'true',
   })
   const found = { matches: ids, corrected, meant, isPartial: partial ?? false }
   if (ids.length === 0 && !filter.isNarrowed) return { ...found, products: [], total: 0 }
   const unknown = ids.length === 0 ? filter.search : undefined
-  const isLong = filter.limit === undefined && (unknown !== undefined || ids.length > PIECE)
+  const isLong = filter.limit === undefined && (unknown !== undefined || ids.length > PRODUCTS_PER_PIECE)
   const read = () =>
     unknown === undefined ? readFound(catalogue, filter, ids) : readPart(catalogue, { ...filter, search: undefined })
   const { products, total } = await (isLong ? inTurn(read) : read())

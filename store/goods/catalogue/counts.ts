@@ -2,7 +2,7 @@
 import { AGE_BANDS, type AgeBand, agesOfBand } from '../products/age-bands.ts'
 import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
-import { cardCounter, countCards } from './families.ts'
+import { countCards, familyCounter } from './families.ts'
 import { CHOICES, type Matches, NARROWINGS, type Named, type Narrowing } from './filters.ts'
 import type { Listed } from './rows.server.ts'
 import { byText } from './shelf.ts'
@@ -17,8 +17,8 @@ function without({ all, butFor }: Matches, name: Narrowing): Listed[] {
 }
 
 export function facetsOf(matches: Matches): Facets {
-  const ofStock = cardCounter(matches.all, ({ stock }) => Number(stock > 0))
-  const ofCategory = cardCounter(without(matches, 'category'), ({ categories }) => categories.join())
+  const ofStock = familyCounter(matches.all, ({ stock }) => Number(stock > 0))
+  const ofCategory = familyCounter(without(matches, 'category'), ({ categories }) => categories.join())
   const inCategory = (name: Category) => ofCategory(({ categories }) => categories.includes(name))
   const ofAge = agesIn(matches)
   return {
@@ -47,7 +47,7 @@ function withoutIn(matches: Matches, names: readonly Narrowing[]): Counts['witho
 }
 
 function agesIn(matches: Matches): (age: number | AgeBand) => number {
-  const count = cardCounter(without(matches, 'age'), ({ ageFrom, ageTo }) => 10_000 * ageFrom + ageTo)
+  const count = familyCounter(without(matches, 'age'), ({ ageFrom, ageTo }) => 10_000 * ageFrom + ageTo)
   return (age) => {
     const [from, to] = typeof age === 'number' ? [age, age] : agesOfBand(age)
     return count(({ ageFrom, ageTo }) => ageFrom <= to && from <= ageTo)
@@ -55,7 +55,7 @@ function agesIn(matches: Matches): (age: number | AgeBand) => number {
 }
 
 function pricesIn(matches: Matches, steps: readonly number[]): Facets['prices'] {
-  const count = cardCounter(without(matches, 'price'), ({ pricePaise }) => Math.ceil(pricePaise / (STEP * 100)))
+  const count = familyCounter(without(matches, 'price'), ({ pricePaise }) => Math.ceil(pricePaise / (STEP * 100)))
   return steps.map((max) => ({ max, count: count(({ pricePaise }) => pricePaise <= max * 100) }))
 }
 

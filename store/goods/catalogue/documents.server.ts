@@ -8,7 +8,7 @@ import { synonyms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type Alike, createSearchIndex, type SearchResult, type Synonym } from '#engines/search/search.ts'
 import { singleFlight } from '#store/single-flight.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
+import { createYield } from '#store/take-breaks.ts'
 import { nameWithKind } from '../products/products.ts'
 import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.server.ts'
 
@@ -36,7 +36,7 @@ export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>) {
   }
 
   const readDue = singleFlight(async () => {
-    const takeTurns = takeBreaks()
+    const takeTurns = createYield()
     while (due.size > 0) {
       const ids = someOf(due, PIECE)
       for (const id of ids) due.delete(id)

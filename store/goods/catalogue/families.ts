@@ -16,7 +16,7 @@ const MOST_WORDS = 5
  * Counts the cards that have a product which passes a test. Products of one `kindOf` are alike in all that the tests look at, so
  * that each looks at one of them.
  */
-export function cardCounter(products: readonly Listed[], kindOf: (product: Listed) => string | number) {
+export function familyCounter(products: readonly Listed[], kindOf: (product: Listed) => string | number) {
   const found = new Map<string | number, { alike: Listed[]; times: number }>()
   const families = new Map<string, { kinds: (string | number)[]; alike: Listed[] }>()
   const add = (kind: string | number, alike: Listed[]) => {

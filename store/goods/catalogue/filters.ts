@@ -63,7 +63,7 @@ export type Matches = {
 
 export function matchesOf(products: Iterable<Listed>, filter: Filter, collectionAt: CollectionAt): Matches {
   const all: Listed[] = []
-  const butFor = new Map(NARROWINGS.map((name): [Narrowing, Listed[]] => [name, []]))
+  const excludedBy = new Map(NARROWINGS.map((name): [Narrowing, Listed[]] => [name, []]))
   const isIn = every(REST.flatMap((rule) => rule(filter, collectionAt) ?? []))
   const narrowings = NARROWINGS.flatMap((name) => {
     const test = (GIVE_UP[name] as Rule)(filter, collectionAt)
@@ -79,9 +79,9 @@ export function matchesOf(products: Iterable<Listed>, filter: Filter, collection
       if (++misses > 1) break
     }
     if (missed === undefined) all.push(product)
-    else if (misses === 1) butFor.get(missed)?.push(product)
+    else if (misses === 1) excludedBy.get(missed)?.push(product)
   }
-  return { all, butFor }
+  return { all, butFor: excludedBy }
 }
 
 export async function withLowerNames<F extends Pick<ProductFilter, Named>>(

@@ -19,8 +19,8 @@ export type Memory = ReturnType<typeof createMemory>
 export function createMemory(db: Db) {
   const readChanges = createCatalogueChanges(db)
   const moved = createShownVersion()
-  const lowered = createLowered(db)
-  const settings = createSettings(db, { lowered, noteChange: () => moved.move('settings') })
+  const lowerCased = createLowered(db)
+  const settings = createSettings(db, { lowered: lowerCased, noteChange: () => moved.move('settings') })
   const shelf = createShelf((name) => settings.current().open.get(name))
   const documents = createDocuments(db, shelf.products)
   const products = createProductMemory()
@@ -78,7 +78,7 @@ export function createMemory(db: Db) {
     settings.current()
     return moved
   }
-  return { shelf, documents, products, settings, lowered, read, isTurn: turns.isDue, version }
+  return { shelf, documents, products, settings, lowered: lowerCased, read, isTurn: turns.isDue, version }
 }
 
 /** Changes to read: each is announced only once, so it stays here until it is read. */

@@ -3,7 +3,7 @@ import { getTableColumns, inArray } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { ask } from '#engines/postgres/pipeline.ts'
+import { askInPipeline } from '#engines/postgres/pipeline.ts'
 import { RUNNING_JOIN, RUNNING_TEXT } from '#store/goods/prices/price-now.server.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
 import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
@@ -101,7 +101,7 @@ const PIECE_TEXT = `select json_agg(one order by id) as rows from (
 const SOME_TEXT = `select json_agg(one) as rows from (${READ_FACTS} where id = any($1::uuid[])) as one`
 
 async function readRows(db: Db, name: string, text: string, values: unknown[]): Promise<Listed[]> {
-  const [answer] = await ask(db, { name, text, values })
+  const [answer] = await askInPipeline(db, { name, text, values })
   return (answer?.rows ?? []) as Listed[]
 }
 
@@ -109,7 +109,8 @@ async function readRows(db: Db, name: string, text: string, values: unknown[]): 
 export function createLowered(db: Db) {
   const known = new LRUCache<string, string>({ max: 1000 })
   return async (name: string): Promise<string> => {
-    const lower = known.get(name) ?? (await ask(db, { name: 'lowered', text: LOWERED_TEXT, values: [name] }))[0]?.lower
+    const lower =
+      known.get(name) ?? (await askInPipeline(db, { name: 'lowered', text: LOWERED_TEXT, values: [name] }))[0]?.lower
     known.set(name, String(lower))
     return String(lower)
   }
@@ -119,7 +120,7 @@ const LOWERED_TEXT = 'select lower($1::text) as lower'
 /** Reads those of the products that are listed, in any order. */
 export async function readListed(db: Db, ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return []
-  const rows = await ask(db, { name: 'listed by id', text: LISTED_TEXT, values: [ids] })
+  const rows = await askInPipeline(db, { name: 'listed by id', text: LISTED_TEXT, values: [ids] })
   return (rows as ListedRow[]).map(listedOf)
 }
 

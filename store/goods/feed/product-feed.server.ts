@@ -15,8 +15,8 @@ import type { ProductRow } from '#store/goods/products/product-row.server.ts'
 import { nameWithKind, productPath } from '#store/goods/products/products.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { batchesOf } from '#store/rows.server.ts'
-import { type HeldOffer, holds, priceUnder, readHeldOffers } from '#store/selling/offers/reach.server.ts'
-import { type Columns, cellsOf, headingsOf } from '#store/shop/export/columns.ts'
+import { type HeldOffer, offerHolds, priceUnder, readHeldOffers } from '#store/selling/offers/reach.server.ts'
+import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
 import { element } from '#store/shop/export/xml.ts'
 import { describedOptions } from './described-options.ts'
 
@@ -65,7 +65,7 @@ export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGene
   yield { csv: lineOf(names), xml: `${open}${shop}<description>All products</description>\n` }
   const { offers } = await readHeldOffers(catalogue.db, sql`offers o`, sql`o.starts_at <= now() and now() < o.ends_at`)
   for await (const rows of rowsOf(catalogue)) {
-    const cells = rows.map((row) => cellsOf(COLUMNS, { ...row, base, shopName, since: sinceOf(row, offers) }))
+    const cells = rows.map((row) => exportCells(COLUMNS, { ...row, base, shopName, since: sinceOf(row, offers) }))
     yield { csv: linesOf(cells), xml: cells.map((one) => itemOf(names, one)).join('') }
   }
   yield { csv: '', xml: '</channel></rss>\n' }
@@ -104,7 +104,7 @@ function groupOf(sibling: Listed | undefined): string | undefined {
 /** Since when the lowest price has been on offer. */
 function sinceOf({ running, pricePaise, listed }: Row, offers: readonly HeldOffer[]): Date | null {
   if (!running) return null
-  const same = offers.filter((offer) => holds(offer, listed) && priceUnder(offer, pricePaise) === running.price)
+  const same = offers.filter((offer) => offerHolds(offer, listed) && priceUnder(offer, pricePaise) === running.price)
   // One that began this moment is in the next feed.
   if (same.length === 0) return null
   return new Date(Math.min(...same.map(({ startsAt }) => startsAt)) / 1000)

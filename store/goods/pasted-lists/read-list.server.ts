@@ -7,7 +7,7 @@ import { invalidField } from '#store/errors.ts'
 import { readByIds } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
+import { createYield } from '#store/take-breaks.ts'
 import { type Fit, fits, isQuality, type ListedThing, readSold, type SoldProduct } from './bears-out.ts'
 import { isNotWanted, lineAsMeant } from './message-marks.ts'
 import type { PastedLine, PastedLines } from './pasted-lists.schema.ts'
@@ -100,7 +100,7 @@ async function readParts(parts: readonly string[], read: Reader): Promise<Read[]
 function reader(catalogue: Catalogue): Reader {
   const known = new Map<string, SoldProduct>()
   let classNumber: number | undefined
-  const takeTurns = takeBreaks()
+  const takeTurns = createYield()
   return async (text) => {
     await takeTurns()
     const { words, ...numbered } = readWords(text.replace(PURPOSES, ' ').replace(BOXED, ' '))

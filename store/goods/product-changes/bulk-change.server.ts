@@ -22,7 +22,7 @@ import {
   CHUNK,
   type ProductChange,
   type ProductColumns,
-  takeAway,
+  softDelete,
   writeChanges,
 } from '../products/write-products.server.ts'
 import { keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
@@ -225,7 +225,7 @@ async function deleteRows(tx: Tx, admin: Admin<'change products'>, rows: Row[]):
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
     const ids = chunk.map((row) => row.id)
-    await takeAway(tx, ids)
+    await softDelete(tx, ids)
     const before = { products: chunk.map(({ id, name, pricePaise, stock }) => ({ id, name, pricePaise, stock })) }
     const subject = { id: ids[0] ?? '', name: `${chunk.length} products` }
     await recordAudit(tx, admin, { action: 'product.delete', subject, before })

@@ -69,8 +69,8 @@ export function readPictures(cell: string): Read<string[]> {
 }
 
 /** As products have them. */
-export const UUID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
-const PART = new RegExp(`^(${UUID.source})(?: ?[x×*] ?(\\d{1,2}))?$`, 'i')
+export const UUID_IN_TEXT = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
+const PART = new RegExp(`^(${UUID_IN_TEXT.source})(?: ?[x×*] ?(\\d{1,2}))?$`, 'i')
 
 /** "ID x2; ID": the ids of products, each with how many of it. */
 export function readParts(cell: string): Read<BundlePart[]> {

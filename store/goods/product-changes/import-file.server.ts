@@ -7,7 +7,7 @@ import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/pr
 import type { ProductColumns } from '#store/goods/products/write-products.server.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
+import { createYield } from '#store/take-breaks.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
@@ -15,7 +15,7 @@ import { readParts } from './csv-values.server.ts'
 import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
 import type { ImportCheck, RowChange, RowRemark } from './product-changes.schema.ts'
-import type { Cells, Sheet, SheetRow } from './sheet.ts'
+import type { Cells, ImportedSheet, SheetRow } from './sheet.ts'
 
 const BATCH = 200
 const MOST_REMARKS = 200
@@ -29,8 +29,8 @@ export type FileRow = {
 }
 
 /** The rows with the ids they name. Two rows of one product: the second is refused. */
-export async function* rowsOf(sheet: Sheet): AsyncGenerator<FileRow> {
-  const takeTurns = takeBreaks()
+export async function* fileRows(sheet: ImportedSheet): AsyncGenerator<FileRow> {
+  const takeTurns = createYield()
   const seen = new Map<string, number>()
   for (const piece of sheet.pieces) {
     for (const row of JSON.parse(Buffer.from(piece).toString()) as SheetRow[]) {
@@ -50,7 +50,7 @@ function fileRowOf({ line, cells, refusal, warning }: SheetRow, seen: Map<string
   return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated), warning }
 }
 
-export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
+export async function* rowBatches(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
   let batch: FileRow[] = []
   for await (const row of rows) {
     batch.push(row)
@@ -83,7 +83,7 @@ export function namedAsParts(batch: FileRow[]): string[] {
 export async function checkImport(
   db: Db,
   _admin: Admin<'change products'>,
-  sheet: Sheet,
+  sheet: ImportedSheet,
   keep: KeepPicture,
 ): Promise<ImportCheck> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
@@ -98,8 +98,8 @@ export async function checkImport(
   }
   const newNames = new Set<string>()
   const needBis = await toysNeedBis(db)
-  const takeTurns = takeBreaks()
-  for await (const batch of batchesOf(rowsOf(sheet), BATCH)) {
+  const takeTurns = createYield()
+  for await (const batch of rowBatches(fileRows(sheet), BATCH)) {
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
     const rules = { keep, toysNeedBis: needBis, bundles: await readBundleFacts(db, namedAsParts(batch)) }

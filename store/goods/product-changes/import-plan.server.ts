@@ -10,7 +10,7 @@ import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import type { ProductColumns } from '../products/write-products.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
-import { readVersion, UUID } from './csv-values.server.ts'
+import { readVersion, UUID_IN_TEXT } from './csv-values.server.ts'
 import type { Cells } from './sheet.ts'
 
 export type Plan =
@@ -25,7 +25,7 @@ export type KeepPicture = (address: string) => string
 /** Valid for every row of a file. */
 export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
 
-const ID = new RegExp(`^${UUID.source}$`, 'i')
+const ID = new RegExp(`^${UUID_IN_TEXT.source}$`, 'i')
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
 
 /** The id that the row names: none for a new product. */

@@ -12,14 +12,14 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
-import { batchesOf, type FileRow, idsIn, namedAsParts, planOf, rowsOf } from './import-file.server.ts'
+import { type FileRow, fileRows, idsIn, namedAsParts, planOf, rowBatches } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
 import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
-import type { Sheet } from './sheet.ts'
+import type { ImportedSheet } from './sheet.ts'
 
 const BATCH = 100
 
-export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPicture }
+export type ImportFile = { fileName: string; sheet: ImportedSheet; keepPicture: KeepPicture }
 
 /** Heard from the job while it runs: rows were written, or it ended in an error. */
 export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
@@ -72,11 +72,11 @@ async function beginImport(db: Db, admin: Admin<'change products'>, fileName: st
   })
 }
 
-type Job = { id: string; sheet: Sheet; keep: KeepPicture }
+type Job = { id: string; sheet: ImportedSheet; keep: KeepPicture }
 
 async function run(db: Db, admin: Admin<'change products'>, job: Job, events: ImportEvents): Promise<void> {
   try {
-    for await (const batch of batchesOf(rowsOf(job.sheet), BATCH)) {
+    for await (const batch of rowBatches(fileRows(job.sheet), BATCH)) {
       await writeBatch(db, admin, job, batch)
       await events.onWritten()
     }

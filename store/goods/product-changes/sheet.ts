@@ -8,7 +8,7 @@ export type Cells = Partial<Record<CsvColumn, string>>
 export type SheetRow = { line: number; cells: Cells; refusal?: string; warning?: string }
 
 /** `pieces` hold rows as JSON, some milliseconds of work each. */
-export type Sheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }
+export type ImportedSheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }
 
 /** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
-export type ReadSheet = (file: string, from: { asker: string; signal: AbortSignal }) => Promise<Sheet>
+export type ReadSheet = (file: string, from: { asker: string; signal: AbortSignal }) => Promise<ImportedSheet>

@@ -12,7 +12,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
-import { CHUNK, lockToWrite, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
+import { CHUNK, lockToWrite, type ProductChange, softDelete, writeChanges } from '../products/write-products.server.ts'
 import type { KeptChange } from './kept-changes.server.ts'
 import type { UndoResult } from './product-changes.schema.ts'
 
@@ -87,7 +87,7 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
     return { line: kept.line, words: said }
   })
   await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
-  if (undo.created.length > 0) await takeAway(tx, undo.created)
+  if (undo.created.length > 0) await softDelete(tx, undo.created)
   await keepWords(tx, rows[0]?.importId, words)
 }
 

@@ -6,8 +6,8 @@ import {
   MOST_INT4,
   oneLine,
   plainText,
-  rowNumber,
-  rupees,
+  rowNumberShape,
+  rupeesShape,
   wholeInQuery,
   wholeNumber,
 } from '#store/wire.ts'
@@ -64,7 +64,7 @@ export type AdminProductPage = z.output<typeof adminProductPageShape>
 export const productEditShape = z
   .object({
     version: productVersion,
-    price: rupees(PRODUCT_LIMITS.price).optional(),
+    price: rupeesShape(PRODUCT_LIMITS.price).optional(),
     stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
     option1: WRITTEN.option1,
     option2: WRITTEN.option2,
@@ -128,7 +128,7 @@ export const bulkResultShape = z
 export type BulkResult = z.output<typeof bulkResultShape>
 
 export const stockQuery = z.object({
-  before: rowNumber.optional().describe('The last _id of the page before'),
+  before: rowNumberShape.optional().describe('The last _id of the page before'),
 })
 
 export const stockHistoryShape = z

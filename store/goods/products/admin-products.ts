@@ -1,7 +1,7 @@
 /** The catalogue as staff work on it, drafts included. Browser-safe. */
 
 /** Rows on a page of the list. */
-export const PAGE_SIZE = 50
+export const ADMIN_PAGE_SIZE = 50
 
 export const STOCK_STATES = ['in', 'low', 'out'] as const
 export type StockState = (typeof STOCK_STATES)[number]

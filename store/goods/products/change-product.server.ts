@@ -25,7 +25,7 @@ import type { ProductData, ProductDetail, ProductSize } from './products.schema.
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
-import { insertProducts, lockToWrite, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
+import { insertProducts, lockToWrite, type ProductColumns, softDelete, writeChanges } from './write-products.server.ts'
 
 /** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
 export function createProduct(db: Db, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
@@ -112,7 +112,7 @@ function aboveMrp(): StoreError {
 export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockProduct(tx, id)
-    await takeAway(tx, [id])
+    await softDelete(tx, [id])
     const { name, pricePaise, stock, categories } = row
     const before = { name, pricePaise, stock, categories }
     await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })

@@ -5,7 +5,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { PRICE_NOW, RUNNING } from '#store/goods/prices/price-now.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
-import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
+import { ADMIN_PAGE_SIZE, type AdminSort, type StockState } from './admin-products.ts'
 import { PRICED_COLUMNS, type PricedRow, productOfRow, usualPricesOf } from './product-row.server.ts'
 import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
@@ -120,8 +120,8 @@ async function readPage(db: Db, condition: SQL | undefined, query: AdminProductQ
     .from(products)
     .where(condition)
     .orderBy(...(sort ? ORDERS[sort] : usual))
-    .limit(PAGE_SIZE)
-    .offset((page - 1) * PAGE_SIZE)
+    .limit(ADMIN_PAGE_SIZE)
+    .offset((page - 1) * ADMIN_PAGE_SIZE)
   const [found, total] = await Promise.all([rows, countsAlong ? undefined : db.$count(products, condition)])
   const counted = total ?? found[0]?.total ?? (page === 1 ? 0 : await db.$count(products, condition))
   return { products: found.map(adminProductOf), total: counted }

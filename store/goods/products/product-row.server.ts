@@ -57,18 +57,18 @@ export const LISTED_COLUMNS = {
 }
 
 export function productOfRow(row: ListedRow): Product {
-  return { _id: row.id, ...answeredFields(struck(row), LISTED), version: versionOf(row) } as Product
+  return { _id: row.id, ...answeredFields(withOfferPrice(row), LISTED), version: versionOf(row) } as Product
 }
 
 /** A product with all its fields, including those for staff only. */
 export function productDetailOfRow(row: PricedRow): ProductDetail {
-  const fields = answeredFields(struck(row), FIELD_NAMES)
+  const fields = answeredFields(withOfferPrice(row), FIELD_NAMES)
   const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}
   return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
 }
 
 /** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
-function struck<R extends Partial<ProductRow> & Priced>(row: R): R {
+function withOfferPrice<R extends Partial<ProductRow> & Priced>(row: R): R {
   if (!row.running) return row
   const { price, usual, asked } = row.running
   const originalPricePaise = asked === null ? null : Math.min(asked, usual)

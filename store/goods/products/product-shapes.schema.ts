@@ -4,7 +4,7 @@ import { ZERO_RATES } from '#db/order-values.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
 import type { FieldName } from './product-fields.ts'
 import {
@@ -83,8 +83,8 @@ export const ANSWERED = {
 export const WRITTEN = {
   name: plainText(1, MOST.name),
   description: plainText(1, MOST.description),
-  price: rupees(MOST.price),
-  originalPrice: noneAllowed(rupees(MOST.price)),
+  price: rupeesShape(MOST.price),
+  originalPrice: noneAllowed(rupeesShape(MOST.price)),
   stock: wholeNumber(0, MOST.stock),
   category: z
     .union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES))], { error: `Choose from ${CATEGORIES.join(', ')}.` })

@@ -8,7 +8,7 @@ import { PRICED_COLUMNS, productDetailOfRow } from './product-row.server.ts'
 import type { ProductDetail } from './products.schema.ts'
 
 /** Products in a piece of a list: a few milliseconds of work. */
-export const PIECE = 250
+export const PRODUCTS_PER_PIECE = 250
 
 /**
  * One product, including `visibility`, HSN code and GST where set. Throws `not_found`; for a deleted product with the fact

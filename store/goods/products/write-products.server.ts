@@ -90,6 +90,6 @@ async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Mov
 }
 
 /** Deletes products. Orders keep their lines. */
-export async function takeAway(tx: Tx, ids: string[]): Promise<void> {
+export async function softDelete(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { looksLikeAd, shortName } from './reviews.server.ts'
+import { looksLikeAd, writerName } from './reviews.server.ts'
 
 test.each([
   'Cheaper at evil.ru',
@@ -36,6 +36,6 @@ test.each([
 })
 
 test('initials before a name are no address', () => {
-  expect(shortName('S.Ramanathan')).toBe('S.Ramanathan')
-  expect(shortName('Evil.ru')).toBe('')
+  expect(writerName('S.Ramanathan')).toBe('S.Ramanathan')
+  expect(writerName('Evil.ru')).toBe('')
 })

@@ -1,7 +1,7 @@
 /** Wire shapes of reviews. */
 import { z } from 'zod'
 import { REVIEW_STATES } from '#db/order-values.ts'
-import { MOST_INT4, plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { MOST_INT4, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { REVIEW_LIMITS, REVIEWS_PAGE } from './reviews.ts'
 
 export const reviewWritten = z.object({
@@ -49,7 +49,7 @@ export const productReviewsShape = z
 export type ProductReviews = z.output<typeof productReviewsShape>
 
 export const reviewsQuery = z.object({
-  before: rowNumber.optional(),
+  before: rowNumberShape.optional(),
   limit: wholeInQuery(1, REVIEWS_PAGE).optional(),
 })
 export type ReviewsQuery = z.output<typeof reviewsQuery>
@@ -93,6 +93,6 @@ export type DeskReview = z.output<typeof deskReviewShape>
 
 export const deskReviewsQuery = z.object({
   state: z.enum(REVIEW_STATES).default('waiting'),
-  before: rowNumber.optional(),
+  before: rowNumberShape.optional(),
 })
 export type DeskReviewsQuery = z.output<typeof deskReviewsQuery>

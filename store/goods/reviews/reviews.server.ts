@@ -10,7 +10,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
+import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import type {
   DeskReview,
@@ -72,7 +72,7 @@ export async function writeReview(
 ): Promise<Reviewable> {
   const product = await requireDelivered(db, customer, productId)
   const state: ReviewState = words !== '' ? 'waiting' : 'shown'
-  const authorName = shortName(customer.name) || null
+  const authorName = writerName(customer.name) || null
   const row = { productId, userId: customer.uid, stars, words: words || null, authorName, state }
   const before = productReviews
   const isSame = sql`(${before.words}, ${before.authorName}) is not distinct from (excluded.words, excluded.author_name)`
@@ -148,7 +148,7 @@ function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow
 const LONGEST = 24
 
 /** "Asha V." for "Asha Rani Verma"; empty for a text without a name. */
-export function shortName(name: string): string {
+export function writerName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words
   if (first === '' || looksLikeAd(name)) return ''
@@ -212,7 +212,7 @@ export async function readReviews(
 
 function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
   return {
-    ...answerOf(row, 'id', 'stars', 'answer', 'createdAt'),
+    ...pickColumns(row, 'id', 'stars', 'answer', 'createdAt'),
     author: row.authorName ?? '',
     words: row.words ?? '',
   }
@@ -279,5 +279,5 @@ function deskReviewOf(
   review: typeof productReviews.$inferSelect,
   { id, name }: typeof products.$inferSelect,
 ): DeskReview {
-  return { ...shownOf(review), ...answerOf(review, 'state', 'revision', 'hideReason'), product: { _id: id, name } }
+  return { ...shownOf(review), ...pickColumns(review, 'state', 'revision', 'hideReason'), product: { _id: id, name } }
 }

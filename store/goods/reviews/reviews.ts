@@ -27,6 +27,6 @@ export function averageWords(average: number): string {
 }
 
 /** "1 review", "12 reviews" */
-export function countWords(count: number): string {
+export function reviewCountWords(count: number): string {
   return `${count} ${count === 1 ? 'review' : 'reviews'}`
 }

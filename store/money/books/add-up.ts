@@ -7,11 +7,11 @@ import type { BookedMonth } from './books.schema.ts'
 import { type Books, gstinsOf } from './books.ts'
 import { type Gstr1, gstr1Of } from './gstr-1.ts'
 
-export type Figures = BookedMonth['figures']
+export type BookFigures = BookedMonth['figures']
 
 type Rest = () => Promise<void> | undefined
 
-export async function addUp(books: Books, rest: Rest): Promise<{ figures: Figures; faults: BookFault[] }> {
+export async function addUp(books: Books, rest: Rest): Promise<{ figures: BookFigures; faults: BookFault[] }> {
   const { kept } = books
   const sums = await sumsOf(books, rest)
   const { sold, cameBack, received, owed, toGiveBack } = kept

@@ -8,10 +8,10 @@ import { wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { type Columns, cellsOf, headingsOf } from '#store/shop/export/columns.ts'
+import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
 import { element, escaped } from '#store/shop/export/xml.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
-import type { Figures } from './add-up.ts'
+import { createYield } from '#store/take-breaks.ts'
+import type { BookFigures } from './add-up.ts'
 import {
   type BookedEntry,
   type Posting,
@@ -87,15 +87,15 @@ function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
 }
 
 function zippedOf(name: BookFile, books: Books): Zipped[] {
-  if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, takeBreaks(), '') }]
+  if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, createYield(), '') }]
   const gstins = gstinsOf(books)
   return gstins.map((gstin) => ({
     name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
-    pieces: FILES[name](books, takeBreaks(), gstin),
+    pieces: FILES[name](books, createYield(), gstin),
   }))
 }
 
-function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: Figures): Zipped {
+function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: BookFigures): Zipped {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
   const lines = [
@@ -161,7 +161,7 @@ function* csv<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string
   yield MARK
   let lines = [headingsOf(columns)]
   for (const row of rows) {
-    lines.push(cellsOf(columns, row))
+    lines.push(exportCells(columns, row))
     if (lines.length < AT_ONCE) continue
     yield linesOf(lines)
     lines = []

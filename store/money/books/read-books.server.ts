@@ -12,8 +12,8 @@ import { takeSlot } from '#store/shop/export/snapshot.server.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { findBookFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
-import { addUp, type Figures } from './add-up.ts'
+import { createYield } from '#store/take-breaks.ts'
+import { addUp, type BookFigures } from './add-up.ts'
 import {
   type BookedEntry,
   type BookedPaper,
@@ -29,8 +29,8 @@ export async function readBooks(
   db: Db,
   _admin: Admin<'read takings'>,
   period: Period,
-): Promise<{ books: Books; figures: Figures }> {
-  const rest = takeBreaks()
+): Promise<{ books: Books; figures: BookFigures }> {
+  const rest = createYield()
   const books = await inSnapshot(db, async (tx) => {
     await takeSlot(tx)
     const details = await readDetails(tx)
@@ -55,7 +55,7 @@ export async function readBooks(
   return { books: { ...books, faults: [...books.faults, ...faults] }, figures }
 }
 
-type Rest = ReturnType<typeof takeBreaks>
+type Rest = ReturnType<typeof createYield>
 type Codes = ReturnType<typeof createHsnCodes>
 
 async function readPapers(tx: Tx, period: Period, codes: Codes, rest: Rest) {

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { areDistinct, calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
+import { areDistinct, calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
 import { CASH_LIMITS, OWED_BY } from './cash-book.ts'
 
 /** At least one paisa; anything less is rounding noise. */
-const amount = rupees(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
+const amount = rupeesShape(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
   error: 'Must be more than 0.',
 })
 const note = plainText(0, CASH_LIMITS.note)
@@ -40,8 +40,8 @@ export const dayClosed = z.object({
     .min(-CASH_LIMITS.amount)
     .max(CASH_LIMITS.amount)
     .describe('What the page said that must be in the till: another sum is answered 409 wrong_status'),
-  counted: rupees(CASH_LIMITS.amount),
-  left: rupees(CASH_LIMITS.amount).default(0).describe('Stays in the till for the next day'),
+  counted: rupeesShape(CASH_LIMITS.amount),
+  left: rupeesShape(CASH_LIMITS.amount).default(0).describe('Stays in the till for the next day'),
   note: note.default(''),
 })
 export const dayOpened = z.object({ day: calendarDay() })

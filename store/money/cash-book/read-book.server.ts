@@ -11,7 +11,7 @@ import { StoreError } from '#store/errors.ts'
 import { daysAfter } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { answerOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
+import { inSnapshot, onlyRow, pickColumns } from '#store/rows.server.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/selling/orders/order-money.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue, statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
@@ -65,7 +65,7 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
     .orderBy(asc(orders.number))
   const linesOf = Map.groupBy(lines, ({ line }) => line.entryId)
   return rows.map(({ entry, by, correctedBy }) => ({
-    ...answerOf(entry, 'id', 'kind', 'way', 'courier', 'day', 'corrects'),
+    ...pickColumns(entry, 'id', 'kind', 'way', 'courier', 'day', 'corrects'),
     amount: rupeesFromPaise(entry.amountPaise),
     lines: (linesOf.get(entry.id) ?? []).map(({ line, ...order }) => ({
       orderId: line.orderId,
@@ -141,7 +141,7 @@ async function readOldestOwed(db: Db) {
 
 function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
   return {
-    ...answerOf(row, 'id', 'customerName', 'createdAt'),
+    ...pickColumns(row, 'id', 'customerName', 'createdAt'),
     orderNumber: formatOrderNumber(row),
     amount: rupeesFromPaise(paise),
   }

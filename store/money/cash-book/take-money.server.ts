@@ -9,7 +9,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type Admin, requireAdmin, type Staff } from '#store/people/access/access.server.ts'
+import { type Admin, type AnyStaff, requireAdmin } from '#store/people/access/access.server.ts'
 import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
@@ -33,7 +33,7 @@ import type { ReturnReceived } from '#store/selling/orders/returns/returns.schem
 import { recordPaymentIn } from '#store/selling/orders/steps/change-order.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
 import { ALL_STEPS, type NextStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { pressOn } from '#store/selling/orders/steps/press.server.ts'
+import { withUndo } from '#store/selling/orders/steps/press.server.ts'
 import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { undoPressIn } from '#store/selling/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
@@ -106,12 +106,7 @@ export function refundMoney(
  * Reverses an entry by an opposite one. Throws `not_found`, `already_exists` the second time, `wrong_status` for a correction,
  * and `not_due` when later entries depend on it.
  */
-export function takeBackEntry(
-  db: Db,
-  admin: Admin<'take money'>,
-  id: number,
-  said: EntryTakenBack,
-): Promise<CashEntry> {
+export function reverseEntry(db: Db, admin: Admin<'take money'>, id: number, said: EntryTakenBack): Promise<CashEntry> {
   return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, said)))
 }
 
@@ -164,7 +159,7 @@ export function deliverPaid(
 ): Promise<OrderDetail> {
   const admin = mayTakeAt(asker, change.to, '/received')
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
+    withUndo(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
       await changeStatusIn(tx, asker, id, change, pressId)
       const order = (await lockOrdersOf(tx, [id])).get(id)
       if (order) await enterAtDoor(tx, admin, order, { way: received, pressId })
@@ -185,7 +180,7 @@ export async function deliverManyPaid(db: Db, asker: Admin<'pack orders'>, step:
   })
 }
 
-function mayTakeAt(asker: Staff, to: NextStatus, pointer: string): Admin<'take money'> {
+function mayTakeAt(asker: AnyStaff, to: NextStatus, pointer: string): Admin<'take money'> {
   const admin = requireAdmin(asker, 'take money')
   const takesMoney = ALL_STEPS.some((step) => step.to === to && step.asks === 'money')
   if (!takesMoney) throw invalidField(pointer, 'Money is entered with a delivery only.')

@@ -20,9 +20,9 @@ import {
 } from '#store/money/gst/tax-of-product.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
-import { CHARGES, type Charge, shownCharges, sumsOf, takenOff, wireOf } from '#store/selling/charges/charges.ts'
+import { CHARGES, type Charge, chargesJson, shownCharges, sumsOf, takenOff } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { wayOf, wireWay } from '#store/selling/delivery/ways.ts'
+import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
 import { advanceDuePaiseOf, duePaiseOf, moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf, spacedPhone } from '#store/selling/orders/orders.ts'
 import { readNotesOf } from '#store/selling/orders/reading/list-orders.server.ts'
@@ -44,7 +44,7 @@ const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
   const lines = (await readLines(db, order.id)).map(({ line }) => line)
-  const charges = shownCharges(wireOf(await readCharges(db, order.id)))
+  const charges = shownCharges(chargesJson(await readCharges(db, order.id)))
   const paper = paperOf(order, shop)
   return { ...paper, lines, charges, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
 }
@@ -85,7 +85,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const unpaid = `${first} must be paid by UPI before this parcel leaves.`
   const warning = STATUSES[status].slipWarning || (advance > 0 ? unpaid : '')
   const { notes = [] } = (await readNotesOf(db, [order]))(order)
-  const slip = { ...facts, ...wireWay(order), size, lines, notes, warning, isPaid, upiLink }
+  const slip = { ...facts, ...wayJson(order), size, lines, notes, warning, isPaid, upiLink }
   if (order.gift === null) return slip
   const { address, name, phone } = receiverOf(order)
   const gift = { ...order.gift, isPriceless }
@@ -227,7 +227,7 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, rate = null } = dearest ?? {}
-  const sums = sumsOf(wireOf(charges))
+  const sums = sumsOf(chargesJson(charges))
   const offDelivery = lines.reduce((left, line) => left - (line.discountPaise ?? 0), takenOff(sums))
   return CHARGE_KINDS.filter((kind) => CHARGES[kind].isTaxed).flatMap((kind) => {
     const pricePaise = sums[kind] - (kind === 'delivery' ? offDelivery : 0)

@@ -4,13 +4,13 @@ import { encode } from 'uqr'
 /** White modules around the code, which readers need. */
 const MARGIN = 4
 
-export type QrCode = {
+export type QrModules = {
   /** Side of the square, in modules. */ size: number /** Of the dark modules, for SVG. */
   path: string
 }
 
 /** Readable with a tenth of it smudged. */
-export function drawQr(text: string): QrCode {
+export function drawQr(text: string): QrModules {
   const { data, size } = encode(text, { ecc: 'M', border: MARGIN })
   return {
     size,

@@ -37,7 +37,7 @@ export type Admin<R extends Right> = R extends Right
   : never
 
 /** A member of staff, with any rights. */
-export type Staff = Admin<Right>
+export type AnyStaff = Admin<Right>
 
 const SET_IT_UP = 'Everyone who works here needs two-step login. Please set it up under Account, Security.'
 

@@ -4,7 +4,14 @@ import { StoreError } from '#store/errors.ts'
 import { findTraces } from '#store/people/privacy/forget.server.ts'
 import { listStaff } from '#store/people/staff/staff.server.ts'
 import { changeStatus } from '#store/selling/orders/steps/change-status.server.ts'
-import { type Admin, type Person, refuseForeignId, requireAdmin, requireCustomer, type Staff } from './access.server.ts'
+import {
+  type Admin,
+  type AnyStaff,
+  type Person,
+  refuseForeignId,
+  requireAdmin,
+  requireCustomer,
+} from './access.server.ts'
 import { ALL_RIGHTS, type Right, type Role } from './rights.ts'
 
 function person(role: Role): Person {
@@ -53,7 +60,7 @@ describe('a proof of one right is none of another: this file is checked by the c
   const cancel = (_admin: Admin<'cancel orders'>) => 'cancelled'
   const either = (_admin: Admin<'cancel orders' | 'change settings'>) => 'done'
   const both = (_admin: Admin<'cancel orders'> & Admin<'change settings'>) => 'done'
-  const anyStaff = (_admin: Staff) => 'shown'
+  const anyStaff = (_admin: AnyStaff) => 'shown'
 
   test('another right, a customer and a mere person do not compile', () => {
     cancel(requireAdmin(owner, 'cancel orders'))

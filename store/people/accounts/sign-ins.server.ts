@@ -22,7 +22,7 @@ export type SignIns = {
   find: (cookie: string | undefined) => Promise<SignIn | undefined>
 }
 
-const SHUT_OUT = 'shut out'
+const DISABLED = 'shut out'
 
 export const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 
@@ -37,7 +37,7 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
       try {
         const hash = read === 'odd' ? await hashByBetterAuth(auth, cookie ?? '') : read.hash
         const found = hash === undefined ? undefined : await readSession(hash)
-        return found === SHUT_OUT ? await endShutOut(db, hash ?? '') : found
+        return found === DISABLED ? await endShutOut(db, hash ?? '') : found
       } catch (cause) {
         // Without an answer, nobody knows who is asking.
         throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
@@ -73,7 +73,7 @@ const SHOWN = {
 const lacksSecondFactor = sql`case when users.role = 'customer' or users.two_factor_enabled then false
   else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`
 
-type Found = SignIn | typeof SHUT_OUT
+type Found = SignIn | typeof DISABLED
 
 /** One text for each session: an unchanged text needs no parsing. */
 const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
@@ -96,7 +96,7 @@ function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Found
     const known = remembered.get(shown)
     if (known) return known
     const row: Row = JSON.parse(shown)
-    const found = row.disabledAt ? SHUT_OUT : signInOf(row)
+    const found = row.disabledAt ? DISABLED : signInOf(row)
     remembered.set(shown, found)
     return found
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { calendarDay, plainText, rowNumber } from '#store/wire.ts'
+import { calendarDay, plainText, rowNumberShape } from '#store/wire.ts'
 
 const changed = z.record(z.string(), z.unknown()).nullable().describe('Only the fields that changed')
 
@@ -47,7 +47,7 @@ export const auditQuery = z.object({
     .union([calendarDay(), z.literal('')])
     .optional()
     .describe('The last day, in India'),
-  before: rowNumber.optional().describe('`next` of the page before'),
+  before: rowNumberShape.optional().describe('`next` of the page before'),
 })
 
 export type AuditQuery = z.output<typeof auditQuery>

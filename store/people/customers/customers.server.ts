@@ -16,7 +16,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
-import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
+import { inSnapshot, pageOf, pickColumns } from '#store/rows.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from '#store/selling/orders/placing/known-customer.server.ts'
 import { isPhone, wordsOfName } from '#store/selling/orders/reading/find-orders.server.ts'
 import { orderOf, readLinesOf } from '#store/selling/orders/reading/list-orders.server.ts'
@@ -108,7 +108,7 @@ function waysToFind(text: string): SQL[] {
 
 function customerIn(row: Row): CustomersPage['customers'][number] {
   return {
-    ...answerOf(row, 'id', 'name', 'phone', 'email', 'uid', 'orders', 'open', 'refused', 'note', 'revision'),
+    ...pickColumns(row, 'id', 'name', 'phone', 'email', 'uid', 'orders', 'open', 'refused', 'note', 'revision'),
     spent: rupeesFromPaise(row.paise),
     ...landlineOf(row.phone),
     lastOrderAt: new Date(row.last).toISOString(),

@@ -8,7 +8,7 @@ import { mailbox } from './library/auth-mail.server.ts'
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
 
 /** Writes to the address that the account has, or had before, that somebody changed how they get in. */
-export async function tellOfChange(
+export async function mailSecurityChange(
   tx: Tx,
   { id, email, name, emailVerified: isProven }: Reader,
   what: AccessChange,
@@ -18,7 +18,7 @@ export async function tellOfChange(
 }
 
 /** Tells the account of that uid, for changes that leave its address as it is. */
-export async function tellPersonOfChange(tx: Tx, uid: string, what: AccessChange): Promise<void> {
+export async function mailSecurityChangeTo(tx: Tx, uid: string, what: AccessChange): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, uid))
-  if (user) await tellOfChange(tx, user, what)
+  if (user) await mailSecurityChange(tx, user, what)
 }

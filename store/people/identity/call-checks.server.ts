@@ -27,7 +27,7 @@ export type Body = Record<string, unknown>
 /** A call before it is made. `said` is its body. */
 export type CheckInput = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
 /** Why a call is not made. */
-export type Problem = ReturnType<typeof emailProblem>
+export type EmailProblem = ReturnType<typeof emailProblem>
 
 export { emailProblem }
 
@@ -65,18 +65,18 @@ export async function signedTokenOf({ db, context }: CheckInput): Promise<{ quer
 }
 
 /** Names and pictures pass the same rules at sign-up and later. */
-export async function newPerson({ db, said, policy }: CheckInput): Promise<Problem> {
+export async function newPerson({ db, said, policy }: CheckInput): Promise<EmailProblem> {
   const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
   return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
 }
 
-export async function changedPerson({ context, said }: CheckInput): Promise<Problem> {
+export async function changedPerson({ context, said }: CheckInput): Promise<EmailProblem> {
   const own = (await getSessionFromCtx(context))?.user.image
   return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
 }
 
 /** A password set by a reset link, where only the token tells the person. */
-export async function passwordOfToken({ db, context, said, policy }: CheckInput): Promise<Problem> {
+export async function passwordOfToken({ db, context, said, policy }: CheckInput): Promise<EmailProblem> {
   const found = await findToken(db, `reset-password:${said.token}`)
   if (!found) throw invalidToken()
   if (found.isExpired) throw ranOut()
@@ -87,7 +87,7 @@ export async function passwordOfToken({ db, context, said, policy }: CheckInput)
   return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
-export async function ownNewPassword({ db, context, said, policy }: CheckInput): Promise<Problem> {
+export async function ownNewPassword({ db, context, said, policy }: CheckInput): Promise<EmailProblem> {
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
   const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
   return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
@@ -98,7 +98,7 @@ export async function refuseExpired({ db }: CheckInput, identifier: string): Pro
 }
 
 /** Changes to how somebody signs in need a sign-in within the last day. */
-export async function freshSession({ context }: Pick<CheckInput, 'context'>): Promise<void> {
+export async function requireFreshSession({ context }: Pick<CheckInput, 'context'>): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) throw notFresh()
 }
@@ -106,7 +106,7 @@ export async function freshSession({ context }: Pick<CheckInput, 'context'>): Pr
 /** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
 export async function proofOfStaff({ db, context }: CheckInput): Promise<void> {
   const found = await getSessionFromCtx(context)
-  if (!found || found.user.role === 'customer') return freshSession({ context })
+  if (!found || found.user.role === 'customer') return requireFreshSession({ context })
   if (!(await findProof(db, found.session.id))?.isFresh) throw notFresh()
 }
 
@@ -119,7 +119,7 @@ export async function requireOwner(context: GenericEndpointContext): Promise<voi
   if (!session) return
   const account = await internalAdapter.findCredentialAccount(session.user.id)
   if (account?.password) await password.checkPassword(session.user.id, context)
-  else await freshSession({ context })
+  else await requireFreshSession({ context })
 }
 
 const FRESH_MS = 86_400_000

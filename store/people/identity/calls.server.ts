@@ -2,7 +2,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#engines/postgres/client.ts'
 import type { LimitName } from '#store/limits/limits.ts'
-import type { Body, CheckInput, Problem } from './call-checks.server.ts'
+import type { Body, CheckInput, EmailProblem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
 import type { Tries } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
@@ -36,7 +36,7 @@ type IdentityCall = {
   /** The caller's input in Better Auth's terms. */
   prepare?: (asked: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
   /** Throws or returns why it is not made; it is asked with the prepared body. */
-  check?: (asked: CheckInput) => Problem | Promise<Problem> | Promise<void>
+  check?: (asked: CheckInput) => EmailProblem | Promise<EmailProblem> | Promise<void>
   /** Runs when it was done. */
   after?: (db: Db, context: GenericEndpointContext) => Promise<void>
 }
@@ -162,7 +162,7 @@ const CALLS = {
     check: ({ said }) => checks.emailProblem(said.newEmail),
   },
   '/update-user': { limit: 'other call', prepare: checks.tidyName, check: checks.changedPerson },
-  '/link-social': { limit: 'other call', tries: 'password', forOwners: true, check: checks.freshSession },
+  '/link-social': { limit: 'other call', tries: 'password', forOwners: true, check: checks.requireFreshSession },
   '/unlink-account': { limit: 'other call', tries: 'password', forOwners: true, event: 'service.disconnected' },
   '/delete-user': {
     limit: 'other call',

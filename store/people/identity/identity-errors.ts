@@ -108,7 +108,7 @@ export function identityCodeOf(word: string): IdentityCode | undefined {
 }
 
 /** The sentence for a code; undefined for one that has its own message. */
-export function sentenceOf(code: string): string | undefined {
+export function identitySentence(code: string): string | undefined {
   return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
 }
 
@@ -121,5 +121,5 @@ export function codeOfReturn(word: string): IdentityCode {
 /** The code and sentence for such a word. */
 export function refusalOfWord(word: string): { code: string; message: string } {
   const code = codeOfReturn(word)
-  return { code, message: sentenceOf(code) ?? '' }
+  return { code, message: identitySentence(code) ?? '' }
 }

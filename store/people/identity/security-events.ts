@@ -37,7 +37,7 @@ export type SecurityEvent = {
   code?: string | undefined
 }
 
-export type Report = (event: SecurityEvent) => void
+export type ReportSecurityEvent = (event: SecurityEvent) => void
 
 /** The request, in every event. */
 export function sentFrom(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {

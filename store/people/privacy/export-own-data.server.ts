@@ -10,7 +10,7 @@ import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { listSessions } from '#store/people/identity/sessions/my-sessions.server.ts'
-import { answerOf, childrenOf } from '#store/rows.server.ts'
+import { pickColumns, rowsByParent } from '#store/rows.server.ts'
 import { readChargesOf } from '#store/selling/charges/read-charges.server.ts'
 import { termsOfOrder } from '#store/selling/orders/placing/order-statements.server.ts'
 import { orderOf, readLinesOf } from '#store/selling/orders/reading/list-orders.server.ts'
@@ -61,23 +61,23 @@ async function readOrders(db: Db, { uid }: Customer) {
   const rows = await db.select().from(orders).where(eq(orders.userId, uid)).orderBy(asc(orders.number))
   const linesOf = await readLinesOf(db, rows)
   const chargesOf = await readChargesOf(db, rows)
-  const eventsOf = await childrenOf(db, orderEvents, 'orderId', rows, orderEvents.id)
+  const eventsOf = await rowsByParent(db, orderEvents, 'orderId', rows, orderEvents.id)
   const returnsOf = await readReturns(db, rows)
-  const papersOf = await childrenOf(db, invoices, 'orderId', rows)
+  const papersOf = await rowsByParent(db, invoices, 'orderId', rows)
   return rows.map((order) => ({
     ...orderOf(order, linesOf(order)),
     deliveryCharge: 0,
     ...termsOfOrder(order, chargesOf(order)),
-    ...answerOf(order, 'courier', 'trackingNumber', 'trackingUrl', 'network', 'classSets'),
+    ...pickColumns(order, 'courier', 'trackingNumber', 'trackingUrl', 'network', 'classSets'),
     paymentReference: order.upiReference,
     returns: returnsOf(order),
     papers: papersOf(order).map((paper) => ({
-      ...answerOf(paper, 'kind', 'serial', 'issuedAt'),
+      ...pickColumns(paper, 'kind', 'serial', 'issuedAt'),
       asIssued: paper.facts,
     })),
     // Which member of staff wrote it is that person's data.
     history: eventsOf(order).map((event) => ({
-      ...answerOf(event, 'kind', 'note', 'facts'),
+      ...pickColumns(event, 'kind', 'note', 'facts'),
       from: event.fromStatus,
       to: event.toStatus,
       at: event.createdAt,
@@ -89,7 +89,7 @@ async function readOwnRows(db: Db, person: KnownBy) {
   const found = {} as Record<OwnRows, Record<string, unknown>[]>
   for (const [name, { table, of, shown }] of Object.entries(OWN_ROWS)) {
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
-    found[name as OwnRows] = rows.map((row) => answerOf(row, ...shown))
+    found[name as OwnRows] = rows.map((row) => pickColumns(row, ...shown))
   }
   return found
 }
@@ -106,7 +106,7 @@ function readWishlist(db: Db, { uid }: Customer) {
 async function readMessages(db: Db, person: KnownBy) {
   const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
   return rows.map((row) => ({
-    ...answerOf(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),
+    ...pickColumns(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),
     facts: withoutSecrets(row.kind, row.facts),
   }))
 }
@@ -114,7 +114,7 @@ async function readMessages(db: Db, person: KnownBy) {
 async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
   return rows.map((row) => ({
-    ...answerOf(row, 'at', 'action', 'subjectName', 'before', 'after'),
+    ...pickColumns(row, 'at', 'action', 'subjectName', 'before', 'after'),
     // Another person's address is theirs.
     internetAddress: row.actorId === uid ? row.address : null,
   }))

@@ -20,7 +20,7 @@ import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { allowErasing, eraseAfter, eraseDueOrders, GONE, isNotErased, setTerm } from './erase-orders.server.ts'
 import { type ColumnWith, TAX_YEARS } from './fates.ts'
 import { COUNTED_GOING, type Going } from './forgetting.ts'
-import { blankWhatStays, giftsTo, type KnownBy, ordersOf, ROWS_OF, SWEEPS } from './person-rows.server.ts'
+import { blankWhatStays, giftsTo, type KnownBy, ordersOf, REDACTIONS, ROWS_OF } from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
 /** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
@@ -44,7 +44,7 @@ export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promis
   await setTerm(tx, ordersOf(person))
   await blankWhatStays(tx, person)
   for (const { table, of } of Object.values(ROWS_OF)) await tx.delete(table).where(of(person))
-  await sweepWords(tx, person.proven)
+  await redactText(tx, person.proven)
   await eraseDueOrders(tx)
 }
 
@@ -65,10 +65,10 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
 }
 
 /** Removes addresses and numbers from free text. Names stay: too many people share one. */
-async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
+async function redactText(tx: Tx, proven: string[]): Promise<void> {
   const pattern = contactPattern(proven)
   if (pattern === undefined) return
-  for (const sweep of Object.values(SWEEPS)) await sweep(tx, pattern)
+  for (const sweep of Object.values(REDACTIONS)) await sweep(tx, pattern)
 }
 
 /** Matches the contacts in any capitals, dots and blanks, but not inside longer ones. For `~*` and `regexp_replace(..., 'gi')`. */

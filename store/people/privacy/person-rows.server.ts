@@ -191,7 +191,7 @@ const ERASED = '[erased]'
 type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
 
 /** How to sweep each column of free text, and the notes on others' orders. */
-export const SWEEPS: Record<
+export const REDACTIONS: Record<
   TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
   Sweep
 > = {

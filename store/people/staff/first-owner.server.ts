@@ -4,19 +4,19 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import { accounts, sessions, twoFactors, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
-import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
 import { hashPassword, verifyPassword } from '#store/people/identity/passwords/password.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
-import { tellPersonOfChange } from '../identity/access-news.server.ts'
+import { mailSecurityChangeTo } from '../identity/access-news.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
 
-export type Credentials = { email: string; password: string }
+export type OwnerCredentials = { email: string; password: string }
 
 /** Without `wanted`, a shop without staff gets an owner with a random password, which is returned to be shown once. */
-export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
-  return oneAtATime(db, LOCKS.firstOwner, async (tx) => {
+export async function ensureOwner(db: Db, wanted: OwnerCredentials | undefined): Promise<OwnerCredentials | undefined> {
+  return withStartupLock(db, LOCKS.firstOwner, async (tx) => {
     if (wanted) {
       await makeOwner(tx, wanted)
       return undefined
@@ -30,7 +30,7 @@ export async function ensureOwner(db: Db, wanted: Credentials | undefined): Prom
 }
 
 /** Ensures that the account is an owner with that password. Returns its uid. */
-export async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<string> {
+export async function makeOwner(tx: Tx, { email, password }: OwnerCredentials): Promise<string> {
   await clearCustomer(tx, email)
   const made = await tx
     .insert(users)
@@ -59,7 +59,7 @@ async function setPassword(tx: Tx, userId: string, password: string): Promise<vo
   const hash = await hashPassword(password)
   if (account) {
     await tx.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(ownPassword)
-    await tellPersonOfChange(tx, userId, 'password')
+    await mailSecurityChangeTo(tx, userId, 'password')
     // Sessions under the old password end.
     await tx.delete(sessions).where(eq(sessions.userId, userId))
   } else {

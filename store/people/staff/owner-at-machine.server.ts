@@ -8,11 +8,11 @@ import { nameOf } from '#store/people/access/access.server.ts'
 import { lockRoles } from '#store/people/access/staff-lock.server.ts'
 import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
-import { tellPersonOfChange } from '../identity/access-news.server.ts'
-import { type Credentials, makeOwner } from './first-owner.server.ts'
+import { mailSecurityChangeTo } from '../identity/access-news.server.ts'
+import { makeOwner, type OwnerCredentials } from './first-owner.server.ts'
 
 /** Makes an owner with the address. Throws `invalid_input` when staff have it: reset them or change their role. */
-export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
+export function makeOwnerAtMachine(db: Db, wanted: OwnerCredentials): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
     const before = await find(tx, wanted.email)
@@ -29,7 +29,7 @@ export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
 export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
 
 /** Also removes their second factor, enables them, ends their sessions and mails them. Throws `not_found`. */
-export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetOwner> {
+export function resetOwnerAtMachine(db: Db, wanted: OwnerCredentials): Promise<ResetOwner> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
     const user = await find(tx, wanted.email)
@@ -39,7 +39,7 @@ export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetO
     await tx.update(users).set(open).where(eq(users.id, user.id))
     for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, user.id))
     await forgetTokens(tx, user.id, 'trust-device', 'reset-password')
-    if (user.twoFactorEnabled) await tellPersonOfChange(tx, user.id, 'second factor off')
+    if (user.twoFactorEnabled) await mailSecurityChangeTo(tx, user.id, 'second factor off')
     const [hadSecondFactor, wasDisabled] = [user.twoFactorEnabled, user.disabledAt !== null]
     const subject = { id: user.id, name: nameOf(user) }
     const before = { secondFactor: hadSecondFactor, disabled: wasDisabled }

@@ -78,7 +78,7 @@ export function chargesOf(sums: ChargeSums, reduction?: Pick<Reduction, 'code' |
   })
 }
 
-export function wireOf(charges: readonly Charge[]): WireCharges {
+export function chargesJson(charges: readonly Charge[]): WireCharges {
   const inOrder = charges.toSorted((one, other) => CHARGE_KINDS.indexOf(one.kind) - CHARGE_KINDS.indexOf(other.kind))
   const said = inOrder.map(({ kind, paise, couponCode, words }) => [
     CHARGES[kind].wire,

@@ -1,10 +1,10 @@
 import { orderCharges } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { childrenOf } from '#store/rows.server.ts'
+import { rowsByParent } from '#store/rows.server.ts'
 
 /** The charges of several orders. */
 export function readChargesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  return childrenOf(db, orderCharges, 'orderId', those)
+  return rowsByParent(db, orderCharges, 'orderId', those)
 }
 
 export async function readCharges(db: Db | Tx, id: string) {

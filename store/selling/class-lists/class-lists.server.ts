@@ -15,7 +15,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
-import { answerOf, onlyRow } from '#store/rows.server.ts'
+import { onlyRow, pickColumns } from '#store/rows.server.ts'
 import { beyondMost } from '#store/selling/orders/placing/order-limits.ts'
 import { movedOrderOf } from '#store/selling/orders/reading/order-row.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
@@ -42,7 +42,7 @@ async function readByCode(db: Db, codes: readonly string[]): Promise<Row[]> {
 }
 
 const keptOf = (row: Row) =>
-  answerOf(row, 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'isOpen', 'lines')
+  pickColumns(row, 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'isOpen', 'lines')
 
 function versionOf({ lines }: Row): string {
   return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
@@ -122,7 +122,7 @@ export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string):
     .where(id === undefined ? undefined : eq(classLists.id, id))
     .orderBy(desc(classLists.createdAt), classLists.id)
   return rows.map(({ row, orders, paise }) => ({
-    ...answerOf(row, 'id', 'revision'),
+    ...pickColumns(row, 'id', 'revision'),
     ...keptOf(row),
     orders,
     price: rupeesFromPaise(paise),
@@ -145,7 +145,7 @@ export async function readForDesk(db: Db, admin: Changer, id: string): Promise<C
     .limit(500)
   const buyers = rows.map((row) => ({
     ...movedOrderOf(row),
-    ...answerOf(row, 'customerName', 'status'),
+    ...pickColumns(row, 'customerName', 'status'),
     sets: (row.classSets ?? []).reduce((sum, set) => sum + (set.id === id ? set.qty : 0), 0),
   }))
   return { ...list, buyers, toPack: await readToPack(db, id) }

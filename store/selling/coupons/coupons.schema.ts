@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { COUPON_FORM } from '#db/order-values.ts'
 import { bareCode } from '#store/typed/code.ts'
-import { calendarDay, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { calendarDay, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 
 const MOST_RUPEES = 1_000_000
 const CODE_WORDS = 'Must have 3 to 20 letters, digits or dashes.'
@@ -45,7 +45,7 @@ const rules = {
 export const couponData = z.object({
   percent: wholeNumber(1, 100).optional(),
   amount: wholeNumber(1, MOST_RUPEES).optional().describe('In whole rupees'),
-  from: rupees(MOST_RUPEES).optional(),
+  from: rupeesShape(MOST_RUPEES).optional(),
   ...rules,
 })
 

@@ -7,14 +7,14 @@ import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { TODAY_TEXT } from '#db/indian-days.ts'
 import { coupons, orderCharges, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { ask, type Statement } from '#engines/postgres/pipeline.ts'
+import { askInPipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
-import { type WireCharges, wireOf } from '#store/selling/charges/charges.ts'
+import { chargesJson, type WireCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import { COUPON_REFUSED, type CouponTerms, couponWords } from './coupon-terms.ts'
@@ -219,7 +219,7 @@ async function isUsedUp(db: Db | Tx, { id, userId }: Whose, { code, uses, mostUs
 /** Before an order that may be cancelled is put back. Throws `wrong_status` when the coupon was used meanwhile. */
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'cancelled') return
-  const code = wireOf(await readCharges(tx, order.id)).coupon?.code
+  const code = chargesJson(await readCharges(tx, order.id)).coupon?.code
   if (!code) return
   const [coupon] = await tx.select().from(coupons).where(eq(coupons.code, code)).for('update')
   if (coupon && !(await isUsedUp(tx, order, coupon))) return
@@ -234,5 +234,8 @@ export async function hasCoupons(db: Db): Promise<true | undefined> {
 /** The terms of a code for its asker, as far as they can be told before the order. */
 export async function findCoupon(db: Db, code: string, userId: string): Promise<FoundCoupon> {
   const [, used] = statementsOfCoupon(code, userId)
-  return foundCoupon(await ask(db, { name: 'find a coupon', text: FIND, values: [code] }), await ask(db, used))
+  return foundCoupon(
+    await askInPipeline(db, { name: 'find a coupon', text: FIND, values: [code] }),
+    await askInPipeline(db, used),
+  )
 }

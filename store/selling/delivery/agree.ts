@@ -2,7 +2,7 @@
 
 import { invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { chargesOf, type Reduction, wireOf } from '#store/selling/charges/charges.ts'
+import { chargesJson, chargesOf, type Reduction } from '#store/selling/charges/charges.ts'
 import { shareOut } from '#store/selling/charges/line-discounts.ts'
 import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import {
@@ -77,7 +77,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     }
     const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
     const charges = chargesOf(sums, reduction)
-    const { cashFee } = wireOf(charges)
+    const { cashFee } = chargesJson(charges)
     return {
       columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
       charges,

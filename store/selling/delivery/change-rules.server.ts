@@ -8,7 +8,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { takeBreaks } from '#store/take-breaks.ts'
+import { createYield } from '#store/take-breaks.ts'
 import type { DeliveryRules, RulesCheck, RulesQuery } from './delivery.schema.ts'
 import { rulesIn } from './rule-lines.ts'
 import { type DeliveryRule, RULE_LIMITS } from './rules.ts'
@@ -95,7 +95,7 @@ export async function undoRules(db: Db, admin: Admin<'change settings'>, id: str
 
 function refuseUnseen(changes: readonly Change[], seen: string): void {
   const [line] = rulesIn(seen)
-  const known = line && 'rule' in line ? rowOf(line.rule) : undefined
+  const known = line && 'rule' in line ? ruleRow(line.rule) : undefined
   for (const { pins, before } of changes) {
     const isAsSeen = isSame(before ? { pins, ...before } : undefined, known?.pins === pins ? known : undefined)
     if (isAsSeen) continue
@@ -117,14 +117,14 @@ async function planOf(db: Db | Tx, text: string, { replaces = false, without }: 
   const check: RulesCheck = { added: 0, changed: 0, removed: 0, unchanged: 0, problems: [] }
   const changes: Change[] = []
   const named = new Set<string>()
-  const takeTurns = takeBreaks()
+  const takeTurns = createYield()
   for (const line of rulesIn(text)) {
     await takeTurns()
     if ('words' in line) {
       if (check.problems.length < MOST_PROBLEMS) check.problems.push(line)
       continue
     }
-    const after = rowOf(line.rule)
+    const after = ruleRow(line.rule)
     const before = now.get(after.pins)
     named.add(after.pins)
     check[isSame(before, after) ? 'unchanged' : before ? 'changed' : 'added']++
@@ -178,7 +178,7 @@ function ruleOf({ pins, chargePaise, freeFromPaise, days, cash, cashFeePaise, ca
   }
 }
 
-export function rowOf({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): RuleRow {
+export function ruleRow({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): RuleRow {
   return {
     pins,
     days,

@@ -6,11 +6,11 @@ import type { Choices, OrderChoices, PAY_WAYS } from '#db/order-values.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
   type ChargeSums,
+  chargesJson,
   chargesOf,
   type Reduction,
   reducedBy,
   sumOfCharges,
-  wireOf,
 } from '#store/selling/charges/charges.ts'
 import type { DeliveryTerms } from './delivery.schema.ts'
 import { type DeliveryRule, findRule } from './rules.ts'
@@ -186,7 +186,7 @@ export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chose
   const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
   return {
     ...ways,
-    ...wireOf(chargesOf(charges, chosen.reduction)),
+    ...chargesJson(chargesOf(charges, chosen.reduction)),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),
   }

@@ -48,7 +48,7 @@ export function wayOf({ way = 'delivery' }: GetsThere): Way {
 }
 
 /** As answers have it: nothing for a delivery. */
-export function wireWay({ way = 'delivery' }: GetsThere): GetsThere {
+export function wayJson({ way = 'delivery' }: GetsThere): GetsThere {
   return way === 'delivery' ? {} : { way }
 }
 

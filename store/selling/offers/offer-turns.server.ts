@@ -1,7 +1,7 @@
 /** Tells which products' prices an offer may have changed: one that began, ended, or was written. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#engines/postgres/client.ts'
-import { type HeldOffer, type HeldProduct, holds, readHeldOffers } from './reach.server.ts'
+import { type HeldOffer, type HeldProduct, offerHolds, readHeldOffers } from './reach.server.ts'
 
 export function createOfferTurns(db: Db) {
   let known = new Map<string, HeldOffer>()
@@ -41,6 +41,6 @@ export function createOfferTurns(db: Db) {
 function heldBy(offers: readonly HeldOffer[], products: ReadonlyMap<string, HeldProduct>): Set<string> {
   const held = new Set<string>()
   if (offers.length === 0) return held
-  for (const product of products.values()) if (offers.some((offer) => holds(offer, product))) held.add(product.id)
+  for (const product of products.values()) if (offers.some((offer) => offerHolds(offer, product))) held.add(product.id)
   return held
 }

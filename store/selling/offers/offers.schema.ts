@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { productId } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { oneLine, rupees, wholeNumber } from '#store/wire.ts'
+import { oneLine, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { OFFER_LIMITS } from './limits.ts'
 
 const moment = z.iso
@@ -14,7 +14,7 @@ const told = {
   from: moment.describe('From this second on'),
   until: moment.describe('In this second it is over'),
   percent: wholeNumber(1, OFFER_LIMITS.percent).optional(),
-  amount: rupees(PRODUCT_LIMITS.price)
+  amount: rupeesShape(PRODUCT_LIMITS.price)
     .refine((amount) => amount > 0, { error: 'Must be more than 0.' })
     .optional()
     .describe('What is taken off; products that cost no more than that keep their price'),

@@ -25,7 +25,7 @@ export type HeldOffer = {
 /** What an offer looks at of a product. */
 export type HeldProduct = { id: string; categories: string[]; brandKey: string | null; familyKey: string | null }
 
-export function holds(offer: HeldOffer, product: HeldProduct): boolean {
+export function offerHolds(offer: HeldOffer, product: HeldProduct): boolean {
   return (
     (offer.category === null || product.categories.includes(offer.category)) &&
     (offer.brandKey === null || product.brandKey === offer.brandKey) &&
@@ -80,7 +80,7 @@ type Priced = HeldProduct & { pricePaise: number }
 
 function count(reach: ReadonlyMap<string, Reach>, offers: readonly HeldOffer[], product: Priced): void {
   const held = offers
-    .filter((offer) => holds(offer, product))
+    .filter((offer) => offerHolds(offer, product))
     .map((offer) => ({ offer, price: priceUnder(offer, product.pricePaise) }))
   for (const { offer, price } of held) {
     const counted = reach.get(offer.id)

@@ -5,7 +5,7 @@ import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
 import { RETURN_PRESSES } from '#store/selling/orders/placing/order-limits.ts'
 import { asPrinted } from '#store/typed/code.ts'
-import { areDistinct, calendarDay, plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { areDistinct, calendarDay, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { QUEUE_NAMES } from './order-life.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import {
@@ -296,9 +296,9 @@ export const ordersQuery = z.object({
   hour: z.string().regex(HOUR_FORM).optional().describe('An hour in India: 2026-11-26T21'),
   network: plainText(0, 60).optional().describe('Where it came from, as an order that waits for the call says'),
   limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
-  before: rowNumber.optional().describe('Only orders with a smaller number'),
+  before: rowNumberShape.optional().describe('Only orders with a smaller number'),
   sort: z.enum(['newest', 'oldest']).optional(),
-  after: rowNumber.optional().describe('Only orders with a greater number'),
+  after: rowNumberShape.optional().describe('Only orders with a greater number'),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 

@@ -14,11 +14,11 @@ import {
   totalSeen,
 } from '#store/selling/orders/orders.schema.ts'
 import { DESK_LIMITS, ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { areDistinct, calendarDay, MOST_INT4, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { areDistinct, calendarDay, MOST_INT4, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 
 const today = () => indianDay(Date.now())
 const revision = wholeNumber(1, MOST_INT4)
-const price = rupees(PRODUCT_LIMITS.price).describe('Of one piece, for that quantity')
+const price = rupeesShape(PRODUCT_LIMITS.price).describe('Of one piece, for that quantity')
 
 export const quotationBody = z.object({
   customerInfo,

@@ -18,8 +18,8 @@ import { type Admin, type Person, requireAdmin } from '#store/people/access/acce
 import { holds } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
-import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
-import { shownCharges, sumOfCharges, wireOf } from '#store/selling/charges/charges.ts'
+import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
+import { chargesJson, shownCharges, sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { isSold, lockProducts } from '#store/selling/orders/placing/move-stock.server.ts'
@@ -60,11 +60,11 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
   const { charges, ...more } = sums
   const view = {
     ...listedOf(row),
-    ...answerOf(row, 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin', 'words', 'createdAt'),
-    ...answerOf(row, 'isDeliveryFree', 'revision'),
+    ...pickColumns(row, 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin', 'words', 'createdAt'),
+    ...pickColumns(row, 'isDeliveryFree', 'revision'),
     ...landlineOf(row.customerPhone),
     orderItems: lines.map(({ pricePaise, ...line }) => ({ ...line, price: rupeesFromPaise(pricePaise) })),
-    ...wireOf(charges),
+    ...chargesJson(charges),
     ...more,
     totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
     isClosed: isClosed(row),
@@ -207,7 +207,7 @@ function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] 
 
 function listedOf(row: Row) {
   const said = { number: numberOf(row), state: stateOf(row), subtotal: rupeesFromPaise(goodsPaiseOf(row)) }
-  return { ...said, ...answerOf(row, 'id', 'customerName', 'validUntil') }
+  return { ...said, ...pickColumns(row, 'id', 'customerName', 'validUntil') }
 }
 
 function goodsPaiseOf({ lines }: Pick<Row, 'lines'>): number {

@@ -10,8 +10,8 @@ import type { Backups } from './backups.schema.ts'
 const HOUR_MS = DAY_MS / 24
 
 /** Who started it: the clock, the owner's button, or a command at the machine. */
-export const WAYS = ['nightly', 'button', 'command'] as const
-export type Way = (typeof WAYS)[number]
+export const BACKUP_WAYS = ['nightly', 'button', 'command'] as const
+export type Way = (typeof BACKUP_WAYS)[number]
 
 export type KeptBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
 

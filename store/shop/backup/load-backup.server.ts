@@ -7,7 +7,7 @@ import { BadBackup, type Summary } from '#engines/backup/archive.ts'
 import type { Pieces } from '#engines/backup/archive-file.server.ts'
 import type { Archive, Part } from '#engines/backup/read-archive.server.ts'
 import { applyOnly, knownMigrations } from '#engines/postgres/migrate.ts'
-import { columnsOf } from './take-backup.server.ts'
+import { backupColumns } from './take-backup.server.ts'
 
 export type Loading = {
   onPicture: (name: string, pieces: Pieces) => Promise<void>
@@ -22,7 +22,7 @@ export type Loaded = { summary: Summary; secret: string | undefined }
 export async function loadBackup(client: pg.Client, archive: Archive, loading: Loading): Promise<Loaded> {
   const then = new Set(archive.shop.migrations)
   await applyOnly(client, then)
-  const tables = new Map(Object.entries(await columnsOf(client)))
+  const tables = new Map(Object.entries(await backupColumns(client)))
   const restoreLinks = await takeLinksOff(client, tables)
   const loaded = await loadParts(client, archive, tables, loading)
   await restoreLinks()

@@ -67,7 +67,7 @@ export async function loadOnServer(backup: Backup, folder: string, steps: Steps)
 
 const SCRATCH = 'prove-'
 
-export type Proof = {
+export type BackupProof = {
   rows: Record<string, number>
   pictures: number
   missing: string[]
@@ -78,7 +78,7 @@ export type Proof = {
  * Proves that a backup can be restored: loads it below the folder, reads every picture, and checks the rows. Throws
  * `BadBackup` when it cannot.
  */
-export async function proveBackup(backup: Backup, below: string): Promise<Proof> {
+export async function proveBackup(backup: Backup, below: string): Promise<BackupProof> {
   await makeFolder(below)
   await forgetScratches(below)
   const scratch = await mkdtemp(path.join(below, SCRATCH))

@@ -34,7 +34,7 @@ export async function takeBackup(
   await client.connect()
   try {
     const at = await beginSnapshot(client)
-    const shop = { program: to.program, at, ...(await factsOf(client)) }
+    const shop = { program: to.program, at, ...(await backupFacts(client)) }
     const { bytes, summary } = await writeArchive(to.file, to.passphrase, shop, (writer) =>
       addShop(client, writer, shop, { ...places, isSealed: to.passphrase !== undefined }),
     )
@@ -48,7 +48,7 @@ export async function takeBackup(
 async function beginSnapshot(client: pg.Client): Promise<string> {
   // The disk sets the pace of our own reading: no timeouts.
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
-  const tables = Object.keys(await columnsOf(client))
+  const tables = Object.keys(await backupColumns(client))
   await client.query('begin isolation level repeatable read read only')
   // Locked before the snapshot, so that no program update alters a table while it is read.
   const locked = tables.filter((table) => table !== LEFT_OUT).map((table) => `public.${quoted(table)}`)
@@ -58,12 +58,12 @@ async function beginSnapshot(client: pg.Client): Promise<string> {
 }
 
 /** Migrations, tables and PostgreSQL version of the shop. */
-export async function factsOf(client: pg.Client): Promise<Omit<ShopFacts, 'program' | 'at'>> {
+export async function backupFacts(client: pg.Client): Promise<Omit<ShopFacts, 'program' | 'at'>> {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )
   const version = await client.query<{ server_version: string }>('show server_version')
-  const { [LEFT_OUT]: _, ...tables } = await columnsOf(client)
+  const { [LEFT_OUT]: _, ...tables } = await backupColumns(client)
   return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash), tables }
 }
 
@@ -99,7 +99,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, { tables }: Sho
 }
 
 /** The columns of each table, without generated ones. */
-export async function columnsOf(client: pg.Client): Promise<Record<string, string[]>> {
+export async function backupColumns(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''

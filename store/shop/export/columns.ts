@@ -5,6 +5,6 @@ export function headingsOf<Row>(columns: Columns<Row>): string[] {
   return columns.map(([heading]) => heading)
 }
 
-export function cellsOf<Row>(columns: Columns<Row>, row: Row): string[] {
+export function exportCells<Row>(columns: Columns<Row>, row: Row): string[] {
   return columns.map(([, cell]) => String(cell(row) ?? ''))
 }

@@ -15,7 +15,7 @@ import type { DeskCustomer } from '#store/people/customers/customers.schema.ts'
 import { listCustomers } from '#store/people/customers/customers.server.ts'
 import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
 import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
-import { type Charge, shownCharges, wireOf } from '#store/selling/charges/charges.ts'
+import { type Charge, chargesJson, shownCharges } from '#store/selling/charges/charges.ts'
 import { readChargesOf } from '#store/selling/charges/read-charges.server.ts'
 import type { OrdersQuery } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfMoney } from '#store/selling/orders/order-money.ts'
@@ -26,7 +26,7 @@ import { readReturns } from '#store/selling/orders/returns/read-returns.server.t
 import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
-import { type Columns, cellsOf, headingsOf } from './columns.ts'
+import { type Columns, exportCells, headingsOf } from './columns.ts'
 import type { ExportedTable } from './export.ts'
 import { streamSnapshot } from './snapshot.server.ts'
 
@@ -55,7 +55,7 @@ export async function exportTable(
 
 async function* csvOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
   yield MARK + lineOf(headingsOf(columns))
-  for await (const rows of batches) yield linesOf(rows.map((row) => cellsOf(columns, row)))
+  for await (const rows of batches) yield linesOf(rows.map((row) => exportCells(columns, row)))
 }
 
 type OrderToWrite = {
@@ -75,7 +75,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Email', ({ row }) => row.customerEmail],
   ['Address', ({ row }) => row.customerAddress],
   ['Items', itemsInWords],
-  ['Delivery ₹', ({ charges }) => wireOf(charges).deliveryCharge ?? 0],
+  ['Delivery ₹', ({ charges }) => chargesJson(charges).deliveryCharge ?? 0],
   ['Total ₹', ({ row }) => rupeesFromPaise(row.totalPaise)],
   ['Courier', ({ row }) => row.courier],
   ['Tracking number', ({ row }) => row.trackingNumber],
@@ -93,7 +93,7 @@ const ORDER_COLUMNS: Columns<OrderToWrite> = [
   ['Card', ({ row }) => row.gift?.card ?? ''],
   ['Should come by', ({ row }) => row.gift?.day ?? ''],
   ['Way', ({ row }) => row.way],
-  ['Gift wrap ₹', ({ charges }) => wireOf(charges).giftWrap ?? 0],
+  ['Gift wrap ₹', ({ charges }) => chargesJson(charges).giftWrap ?? 0],
 ]
 
 async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<OrderToWrite[]> {
@@ -112,7 +112,7 @@ async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<Or
 
 /** What has a column of its own is not said here as well: whoever adds up would count it twice. */
 function itemsInWords({ lines, charges }: OrderToWrite): string {
-  const others = shownCharges(wireOf(charges)).filter(({ kind }) => kind !== 'delivery' && kind !== 'giftWrap')
+  const others = shownCharges(chargesJson(charges)).filter(({ kind }) => kind !== 'delivery' && kind !== 'giftWrap')
   return [
     ...lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`),
     ...others.map(({ label, amount }) => `${label} ${amount}`),

@@ -30,7 +30,7 @@ export const waitingCountsShape = z
 
 export type WaitingCounts = z.output<typeof waitingCountsShape>
 /** The names of the counts among them. */
-export type Counted = Exclude<keyof WaitingCounts, 'rooms'>
+export type WaitingKind = Exclude<keyof WaitingCounts, 'rooms'>
 
 /** One day's orders in India, without cancelled and returned ones. */
 const dayOfSales = z

@@ -11,9 +11,9 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'
 import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-life.ts'
 import { inQueue } from '#store/selling/orders/steps/status-condition.server.ts'
-import { ROOM_NAMES, type RoomName } from '#store/shop/settings/sections/room-settings.ts'
+import { type DeskSection, ROOM_NAMES } from '#store/shop/settings/sections/room-settings.ts'
 import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
-import type { Counted, WaitingCounts } from './overview.schema.ts'
+import type { WaitingCounts, WaitingKind } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
 const QUEUED = Object.fromEntries(QUEUE_NAMES.map((name) => [name, [sql`${orders} where ${inQueue(name)}`]])) as Record<
@@ -22,7 +22,7 @@ const QUEUED = Object.fromEntries(QUEUE_NAMES.map((name) => [name, [sql`${orders
 >
 
 /** The rows that wait, and the right to know of them. */
-const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
+const WAITING: Record<WaitingKind, [rows: SQL, right?: Right]> = {
   ...QUEUED,
   returnsAsked: [sql`${orderReturns} where status = 'asked'`, 'cancel orders'],
   reviewsToRead: [sql`${productReviews} where state = 'waiting'`, 'answer reviews'],
@@ -34,7 +34,7 @@ const WAITING: Record<Counted, [rows: SQL, right?: Right]> = {
 }
 
 /** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
-const USED: Partial<Record<RoomName, readonly SQL[]>> = {
+const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
   customers: [sql`${customerNotes}`],
   offers: [sql`${offers}`, sql`${coupons}`],
   classes: [sql`${classLists}`],

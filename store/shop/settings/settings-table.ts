@@ -60,7 +60,7 @@ type Colour = Shown & { kind: 'colour'; default: string; ours: string }
 /** A picture on our own host, as `shopPictureForm` says; empty for none. */
 type Picture = Shown & { kind: 'picture'; default: string; shape: 'logo' | 'hero' }
 
-export type Field =
+export type SettingField =
   | Line
   | Text
   | Message
@@ -79,9 +79,9 @@ export type Field =
 /** Up to `count` phone numbers. */
 type Phones = Shown & { kind: 'phones'; default: readonly string[]; count: number; max: number; legend: string }
 
-export type Leaf = Field | Phones
+export type Leaf = SettingField | Phones
 /** Fields grouped in one object on the wire. */
-type Group = { fields: Record<string, Field> }
+type Group = { fields: Record<string, SettingField> }
 
 export type Setting = (Leaf | Group) & {
   section: keyof typeof SECTIONS

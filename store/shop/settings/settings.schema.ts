@@ -8,7 +8,7 @@ import { readPace, readPinList } from '#store/selling/delivery/pin-ranges.ts'
 import { missingOfWays } from '#store/selling/delivery/ways.ts'
 import { problemOfWords } from '#store/talk/messages/message-words.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type SetDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
@@ -90,8 +90,8 @@ const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   email: ({ max }) => email(max),
   gstin: () => gstin,
   'UPI ID': ({ max }) => upiId(max),
-  rupees: ({ max }) => rupees(max),
-  'rupees or none': ({ max }) => rupees(max).nullable(),
+  rupees: ({ max }) => rupeesShape(max),
+  'rupees or none': ({ max }) => rupeesShape(max).nullable(),
   whole: ({ min, max }) => wholeNumber(min, max),
   'whole or none': ({ min, max }) => wholeNumber(min, max).nullable(),
   cap: ({ max }) => cap(max),

@@ -8,7 +8,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { answerOf, onlyRow } from '#store/rows.server.ts'
+import { onlyRow, pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks } from '#store/sealed-link.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
@@ -105,8 +105,8 @@ export async function readByLink(db: Db, links: SealedLinks, token: string): Pro
 
 export function standingOf({ row, ...ends }: TimedComplaint): ComplaintView {
   return {
-    ...answerOf(row, 'status', 'createdAt', 'acknowledgedAt', 'settledAt'),
-    ...answerOf(ends, 'acknowledgeBy', 'settleBy'),
+    ...pickColumns(row, 'status', 'createdAt', 'acknowledgedAt', 'settledAt'),
+    ...pickColumns(ends, 'acknowledgeBy', 'settleBy'),
     number: formatComplaintNumber(row.number),
     steps: row.steps as ComplaintView['steps'],
   }

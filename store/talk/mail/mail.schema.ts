@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { rowNumber } from '#store/wire.ts'
+import { rowNumberShape } from '#store/wire.ts'
 import { MAIL_CHANNELS, MAIL_STATES } from './mail.ts'
 
 /** Query of the list of messages. */
-export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() })
+export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumberShape.optional() })
 
 const listed = {
   _id: z.int(),
@@ -43,7 +43,7 @@ export type MailPage = z.output<typeof mailPageShape>
 const written = z.object({ subject: z.string(), text: z.string() })
 
 /** A message with its text. */
-export const readMailShape = z
+export const openedMailShape = z
   .object({
     ...listed,
     written: written.nullable().describe('Null when it could not be written out of its facts'),
@@ -51,4 +51,4 @@ export const readMailShape = z
   })
   .meta({ id: 'ReadMail' })
 
-export type ReadMail = z.output<typeof readMailShape>
+export type ReadMail = z.output<typeof openedMailShape>

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
-import { type ClientNetwork, countedAs, widest, withinWidest } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, personKey, widest, withinWidest } from '#engines/rate-limit/client-network.server.ts'
 import { presentClient } from '#engines/rate-limit/present-client.server.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
@@ -29,28 +29,28 @@ export type Outgoing = {
 }
 
 /** `stranger`: whose share of the shop's day it uses. `isHeld`: beyond a limit, for the owner to read and send. */
-export type Leave = { stranger: string | null; isHeld: boolean }
+export type MailDecision = { stranger: string | null; isHeld: boolean }
 type Receiver = { isStaff: boolean; isProven: boolean }
 
-const FREE: Leave = { stranger: null, isHeld: false }
+const UNLIMITED: MailDecision = { stranger: null, isHeld: false }
 /** Messages to typed addresses that the shop causes share the day as one network does. */
 const TYPED = 'typed addresses'
 
 /** Undefined when it must not be written. Throws `rate_limited` for kinds that are refused, which rolls counts back. */
-export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
+export async function askToLeave(tx: Tx, message: Outgoing): Promise<MailDecision | undefined> {
   const rule = MAIL_KINDS[message.kind]
   const [client, cause] = [presentClient(), message.cause ?? rule.cause]
   const isTyped = rule.isToTyped === true && cause === 'shop'
-  if (!isTyped && (cause === 'shop' || !client)) return FREE
+  if (!isTyped && (cause === 'shop' || !client)) return UNLIMITED
   const receiver = await readReceiver(tx, message)
-  if (isTyped || !client) return receiver.isProven ? FREE : ofDay(tx, message.kind, TYPED)
+  if (isTyped || !client) return receiver.isProven ? UNLIMITED : ofDay(tx, message.kind, TYPED)
   const isFree = (receiver.isStaff && rule.counts !== 'code') || (rule.isWarning && receiver.isProven)
-  if (isFree) return FREE
+  if (isFree) return UNLIMITED
   if (rule.isNews && !receiver.isProven) return undefined
   const counts = countsOf(message, receiver, client)
   const wait = await createCounters(tx, { waitsForDisk: true }).take(counts)
   if (wait !== undefined) return beyond(message.kind, wait)
-  if (receiver.isProven) return FREE
+  if (receiver.isProven) return UNLIMITED
   // Those who wait for the answer are counted one after the other, so that no two take the last place.
   if (rule.isRefused) await lockFor(tx, LOCKS.messageDay)
   return ofDay(tx, message.kind, await visitorOf(tx, client))
@@ -65,20 +65,20 @@ export async function askForOrderMail(db: Db, { email, emailVerified: isProven }
   if (!client || email === '') return undefined
   const [counters, counts] = [createCounters(db), [orderMailTo(email, isProven)]]
   const isOver = (await counters.take(counts)) !== undefined
-  const free = { ...FREE, isHeld: isOver }
+  const free = { ...UNLIMITED, isHeld: isOver }
   const leave = isProven || isOver ? free : await ofDay(db, 'order_placed', await visitorOf(db, client))
   return { ...leave, giveBack: () => (isOver ? undefined : counters.giveBack(counts)) }
 }
 
 type Orderer = { email: string; emailVerified: boolean }
 
-async function ofDay(db: Db | Tx, kind: MailKind, stranger: string): Promise<Leave> {
+async function ofDay(db: Db | Tx, kind: MailKind, stranger: string): Promise<MailDecision> {
   if (await hasRoom(db, channelOf(kind), stranger)) return { stranger, isHeld: false }
   return beyond(kind, await secondsOfDayLeft(db))
 }
 
-function beyond(kind: MailKind, retryAfterSeconds: number): Leave {
-  if (!MAIL_KINDS[kind].isRefused) return { ...FREE, isHeld: true }
+function beyond(kind: MailKind, retryAfterSeconds: number): MailDecision {
+  if (!MAIL_KINDS[kind].isRefused) return { ...UNLIMITED, isHeld: true }
   throw new StoreError('rate_limited', 'We cannot send more of these today. Please call us, or use another way in.', {
     facts: { retryAfterSeconds },
   })
@@ -91,10 +91,10 @@ function countsOf({ kind, recipient, userId, knownBrowser }: Outgoing, { isProve
   // Signing up with a stranger's address also makes the browser known to that account.
   const isOwn = knownBrowser !== undefined && (isProven || rule === 'code')
   const key = `${rule} ${receiverKey(recipient)}`
-  const counts: Count[] = [{ of: 'messages to a receiver', by: countedAs(isOwn ? `own ${key}` : key) }]
+  const counts: Count[] = [{ of: 'messages to a receiver', by: personKey(isOwn ? `own ${key}` : key) }]
   if (isOwn) return counts
   if (rule === 'mail' && userId !== undefined && !isProven)
-    counts.push({ of: 'mail of an account', by: countedAs(userId) })
+    counts.push({ of: 'mail of an account', by: personKey(userId) })
   if (rule === 'code')
     counts.push(
       { of: 'code to a phone from a network', by: withinWidest(client, key) },
@@ -105,7 +105,7 @@ function countsOf({ kind, recipient, userId, knownBrowser }: Outgoing, { isProve
 
 function orderMailTo(email: string, isProven: boolean): Count {
   const of = isProven ? 'order mail to a proven address' : 'order mail to an unproven address'
-  return { of, by: countedAs(receiverKey(email)) }
+  return { of, by: personKey(receiverKey(email)) }
 }
 
 function receiverKey(recipient: string): string {

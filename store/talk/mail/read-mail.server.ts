@@ -23,7 +23,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { requireProof } from '#store/people/access/proof.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { answerOf, onlyRow, pageOf } from '#store/rows.server.ts'
+import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
@@ -141,7 +141,7 @@ type Ways = readonly MailChannel[]
 
 function listedMailOf(row: OutboxRow, sends: Ways): ListedMail {
   return {
-    ...answerOf(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
+    ...pickColumns(row, 'id', 'kind', 'channel', 'recipient', 'attempts', 'lastError', 'createdAt', 'sentAt'),
     about: String(row.facts.orderNumber ?? ''),
     state: stateOf(row, sends),
   }

@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema/talk.ts'
-import { presentAsking } from '#engines/postgres/asking.ts'
+import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { BEYOND, channelOf, HELD_AT, type MailFacts, type MailKind } from './mail.ts'
 import { askToLeave, type Outgoing } from './outgoing.server.ts'
@@ -25,7 +25,7 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   const { undoable, cause, isProven, knownBrowser, ...row } = message
   if (row.recipient === '') return false
   const held = undoable && { pressId: undoable.pressId, dueAt: sql`now() + ${undoable.seconds} * interval '1 second'` }
-  const origin = presentAsking()?.origin
+  const origin = currentRequest()?.origin
   return db.transaction(async (tx) => {
     const leave = await askToLeave(tx, message)
     if (!leave) return false

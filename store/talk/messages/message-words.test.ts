@@ -5,10 +5,10 @@ import {
   itemsInWords,
   languageOf,
   MESSAGE_STEPS,
+  messageTexts,
   OUR_WORDS,
   problemOfWords,
   type Values,
-  wordsFor,
 } from './message-words.ts'
 
 const VALUES: Values = {
@@ -63,7 +63,7 @@ describe('words for customers', () => {
   test('ours are right in both languages, and say order, items or total as they should', () => {
     for (const step of MESSAGE_STEPS)
       for (const language of ['en', 'hi'] as const) {
-        const words = wordsFor({}, step, language)
+        const words = messageTexts({}, step, language)
         expect([step, language, problemOfWords(words)]).toEqual([step, language, undefined])
         expect(words).toContain('{order}')
         expect(/\p{Script=Devanagari}/u.test(words)).toBe(language === 'hi')

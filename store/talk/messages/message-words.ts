@@ -117,7 +117,7 @@ const COLLECTED: { [S in MessageStep]?: Record<Language, string> } = {
 }
 
 /** Our words for what is collected; undefined where those of a parcel are true of it as well. */
-export function collectedWords(step: MessageStep, language: Language, place: string): string | undefined {
+export function pickupWords(step: MessageStep, language: Language, place: string): string | undefined {
   return COLLECTED[step]?.[language].replace('{place}', () => place.replace(/[{}]/g, ''))
 }
 
@@ -155,7 +155,7 @@ export const OUR_WORDS = {
 /** The owner's, by step and language; ours where there are none. */
 export type MessageWords = Partial<Record<keyof typeof OUR_WORDS, string>>
 
-export function wordsFor(words: MessageWords, step: MessageStep, language: Language): string {
+export function messageTexts(words: MessageWords, step: MessageStep, language: Language): string {
   const name = `${step}${language === 'hi' ? 'Hi' : 'En'}` as const
   return words[name] ?? OUR_WORDS[name]
 }

@@ -6,8 +6,8 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds, type Role } from '#store/people/access/rights.ts'
-import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 import type { MyRings, RungDevice } from './rings.schema.ts'
 import { MOST_DEVICES, type QuietHours, RING_KINDS, RINGS, type RingChoices, type RingKind } from './rings.ts'
 
@@ -20,7 +20,7 @@ export function kindsFor(role: Role): RingKind[] {
 }
 
 /** The person's choices, completed with the defaults. */
-export function choicesOf(kept: Kept | undefined): { choices: RingChoices; quiet: QuietHours | null } {
+export function ringChoicesOf(kept: Kept | undefined): { choices: RingChoices; quiet: QuietHours | null } {
   const chosen = (kept?.choices ?? {}) as Partial<RingChoices>
   const entries = RING_KINDS.map((kind) => {
     const { push = true, mail = RINGS[kind].ways.includes('mail') } = chosen[kind] ?? {}
@@ -36,7 +36,7 @@ export function choicesOf(kept: Kept | undefined): { choices: RingChoices; quiet
 /** All choices and devices, without the key that browsers subscribe with. */
 export async function readMyRings(db: Db, admin: Who): Promise<Omit<MyRings, 'applicationServerKey'>> {
   const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
-  return { kinds: kindsFor(admin.role), ...choicesOf(kept), devices: await listDevices(db, admin) }
+  return { kinds: kindsFor(admin.role), ...ringChoicesOf(kept), devices: await listDevices(db, admin) }
 }
 
 /** Replaces the choices. */
@@ -53,7 +53,7 @@ export async function changeMyRings(
 }
 
 /** Records that the person is looking at the desk. */
-export async function noteSeen(db: Db, { uid }: Who): Promise<void> {
+export async function markDeskSeen(db: Db, { uid }: Who): Promise<void> {
   const seenAt = sql`now()`
   await db
     .insert(ringChoices)
@@ -68,7 +68,7 @@ export async function listDevices(db: Db | Tx, { uid }: Pick<Who, 'uid'>): Promi
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, uid))
     .orderBy(desc(pushSubscriptions.id))
-  return rows.map((row) => answerOf(row, 'id', 'userAgent', 'createdAt', 'lastSentAt', 'lastError'))
+  return rows.map((row) => pickColumns(row, 'id', 'userAgent', 'createdAt', 'lastSentAt', 'lastError'))
 }
 
 /** The person's browsers with their push subscriptions. */
@@ -91,7 +91,7 @@ export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent 
       pushSubscriptions,
       and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, admin.uid)),
     )
-    if (!isKnown) await tellPersonOfChange(tx, admin.uid, 'device')
+    if (!isKnown) await mailSecurityChangeTo(tx, admin.uid, 'device')
     await tx
       .insert(pushSubscriptions)
       .values(values)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { pushSubscriptions } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
-import { oneAtATime } from '#engines/postgres/one-at-a-time.ts'
+import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { keepSealed, readSealed } from '#store/shop/settings/sealed.server.ts'
 
 const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
@@ -15,7 +15,7 @@ export type PushKeys = z.output<typeof keysShape>
 export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKeys> {
   const kept = keysShape.safeParse(await readSealed(db, secret, 'push keys'))
   if (kept.success) return kept.data
-  return oneAtATime(db, LOCKS.pushKeys, async (tx) => {
+  return withStartupLock(db, LOCKS.pushKeys, async (tx) => {
     const rivals = keysShape.safeParse(await readSealed(tx, secret, 'push keys'))
     if (rivals.success) return rivals.data
     const curve = createECDH('prime256v1')

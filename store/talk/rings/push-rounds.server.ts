@@ -6,7 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { afterPause, claim, lockSome, MAX_TRIES } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { indianClock } from '#store/india.ts'
-import { choicesOf, kindsFor } from './my-rings.server.ts'
+import { kindsFor, ringChoicesOf } from './my-rings.server.ts'
 import { MINUTES_OF_DAY, type PushedRing, type QuietHours, type RingKind } from './rings.ts'
 
 export type DuePush = typeof duePushes.$inferSelect
@@ -55,7 +55,7 @@ async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
     .where(isNull(users.disabledAt))
     .orderBy(pushSubscriptions.id)
   return rows.flatMap(({ deviceId, role, kept }) => {
-    const { choices, quiet } = choicesOf(kept ?? undefined)
+    const { choices, quiet } = ringChoicesOf(kept ?? undefined)
     const wanted = kinds.filter((kind) => kindsFor(role).includes(kind) && choices[kind].push)
     return wanted.sort().map((kind) => ({ deviceId, kind, dueAt: quietUntil(quiet, new Date()) ?? sql`now()` }))
   })

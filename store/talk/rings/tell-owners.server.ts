@@ -12,7 +12,7 @@ import { holds } from '#store/people/access/rights.ts'
 import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
 import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
-import { choicesOf } from './my-rings.server.ts'
+import { ringChoicesOf } from './my-rings.server.ts'
 import type { RingKind } from './rings.ts'
 
 /** The owners who want mail about this kind of ring. */
@@ -23,7 +23,7 @@ export async function listOwnersToMail(tx: Tx, kind: RingKind): Promise<{ userId
     .leftJoin(ringChoices, eq(ringChoices.userId, users.id))
     .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
   return owners
-    .filter(({ kept }) => choicesOf(kept ?? undefined).choices[kind].mail)
+    .filter(({ kept }) => ringChoicesOf(kept ?? undefined).choices[kind].mail)
     .map(({ id, email }) => ({ userId: id, recipient: mailbox(email) }))
 }
 
@@ -44,7 +44,7 @@ export async function wroteThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
 const LATE_MINUTES = 30
 
 /** Closes rings older than half an hour, and mails about orders that nobody has seen; at most one mail an hour. */
-export async function tellOfLateOrders(db: Db, canMail: boolean): Promise<void> {
+export async function mailUnseenOrders(db: Db, canMail: boolean): Promise<void> {
   const isDue = sql`${rings.createdAt} < now() - ${LATE_MINUTES} * interval '1 minute'`
   const due = and(isNull(rings.closedAt), isNotNull(rings.pushedAt), isDue)
   const [any] = await db.select({ id: rings.id }).from(rings).where(due).limit(1)

@@ -71,13 +71,13 @@ function useSeen(onTouch: () => void) {
   const toldAt = useRef(0)
   const touch = useEffectEvent(onTouch)
   const tell = useEffectEvent(() => {
-    if (!isLookedAt() || Date.now() - toldAt.current < SEEN_MS) return
+    if (!isFocused() || Date.now() - toldAt.current < SEEN_MS) return
     toldAt.current = Date.now()
     browserApi.admin.rings.seen.$post({ json: {} }).catch(() => undefined)
   })
   useEffect(() => {
     tell()
-    return watchHands(() => {
+    return onActivity(() => {
       touch()
       tell()
     })
@@ -116,7 +116,7 @@ const TOP_PX = 8
 let touchedAt = 0
 
 /** Notes every press, key and turn of the wheel, until the answer is called. */
-function watchHands(onTouch: () => void): () => void {
+function onActivity(onTouch: () => void): () => void {
   const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
   const note = ({ type }: Event) => {
     touchedAt = Date.now()
@@ -128,7 +128,7 @@ function watchHands(onTouch: () => void): () => void {
   }
 }
 
-function isLookedAt(): boolean {
+function isFocused(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
@@ -150,7 +150,7 @@ function hearDesk(hear: (news: DeskNews) => void): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(NAME) : undefined
   if (channel) channel.onmessage = ({ data }: MessageEvent<DeskNews>) => hear(data)
   const hold = () =>
-    holdLine(signal, (news) => {
+    openEventStream(signal, (news) => {
       channel?.postMessage(news)
       hear(news)
     })
@@ -164,7 +164,7 @@ function hearDesk(hear: (news: DeskNews) => void): () => void {
 }
 
 /** Ends when the desk is left, or when the shop says that this person is told no more. */
-function holdLine(signal: AbortSignal, hear: (news: DeskNews) => void): Promise<void> {
+function openEventStream(signal: AbortSignal, hear: (news: DeskNews) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined
     let again: ReturnType<typeof setTimeout> | undefined

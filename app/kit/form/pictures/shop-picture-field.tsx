@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { FieldError } from '#app/kit/form/field-error.tsx'
+import { FieldErrorText } from '#app/kit/form/field-error.tsx'
 import { setField } from '#app/kit/form/set-field.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { imageAtWidth } from '#store/goods/images/images.ts'
@@ -53,7 +53,7 @@ export function PictureField({ id: ownId, name, label, hint, error, shape, text,
         {hint}
       </p>
       <UploadProgress state={upload.state} onCancel={upload.cancel} />
-      <FieldError name={name} error={error} />
+      <FieldErrorText name={name} error={error} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { leaveAccount } from '#app/shop/account/leave-account.ts'
@@ -35,7 +35,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
             title: 'Do you want to delete your account forever?',
             yes: 'Delete forever',
             words: `This cannot be undone.${open.length > 0 ? ` ${wordsOfOpen(open)} will still be delivered.` : ''}`,
-            fields: <OwnProof hasPassword={hasPassword} />,
+            fields: <PasswordConfirmation hasPassword={hasPassword} />,
           }}
           call={(fields) => identityCall('delete-user', proofIn(fields))()}
           after={() => {

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { Field } from '#app/kit/form/field.tsx'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
@@ -75,7 +75,7 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
             fields: (
               <>
                 <NewEmail />
-                <OwnProof hasPassword={hasPassword} />
+                <PasswordConfirmation hasPassword={hasPassword} />
               </>
             ),
           }}

@@ -6,7 +6,7 @@ import { PhoneField } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
-import { Captcha } from '#app/shop/sign-in/captcha.tsx'
+import { CaptchaField } from '#app/shop/sign-in/captcha.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 import type { Ways } from '#app/shop/sign-in/password-hint.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
@@ -46,7 +46,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
       {ways?.phoneCode ? (
         <CheckedForm sending={sending} onSend={submit} className="mt-3 grid gap-3">
           {sentTo === undefined ? <NumberField /> : <CodeField label="Code" />}
-          {sentTo === undefined ? <Captcha captcha={ways.captcha} isUsed={sending.isBusy} /> : null}
+          {sentTo === undefined ? <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} /> : null}
           <SendStatus />
           <div className="flex flex-wrap gap-3">
             <Submit look="quiet">{sentTo === undefined ? 'Send a code' : 'Confirm'}</Submit>

@@ -5,9 +5,9 @@ import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Tick } from '#app/kit/form/field.tsx'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { Done, SendStatus } from '#app/shop/account/send-status.tsx'
+import { DoneMessage, SendStatus } from '#app/shop/account/send-status.tsx'
 import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
-import { Captcha } from '#app/shop/sign-in/captcha.tsx'
+import { CaptchaField } from '#app/shop/sign-in/captcha.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/shop/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/shop/sign-in/password-hint.ts'
@@ -88,9 +88,9 @@ function FirstPassword({ email, captcha }: { email: string; captcha: Ways['captc
   return (
     <div className="mt-1 grid gap-3">
       <p>Your account has no password. We can send a link to {email} that sets one.</p>
-      <Done>{sending.done}</Done>
+      <DoneMessage>{sending.done}</DoneMessage>
       <IdentityForm action={sending.done ? 'Send another link' : 'Send the link'} sending={sending} onSend={sendLink}>
-        <Captcha captcha={captcha} isUsed={sending.isBusy} />
+        <CaptchaField captcha={captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </div>
   )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { lazyPart } from '#app/frame/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Button, buttonLook } from '#app/kit/press/button.tsx'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
@@ -80,7 +80,7 @@ function Choices({ isOn, mayTurnOff, onBegun, onCodes }: ChoicesProps) {
       key={call}
       look={call === 'disable' ? 'danger' : 'quiet'}
       sending={sending}
-      ask={{ title: words, yes: 'Go on', fields: <OwnProof hasPassword asksCode={isOn} /> }}
+      ask={{ title: words, yes: 'Go on', fields: <PasswordConfirmation hasPassword asksCode={isOn} /> }}
       call={(fields) => identityCall(`two-factor/${call}`, proofIn(fields))()}
       {...(call === 'disable' && { done: 'It is off now.' })}
       onDone={onDone}

@@ -1,6 +1,6 @@
 import { href, useSearchParams } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
-import { OwnProof, proofIn } from '#app/kit/form/own-proof.tsx'
+import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
@@ -17,7 +17,7 @@ export function ServicesPanel({ mine, services }: Props) {
   const open = services.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
   const nameOf = (providerId: string) => services.find(({ id }) => id === providerId)?.name ?? providerId
   const here = href('/account/security')
-  const fields = <OwnProof hasPassword={mine.hasPassword} />
+  const fields = <PasswordConfirmation hasPassword={mine.hasPassword} />
   return (
     <section aria-labelledby="services" className="panel">
       <h2 id="services">Connected sign-ins</h2>

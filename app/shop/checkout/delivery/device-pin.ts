@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { useAnswer } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/kit/storage.ts'
 
 const PIN_KEY = 'pin'
@@ -30,6 +30,6 @@ export function useDevicePin(): string {
 export function useDelivery(pin: string, phone = '') {
   const json = { pin, ...(phone === '' ? {} : { phone }) }
   const find = () => ask(() => browserApi.delivery.$post({ json }))
-  const found = useAnswer(pin && `${pin} ${phone}`, find, 0)?.found
+  const found = useDebouncedQuery(pin && `${pin} ${phone}`, find, 0)?.found
   return { answer: found?.answer, refusal: found?.kind === 'done' ? undefined : found }
 }

@@ -25,7 +25,7 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
           label={wayOf({ way: one }).choice + moreOf(one, ways)}
         />
       ))}
-      {wayOf({ way }).hasAddress ? null : <Collect />}
+      {wayOf({ way }).hasAddress ? null : <PickupSection />}
     </fieldset>
   )
 }
@@ -36,7 +36,7 @@ function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>): s
 }
 
 /** Where and when an order is collected, and how it is paid. */
-export function Collect() {
+export function PickupSection() {
   const shop = useRootData()?.settings
   // Orders from before it was switched off are still collected.
   const { address, hours } = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }

@@ -6,7 +6,7 @@ import { readSeen } from './seen.ts'
 const SeenRow = lazyPart(() => import('./seen-row.tsx'))
 
 /** Recently seen products at the end of a page, without `but`, the page's own. */
-export function SeenPlace({ but }: { but?: string }) {
+export function RecentlyViewed({ but }: { but?: string }) {
   const [ids, setIds] = useState<readonly string[]>([])
   useEffect(() => setIds(readSeen().filter((id) => id !== but)), [but])
   if (ids.length === 0) return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { ProductRow } from '#app/shop/cards/product-row.tsx'
-import { readCards } from '#app/shop/cart/read-products.ts'
+import { ProductShelf } from '#app/shop/cards/product-row.tsx'
+import { fetchCards } from '#app/shop/cart/read-products.ts'
 import { useWhenNear } from '#app/shop/catalogue/use-when-near.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { forgetSeen } from './seen.ts'
@@ -16,7 +16,7 @@ export default function SeenRow({ ids, onForget }: Props) {
   if (products.length === 0) return <div ref={place} />
   return (
     <>
-      <ProductRow title="Recently seen" products={products} />
+      <ProductShelf title="Recently seen" products={products} />
       <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-muted">
         Only on this device.
         <button
@@ -40,7 +40,7 @@ function useCards(ids: readonly string[], isWanted: boolean, onNone: () => void)
   useEffect(() => {
     let isOver = !isWanted
     if (isWanted) {
-      void readCards(ids).then((found) => {
+      void fetchCards(ids).then((found) => {
         if (isOver || !found) return
         setCards(found)
         if (found.length === 0) onNone()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, copyFile, lstat, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { type Account, isRoot } from '#engines/postgres/embedded/account.ts'
+import { isRoot, type ServerAccount } from '#engines/postgres/embedded/account.ts'
 import type { Folders } from '#engines/postgres/embedded/folders.ts'
 
 const needless = /\.a$|^pkgconfig$|^locale$/
@@ -11,7 +11,7 @@ const needless = /\.a$|^pkgconfig$|^locale$/
 export async function* copyBinaries(
   native: string,
   folders: Folders,
-  account: Account | undefined,
+  account: ServerAccount | undefined,
 ): AsyncGenerator<string> {
   const name = `postgresql-${await fingerprint(native)}`
   for (const place of places(folders, account)) {
@@ -28,7 +28,7 @@ export async function* copyBinaries(
 }
 
 // As root: places that the server's account can read but only root can write. /tmp is last, because it is emptied now and then.
-function places(folders: Folders, account: Account | undefined): string[] {
+function places(folders: Folders, account: ServerAccount | undefined): string[] {
   if (account === undefined) return [join(folders.dataDir, 'binaries')]
   return ['/var/cache/tokri', join(tmpdir(), 'tokri-binaries')]
 }

@@ -3,7 +3,7 @@ import { readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
-import type { Account } from '#engines/postgres/embedded/account.ts'
+import type { ServerAccount } from '#engines/postgres/embedded/account.ts'
 import { EmbeddedPostgresError } from '#engines/postgres/embedded/errors.ts'
 import { exists, type Folders } from '#engines/postgres/embedded/folders.ts'
 import { copyBinaries } from './binaries-copy.ts'
@@ -21,7 +21,7 @@ const LINKS = 'pg-symlinks.json'
  */
 export async function findBinaries(
   folders: Folders,
-  account: Account | undefined,
+  account: ServerAccount | undefined,
   given: string | undefined,
 ): Promise<Binaries> {
   const native = given === undefined ? findPackage() : dirname(given)
@@ -83,7 +83,7 @@ async function repairLinks(native: string): Promise<void> {
 }
 
 // Starts it once, which proves more than permissions: readable all the way, executable, every library found.
-async function probe(bin: string, account: Account | undefined): Promise<Binaries> {
+async function probe(bin: string, account: ServerAccount | undefined): Promise<Binaries> {
   const suffix = process.platform === 'win32' ? '.exe' : ''
   const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name + suffix))
   if (!postgres || !initdb || !pgCtl) throw new Error('unreachable')

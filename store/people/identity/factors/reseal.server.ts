@@ -5,7 +5,7 @@ import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts
 import { sealedSettings } from '#db/schema/shop.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
-import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
+import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
 
 export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
@@ -41,7 +41,7 @@ export async function endUnreadableFactors(tx: Tx, secret: string): Promise<numb
     await tx.delete(twoFactors).where(eq(twoFactors.id, id))
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, userId))
     await forgetTokens(tx, userId, 'trust-device')
-    await tellPersonOfChange(tx, userId, 'second factor off')
+    await mailSecurityChangeTo(tx, userId, 'second factor off')
   }
   return ended
 }

@@ -9,7 +9,7 @@ import { twoFactors, users, verifications } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { noteProof } from '#store/people/access/proof.server.ts'
-import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
+import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 import { findToken, forgetTokens, keepVerification } from '#store/people/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
@@ -112,7 +112,7 @@ function endFactor(db: Db, uid: string, factorId: string): Promise<void> {
     if (ended.rowCount !== 1) throw wrongCode()
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
     await forgetTokens(tx, uid, 'trust-device')
-    await tellPersonOfChange(tx, uid, 'second factor off')
+    await mailSecurityChangeTo(tx, uid, 'second factor off')
   })
 }
 
@@ -120,7 +120,7 @@ function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string):
   return inTransaction(db, async (tx) => {
     const renewed = await tx.update(twoFactors).set({ backupCodes }).where(eq(twoFactors.id, factorId))
     if (renewed.rowCount !== 1) throw wrongCode()
-    await tellPersonOfChange(tx, uid, 'backup codes')
+    await mailSecurityChangeTo(tx, uid, 'backup codes')
   })
 }
 
@@ -135,7 +135,7 @@ function replaceFactor(db: Db, uid: string, keptId: string, factor: NewFactor): 
     const replaced = await tx.update(twoFactors).set(factor).where(isOn)
     if (replaced.rowCount === 0) return false
     await forgetTokens(tx, uid, 'trust-device')
-    await tellPersonOfChange(tx, uid, 'second factor moved')
+    await mailSecurityChangeTo(tx, uid, 'second factor moved')
     return true
   })
 }

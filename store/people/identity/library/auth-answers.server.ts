@@ -6,12 +6,17 @@ import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { recordStaffSignIn } from '#store/people/audit/audit.server.ts'
 import { oddFieldOf } from '#store/people/identity/call-checks.server.ts'
 import { callAt } from '#store/people/identity/calls.server.ts'
-import { maskedMailbox, type Report, type SecurityEvent, sentFrom } from '#store/people/identity/security-events.ts'
+import {
+  maskedMailbox,
+  type ReportSecurityEvent,
+  type SecurityEvent,
+  sentFrom,
+} from '#store/people/identity/security-events.ts'
 
 /** The headers that tell the library a request's address and id; auth.server.ts has their names. */
 export type HeaderNames = { address: string; requestId: string }
 
-export function authAnswers(db: Db, report: Report, headers: HeaderNames) {
+export function authAnswers(db: Db, report: ReportSecurityEvent, headers: HeaderNames) {
   const after = createAuthMiddleware(async (context) => {
     await reportEnd(db, report, headers, context)
     const { returned, newSession } = context.context as { returned?: unknown; newSession: Made | null }
@@ -37,7 +42,7 @@ export function newSessionOf(request: Request): Made['session'] | undefined {
   return made.get(request)
 }
 
-async function reportEnd(db: Db, report: Report, headers: HeaderNames, context: GenericEndpointContext) {
+async function reportEnd(db: Db, report: ReportSecurityEvent, headers: HeaderNames, context: GenericEndpointContext) {
   const code = refusalOf(context)
   if (code !== undefined) return reportFailure(report, context, headers, code)
   const { newSession, session } = context.context
@@ -78,7 +83,7 @@ const NO_SIGN_IN = new Set(['INVALID_INPUT', 'VALIDATION_ERROR'])
 
 /** Tells of a sign-in that was refused, here or before the call was made. */
 export async function reportFailure(
-  report: Report,
+  report: ReportSecurityEvent,
   context: GenericEndpointContext,
   headers: HeaderNames,
   code: string,

@@ -14,14 +14,14 @@ import { noteConnected } from './auth-answers.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
 /** The path of the call under way; none for what the store does by itself. */
-type Under = { path?: string | undefined } | null
+type CallContext = { path?: string | undefined } | null
 
 export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   return {
     user: {
       create: {
         before: async (user, context) => {
-          const path = (context as Under)?.path
+          const path = (context as CallContext)?.path
           return {
             data: {
               ...user,
@@ -34,7 +34,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
       update: {
         // An email link proves the mailbox to somebody who may be another person than the one who made the account.
         before: async (change, context) => {
-          const path = (context as Under)?.path
+          const path = (context as CallContext)?.path
           if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
           if (change.emailVerified !== true) return undefined
           // A service may say of any address that it was verified.
@@ -43,7 +43,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
         after: async (user, context) => {
-          const path = (context as Under)?.path
+          const path = (context as CallContext)?.path
           if (path === '/magic-link/verify') await endSecondFactor(db, user.id)
           // The reader of the mailbox before must not set a password any more.
           if (path === '/verify-email') await forgetTokens(db, user.id, 'reset-password')
@@ -52,11 +52,11 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
     },
     session: {
       create: {
-        before: async ({ userId }, context) => refuseSession(db, userId, (context as Under)?.path ?? ''),
+        before: async ({ userId }, context) => refuseSession(db, userId, (context as CallContext)?.path ?? ''),
         // Somebody may have disabled the person between the look and the insert.
         after: async (session, context) => {
           const { id, userId } = session
-          await noteSignIn(db, id, beginningOf(context as Under & { context?: { session?: unknown } }))
+          await noteSignIn(db, id, beginningOf(context as CallContext & { context?: { session?: unknown } }))
           const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
           if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
         },
@@ -109,7 +109,7 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
 }
 
 /** By path. A first code that turns a factor on comes in a session that is there already. */
-function beginningOf(under: Under & { context?: { session?: unknown } }): Beginning {
+function beginningOf(under: CallContext & { context?: { session?: unknown } }): Beginning {
   const { proof = 'other' } = callAt(under?.path)
   return proof === 'code' && under?.context?.session ? 'other' : proof
 }

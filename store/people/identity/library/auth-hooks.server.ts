@@ -4,7 +4,7 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { type ClientNetwork, clientNetwork, within } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, clientNetwork, scopedKey } from '#engines/rate-limit/client-network.server.ts'
 import { sha256 } from '#engines/sha256.ts'
 import type { Count } from '#store/limits/counters.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
@@ -14,10 +14,15 @@ import { spendCode } from '#store/people/identity/factors/factor-codes.server.ts
 import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
 import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
 import { attemptsOf, rememberBrowser } from '#store/people/identity/limits/sign-in-limits.server.ts'
-import type { Report } from '#store/people/identity/security-events.ts'
+import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import { type HeaderNames, reportFailure } from './auth-answers.server.ts'
 
-type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; report: Report; headers: HeaderNames }
+type Needs = {
+  passwordPolicy: PasswordPolicy
+  attempts: Attempts | undefined
+  report: ReportSecurityEvent
+  headers: HeaderNames
+}
 
 export function authHooks(db: Db, needs: Needs) {
   return {
@@ -34,7 +39,7 @@ export function authHooks(db: Db, needs: Needs) {
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   const network = networkOf(context, needs)
   const call = callAt(context.path)
-  if (call.limit) await needs.attempts?.take([{ of: call.limit, by: within(network, context.path ?? '') }])
+  if (call.limit) await needs.attempts?.take([{ of: call.limit, by: scopedKey(network, context.path ?? '') }])
   refuseOddBody(context.body)
   const said = (context.body ?? {}) as Body
   refuseElsewhere(said, (context.query ?? {}) as Body)

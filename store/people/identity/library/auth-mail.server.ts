@@ -1,6 +1,6 @@
 /** Messages of the identity service. Their links lead to an address of the shop that can be believed. */
 import { APIError } from 'better-auth/api'
-import { presentAsking } from '#engines/postgres/asking.ts'
+import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
@@ -58,7 +58,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
 }
 
 /** For `catch`: a refusal of the store in the words of Better Auth, which gives back what was counted for the call. */
-export function inTheirWords(
+export function asAuthError(
   ours: 'rate_limited' | 'busy',
   status: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE',
   code: string,
@@ -69,7 +69,7 @@ export function inTheirWords(
   }
 }
 
-const tooManyMessages = inTheirWords('rate_limited', 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES')
+const tooManyMessages = asAuthError('rate_limited', 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES')
 
 /** The pages that the links lead to. */
 export const PAGES = {
@@ -93,7 +93,7 @@ function returnOf({ url }: Made): string | null {
 function originOf(made: Made, { authorisedOrigins, publicUrl }: Addresses): string {
   const back = returnOf(made) ?? ''
   const named = URL.canParse(back) ? new URL(back).origin : ''
-  return authorisedOrigins.includes(named) ? named : (presentAsking()?.origin ?? publicUrl)
+  return authorisedOrigins.includes(named) ? named : (currentRequest()?.origin ?? publicUrl)
 }
 
 /** People who signed up by phone have an address that only fills the column: nobody reads it. */

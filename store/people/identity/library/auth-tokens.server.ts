@@ -39,7 +39,7 @@ export function passedOn(uid: string): string {
   return `reset-password#passed-on#${uid}`
 }
 
-export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
+export async function wasHandedOver(db: Db, uid: string): Promise<boolean> {
   return (await db.$count(verifications, eq(verifications.identifier, passedOn(uid)))) > 0
 }
 

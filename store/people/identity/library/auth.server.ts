@@ -8,7 +8,7 @@ import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { knownBrowserOf } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import { hashPassword, verifyPassword } from '#store/people/identity/passwords/password.server.ts'
-import type { Report } from '#store/people/identity/security-events.ts'
+import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import {
   deleteAccount,
   type ForgetAccount,
@@ -18,9 +18,9 @@ import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { authAnswers } from './auth-answers.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
-import { createAuthMail, inTheirWords, MINUTES, mailbox } from './auth-mail.server.ts'
+import { asAuthError, createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
-import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasPassedOn } from './auth-tokens.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasHandedOver } from './auth-tokens.server.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
@@ -32,7 +32,7 @@ export type AuthSettings = IdentitySettings & {
   anyHost: boolean
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
-  report: Report
+  report: ReportSecurityEvent
   /** Counts attempts; absent lets everything pass. */
   attempts: Attempts | undefined
   /** Forgets somebody who deletes their account. */
@@ -122,7 +122,7 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
       if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
     },
     onPasswordReset: async ({ user }) => {
-      if (!(await wasPassedOn(db, user.id))) await resetProvenMailbox(db, user.id)
+      if (!(await wasHandedOver(db, user.id))) await resetProvenMailbox(db, user.id)
       await forgetTokens(db, user.id, 'reset-password', 'trust-device')
     },
     password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
@@ -145,7 +145,7 @@ function verificationOptions(db: Db, mail: AuthMail) {
 }
 
 function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
-  return (said) => make(said).catch(inTheirWords('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
+  return (said) => make(said).catch(asAuthError('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

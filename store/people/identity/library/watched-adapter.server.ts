@@ -6,7 +6,7 @@ import { accounts, sessions, twoFactors, users, verifications } from '#db/schema
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
-import { tellOfChange, tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
+import { mailSecurityChange, mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 import { endingInTime } from '#store/people/identity/sessions/session-terms.server.ts'
 import type { AccessChange } from '#store/talk/mail/mail.ts'
 
@@ -45,7 +45,7 @@ export function watchedAdapter(db: Db) {
               const rows = await plainOn(tx).findMany<{ userId: string; providerId: string }>(gone)
               await plainOn(tx).delete(gone)
               const services = rows.filter(({ providerId }) => providerId !== 'credential')
-              for (const { userId } of services) await tellPersonOfChange(tx, userId, 'service disconnected')
+              for (const { userId } of services) await mailSecurityChangeTo(tx, userId, 'service disconnected')
             })
           : plain.delete(gone),
       update: (change) =>
@@ -88,7 +88,7 @@ async function tellAfter<T>(tx: Tx, inside: Adapter, change: Change, write: (ada
   const after = new Map((uids.length > 0 ? await readPeople() : []).map((person) => [person.id, person]))
   for (const person of before) {
     const changes = model === 'account' ? (['password'] as const) : changesOf(person, after.get(person.id))
-    for (const what of changes) await tellOfChange(tx, person, what)
+    for (const what of changes) await mailSecurityChange(tx, person, what)
   }
   return written
 }
@@ -117,7 +117,7 @@ async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written):
   const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
   const hadOtherWay = person?.emailVerified || person?.phoneNumber || other
   const what = providerId === 'credential' ? 'password' : 'service connected'
-  if (person && hadOtherWay) await tellOfChange(tx, person, what)
+  if (person && hadOtherWay) await mailSecurityChange(tx, person, what)
 }
 
 /** Sessions as Better Auth sees them, each with the token of its cookie; in the database stands the hash of it. */

@@ -2,7 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
-import { type ClientNetwork, countedAs, withinWidest } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, personKey, withinWidest } from '#engines/rate-limit/client-network.server.ts'
 import type { Count } from '#store/limits/counters.server.ts'
 import { challengedUid } from '#store/people/identity/factors/factor-codes.server.ts'
 import { addressKey } from '#store/talk/mail/address-key.ts'
@@ -34,11 +34,11 @@ async function mailAttempts(context: GenericEndpointContext, email: string, netw
   const { browser, accounts } = await knownBrowser(context)
   if (accounts.includes(accountKey(context.context, email))) {
     if (context.request) askedByOwn.set(context.request, browser)
-    return [{ of: 'mail to a recipient from known browsers', by: countedAs(recipient) }]
+    return [{ of: 'mail to a recipient from known browsers', by: personKey(recipient) }]
   }
   return [
     { of: 'mail to a recipient from an address', by: withinWidest(network, recipient) },
-    { of: 'mail to a recipient', by: countedAs(recipient) },
+    { of: 'mail to a recipient', by: personKey(recipient) },
   ]
 }
 
@@ -54,7 +54,7 @@ async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promi
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && tries.startsWith('password')
   return [
-    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: countedAs(session.user.id) } as const] : []),
+    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: personKey(session.user.id) } as const] : []),
     ...(tries.endsWith('code')
       ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context)))
       : []),
@@ -68,8 +68,8 @@ async function factorAttempts(context: GenericEndpointContext, uid: string | und
   const account = accountKey(context.context, owner.email)
   const { browser, accounts } = await knownBrowser(context)
   const [who, by] = accounts.includes(account)
-    ? (['a known browser', countedAs(`${browser} ${account}`)] as const)
-    : (['strangers', countedAs(account)] as const)
+    ? (['a known browser', personKey(`${browser} ${account}`)] as const)
+    : (['strangers', personKey(account)] as const)
   return [
     { of: `wrong code from ${who}`, by },
     { of: `wrong code from ${who} in a day`, by },
@@ -83,12 +83,12 @@ async function signInAttempts(
 ): Promise<Count[]> {
   const { browser, accounts } = await knownBrowser(context)
   if (accounts.includes(account)) {
-    return [{ of: 'wrong password from a known browser', by: countedAs(`${browser} ${account}`) }]
+    return [{ of: 'wrong password from a known browser', by: personKey(`${browser} ${account}`) }]
   }
   return [
     { of: 'wrong password from an address', by: network },
     { of: 'wrong password for an account from an address', by: withinWidest(network, account) },
-    { of: 'wrong password for an account from strangers', by: countedAs(account) },
+    { of: 'wrong password for an account from strangers', by: personKey(account) },
   ]
 }
 

@@ -5,7 +5,7 @@ import { accounts, twoFactors, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { lockRoles } from '#store/people/access/staff-lock.server.ts'
-import { tellPersonOfChange } from '#store/people/identity/access-news.server.ts'
+import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 
 /** Forgets somebody with all that is kept of them, in the transaction. */
 export type ForgetAccount = (tx: Tx, user: typeof users.$inferSelect) => Promise<void>
@@ -39,7 +39,7 @@ export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void
 export async function endServicesOf(tx: Tx, uid: string): Promise<void> {
   const services = and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential'))
   const ended = await tx.delete(accounts).where(services)
-  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'service disconnected')
+  if (ended.rowCount !== 0) await mailSecurityChangeTo(tx, uid, 'service disconnected')
 }
 
 /** Takes the second factor of the account away, and tells its mailbox when it was on. */
@@ -47,5 +47,5 @@ export async function endFactorOf(tx: Tx, uid: string): Promise<void> {
   const isOn = and(eq(users.id, uid), eq(users.twoFactorEnabled, true))
   const ended = await tx.update(users).set({ twoFactorEnabled: false }).where(isOn)
   await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
-  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'second factor off')
+  if (ended.rowCount !== 0) await mailSecurityChangeTo(tx, uid, 'second factor off')
 }

@@ -7,7 +7,7 @@ import { StoreError } from '#store/errors.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import type { OpenSession, WaysIn } from '#store/people/identity/identity.schema.ts'
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 
 /** Which sessions to end: one by its id, all but the current one, or all. */
 export type WhichSessions = { id: string } | 'others' | 'all'
@@ -20,7 +20,7 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
     .where(and(eq(sessions.userId, person.uid), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.createdAt))
   return rows.map((row) => ({
-    ...answerOf(row, 'createdAt', 'expiresAt'),
+    ...pickColumns(row, 'createdAt', 'expiresAt'),
     lastUsedAt: row.updatedAt.toISOString(),
     id: row.id,
     isCurrent: row.id === person.sessionId,

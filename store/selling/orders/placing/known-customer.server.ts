@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { lockOf } from '#engines/postgres/locks.ts'
-import { ask, type Statement } from '#engines/postgres/pipeline.ts'
+import { askInPipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import type { CashHistory } from '#store/selling/delivery/terms.ts'
 import { inStatusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
@@ -57,7 +57,7 @@ const AWAITS_CASH = `(not orders.${inStatusThat('isEnded')} and orders.advance_p
   and coalesce(orders.received_paise, 0) < orders.total_paise)`
 
 export async function readCashHistory(db: Db, userId: string, phone: string): Promise<CashHistory> {
-  const [row] = await ask(db, statementsOfHistory(userId, phone)[1])
+  const [row] = await askInPipeline(db, statementsOfHistory(userId, phone)[1])
   return { refused: Number(row?.refused), open: Number(row?.open) }
 }
 

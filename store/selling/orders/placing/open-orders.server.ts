@@ -14,9 +14,9 @@ import type { OrderCaps } from './order-limits.ts'
 type Capping = { caps: OrderCaps; callUs: string }
 
 /** Where an order came from, and what caps it. */
-export type Gate = { network: string | null; capping?: Capping | undefined }
+export type OrderLimits = { network: string | null; capping?: Capping | undefined }
 
-export function gateOf(client: ClientNetwork | undefined, capping: Capping | undefined): Gate {
+export function limitsFor(client: ClientNetwork | undefined, capping: Capping | undefined): OrderLimits {
   const isCapped = capping && Object.values(capping.caps).some((cap) => cap !== null)
   return { network: client ? narrowest(client) : null, capping: isCapped ? capping : undefined }
 }

@@ -3,15 +3,15 @@ import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { type Charge, wireOf } from '#store/selling/charges/charges.ts'
-import { wireWay } from '#store/selling/delivery/ways.ts'
+import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
+import { wayJson } from '#store/selling/delivery/ways.ts'
 import { BEYOND, HELD_AT } from '#store/talk/mail/mail.ts'
-import type { Leave } from '#store/talk/mail/outgoing.server.ts'
+import type { MailDecision } from '#store/talk/mail/outgoing.server.ts'
 import { unitsOf } from './move-stock.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
-export type AgreedColumns = Pick<OrderRow, (typeof AGREED)[number]>
+export type TotalColumns = Pick<OrderRow, (typeof AGREED)[number]>
 /** All columns that a new order sets, but for its number and the time. */
 const WRITTEN = [
   'id',
@@ -54,15 +54,15 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
 }
 
 export function termsOfOrder(
-  { advancePaise, deliveryDays, gift, way }: AgreedColumns & Pick<OrderRow, 'gift' | 'way'>,
+  { advancePaise, deliveryDays, gift, way }: TotalColumns & Pick<OrderRow, 'gift' | 'way'>,
   charges: readonly Charge[],
 ) {
   return {
-    ...wireOf(charges),
+    ...chargesJson(charges),
     ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
     ...(deliveryDays === '' ? {} : { deliveryDays }),
     ...(gift ? { gift } : {}),
-    ...wireWay({ way }),
+    ...wayJson({ way }),
   }
 }
 
@@ -97,7 +97,7 @@ export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKe
 type Notifications = { mail: Mail; lowStock: number }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
 /** Origin under which the customer opened the shop, for links in the mail, and whether the mail may leave; absent when it may. */
-export type Mailing = { origin?: string | undefined; leave?: Leave | undefined }
+export type Mailing = { origin?: string | undefined; leave?: MailDecision | undefined }
 
 /**
  * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and

@@ -19,7 +19,7 @@ import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { SignedIn } from '#store/people/access/signed-in.server.ts'
-import { type Charge, wireOf } from '#store/selling/charges/charges.ts'
+import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
 import {
   type Line,
   type LockedProduct,
@@ -29,9 +29,8 @@ import {
   soldOf,
   statementThatLocks,
 } from './move-stock.server.ts'
-import { type Gate, guardOf } from './open-orders.server.ts'
+import { guardOf, type OrderLimits } from './open-orders.server.ts'
 import {
-  type AgreedColumns,
   type Content,
   type Mailing,
   numberedOf,
@@ -39,6 +38,7 @@ import {
   placedOrderOf,
   statementThatBegins,
   statementThatWrites,
+  type TotalColumns,
   type WrittenOrder,
 } from './order-statements.server.ts'
 
@@ -49,7 +49,7 @@ export type OrderRequest = {
   isEmailProven: boolean
   status: OrderStatus
   terms: Terms
-  gate?: Gate | undefined
+  gate?: OrderLimits | undefined
   mailing?: Mailing
   /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
   agreedAmount?: number | undefined
@@ -69,7 +69,7 @@ export type Terms = {
 }
 
 type Agreed = {
-  columns: AgreedColumns
+  columns: TotalColumns
   charges: Charge[]
   /** What is taken off each line, or why a code does not hold. */
   offLines: number[]
@@ -92,7 +92,7 @@ export async function placeOrder(
   db: Db,
   customer: SignedIn,
   order: OrderInput,
-  { gate, mailing, ...terms }: Terms & { gate: Gate; mailing?: Mailing },
+  { gate, mailing, ...terms }: Terms & { gate: OrderLimits; mailing?: Mailing },
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
@@ -242,7 +242,12 @@ function agreeOnTotal(
   })
   const now = `${refused ? `${refused.detail} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
-    facts: { totalAmount, deliveryCharge: wireOf(agreed.charges).deliveryCharge ?? 0, orderItems: current, ...facts },
+    facts: {
+      totalAmount,
+      deliveryCharge: chargesJson(agreed.charges).deliveryCharge ?? 0,
+      orderItems: current,
+      ...facts,
+    },
     ...(refused ? { errors: [refused] } : {}),
   })
 }

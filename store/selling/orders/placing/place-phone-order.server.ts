@@ -9,7 +9,7 @@ import { invalidField } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 import { byCustomer } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { recordEvent } from '#store/selling/orders/reading/order-row.server.ts'
 import { exchangedAlready, findExchange } from './exchanges.server.ts'
@@ -93,7 +93,7 @@ export async function findKnownCustomers(
     .as('newest')
   const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)
   return rows.map((row) => ({
-    ...answerOf(row, 'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'createdAt'),
+    ...pickColumns(row, 'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'createdAt'),
     orderNumber: formatOrderNumber(row),
   }))
 }

@@ -6,14 +6,14 @@ import { products } from '#db/schema/goods.ts'
 import { users } from '#db/schema/people.ts'
 import { refusedOrders } from '#db/schema/selling.ts'
 import { rings } from '#db/schema/talk.ts'
-import { presentAsking } from '#engines/postgres/asking.ts'
+import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { pipelineWithin } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 import type { RefusedOrder } from './phone-orders.schema.ts'
 import {
   type OrderInput,
@@ -27,7 +27,7 @@ import {
 const MOST_LISTED = 20
 
 /** As `placeOrder`; what a cap refuses is kept until it is placed, in place of one that the account was refused before, and rings the desk. */
-export async function placeOrKeep(...asked: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
+export async function placeOrStoreRefused(...asked: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
   const [db, { uid }, , , key] = asked
   try {
     const placed = await placeOrder(...asked)
@@ -45,7 +45,7 @@ function isOfCart(uid: string, key: string) {
 
 /** A new id each time: the desk lets in what it has read. */
 function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
-  const goods = answerOf(
+  const goods = pickColumns(
     sent,
     'customerInfo',
     'customerGstin',
@@ -54,7 +54,7 @@ function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof pl
     'totalAmount',
     'deliverySeen',
   )
-  const order = { ...goods, ...answerOf(sent, ...ORDER_CHOICES) }
+  const order = { ...goods, ...pickColumns(sent, ...ORDER_CHOICES) }
   const row = { id: randomUUID(), order, idempotencyKey: key ?? null, network: gate.network, createdAt: sql`now()` }
   return inTransaction(db, async (tx) => {
     const isThere = (await tx.$count(refusedOrders, eq(refusedOrders.userId, uid))) > 0
@@ -74,7 +74,7 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
   const named = await db.select({ id, name }).from(products).where(inArray(id, ids))
   const names = new Map(named.map((one) => [one.id, one.name]))
   return rows.map(({ order: { customerInfo, orderItems, classSets = [], totalAmount }, ...row }) => ({
-    ...answerOf(row, 'id', 'createdAt'),
+    ...pickColumns(row, 'id', 'createdAt'),
     customerInfo,
     totalAmount,
     orderItems: [
@@ -88,7 +88,7 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
  * Places the order for its customer, past the caps; their own retry with the same key finds it. `agreedAmount`: the total of
  * now, in rupees, once the customer heard it. Throws `not_found`, and what `placeOrder` throws.
  */
-export function letIn(
+export function approveRefused(
   db: Db,
   admin: Admin<'confirm orders'>,
   id: string,
@@ -97,7 +97,7 @@ export function letIn(
 ): Promise<PlacedOrder['order']> {
   return inTransaction(db, async (tx) => {
     const { order, userId, idempotencyKey, network } = await take(tx, id)
-    const mailing = { origin: presentAsking()?.origin }
+    const mailing = { origin: currentRequest()?.origin }
     const [person] = await tx.select().from(users).where(eq(users.id, userId))
     const who = { userId, takenBy: null, email: person?.email ?? '', isEmailProven: person?.emailVerified === true }
     const terms = termsOf(order, userId)
@@ -111,7 +111,7 @@ export function letIn(
   })
 }
 
-export function putAway(db: Db, _admin: Admin<'confirm orders'>, id: string): Promise<unknown> {
+export function dismissRefused(db: Db, _admin: Admin<'confirm orders'>, id: string): Promise<unknown> {
   return inTransaction(db, (tx) => take(tx, id))
 }
 

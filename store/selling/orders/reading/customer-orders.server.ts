@@ -6,11 +6,11 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { wireWay } from '#store/selling/delivery/ways.ts'
+import { wayJson } from '#store/selling/delivery/ways.ts'
 import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -89,7 +89,7 @@ export async function readOrderView(
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),
     subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
-    ...answerOf(row, 'courier', 'trackingNumber', 'trackingUrl'),
+    ...pickColumns(row, 'courier', 'trackingNumber', 'trackingUrl'),
     saidYes: row.yesBy !== null,
     isCalledAnyway,
     expected: expectedArrival({ ...row, createdAt, confirmedAt }, pace),
@@ -110,7 +110,7 @@ function standing(events: EventRow[]): EventRow[] {
 
 function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   const { _id, orderNumber, status, createdAt, totalAmount, orderItems, way } = orderOf(...order)
-  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wireWay({ way }) }
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wayJson({ way }) }
 }
 
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {

@@ -7,7 +7,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { indianPhoneNumber, landlineOf } from '#store/phone-number.server.ts'
-import { answerOf, inSnapshot, pageOf } from '#store/rows.server.ts'
+import { inSnapshot, pageOf, pickColumns } from '#store/rows.server.ts'
 import type { ListedOrder, OrdersQuery } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { ORDERS_A_PAGE } from '#store/selling/orders/placing/order-limits.ts'
@@ -40,7 +40,7 @@ export async function findOrders(
     const notesOf = await readNotesOf(tx, page)
     const found = page.map((row) => ({
       ...emailFor(admin, orderOf(row, linesOf(row))),
-      ...answerOf(row, 'callAttempts', 'callAfter', 'tries', 'nextTry', 'courier'),
+      ...pickColumns(row, 'callAttempts', 'callAfter', 'tries', 'nextTry', 'courier'),
       takenByPhone: row.takenBy !== null,
       money: moneyOf(row),
       ...notesOf(row),

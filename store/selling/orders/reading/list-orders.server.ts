@@ -3,10 +3,10 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin, Staff } from '#store/people/access/access.server.ts'
+import type { Admin, AnyStaff } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
-import { answerOf, batchesOf, childrenOf, inSnapshot, olderThan } from '#store/rows.server.ts'
-import { wireWay } from '#store/selling/delivery/ways.ts'
+import { batchesOf, inSnapshot, olderThan, pickColumns, rowsByParent } from '#store/rows.server.ts'
+import { wayJson } from '#store/selling/delivery/ways.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { notesIn } from '#store/selling/orders/orders.ts'
 import { itemOf } from '#store/selling/orders/placing/order-statements.server.ts'
@@ -41,7 +41,7 @@ export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): Asyn
 }
 
 /** People who only pack write to nobody: their orders have an empty email. */
-export function emailFor<O extends { customerEmail: string }>({ role }: Staff, order: O): O {
+export function emailFor<O extends { customerEmail: string }>({ role }: AnyStaff, order: O): O {
   return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
 }
 
@@ -50,12 +50,12 @@ export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]>
 }
 
 export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  return childrenOf(db, orderLines, 'orderId', those, orderLines.position)
+  return rowsByParent(db, orderLines, 'orderId', those, orderLines.position)
 }
 
 /** The notes of several orders; nothing where there are none. */
 export async function readNotesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  const eventsOf = await childrenOf(db, orderEvents, 'orderId', those, orderEvents.id)
+  const eventsOf = await rowsByParent(db, orderEvents, 'orderId', those, orderEvents.id)
   return (order: { id: string }): { notes?: string[] } => {
     const notes = notesIn(eventsOf(order).map(({ kind, fromStatus, note }) => ({ kind, from: fromStatus, note })))
     return notes.length > 0 ? { notes } : {}
@@ -64,11 +64,20 @@ export async function readNotesOf(db: Db | Tx, those: readonly { id: string }[])
 
 export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Order {
   return {
-    ...answerOf(row, 'id', 'status', 'customerName', 'customerEmail', 'customerPhone', 'customerAddress', 'createdAt'),
+    ...pickColumns(
+      row,
+      'id',
+      'status',
+      'customerName',
+      'customerEmail',
+      'customerPhone',
+      'customerAddress',
+      'createdAt',
+    ),
     orderNumber: formatOrderNumber(row),
     totalAmount: rupeesFromPaise(row.totalPaise),
     orderItems: lines.map(itemOf),
     ...(row.gift ? { gift: row.gift } : {}),
-    ...wireWay(row),
+    ...wayJson(row),
   }
 }

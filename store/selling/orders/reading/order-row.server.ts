@@ -7,14 +7,14 @@ import { orderEvents, orderReturns, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { nameOf, type Person, type Staff } from '#store/people/access/access.server.ts'
+import { type AnyStaff, nameOf, type Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
-import { answerOf } from '#store/rows.server.ts'
-import { sumOfCharges, wireOf } from '#store/selling/charges/charges.ts'
+import { pickColumns } from '#store/rows.server.ts'
+import { chargesJson, sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { readAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
-import { wireWay } from '#store/selling/delivery/ways.ts'
+import { wayJson } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -43,11 +43,11 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
 }
 
 export function movedOrderOf(order: OrderRow) {
-  return { _id: order.id, orderNumber: formatOrderNumber(order), ...wireWay(order) }
+  return { _id: order.id, orderNumber: formatOrderNumber(order), ...wayJson(order) }
 }
 
 /** SQL: the id of the newest event of the order with that id; 0 without one. */
-export function newestEvent(orderId: SQLWrapper): SQL<number> {
+export function newestEventSql(orderId: SQLWrapper): SQL<number> {
   return sql<number>`(select coalesce(max(e.id), 0) from order_events e where e.order_id = ${orderId})`
 }
 
@@ -60,7 +60,7 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = {
     currentStatus: order.status,
-    ...wireWay(order),
+    ...wayJson(order),
     ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}),
   }
   return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })
@@ -101,7 +101,7 @@ type Changes = { before?: Record<string, unknown>; after?: Record<string, unknow
 
 export async function auditOrder(
   tx: Tx,
-  admin: Staff,
+  admin: AnyStaff,
   order: OrderRow,
   verb: OrderVerb,
   changes: Changes,
@@ -119,12 +119,12 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   const order = orderOf(row, lines)
   const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
   const charges = await readCharges(db, id)
-  const couponTerms = await readAgreedCoupon(db, row, wireOf(charges))
+  const couponTerms = await readAgreedCoupon(db, row, chargesJson(charges))
   const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,
-    ...answerOf(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
-    ...answerOf(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'poNumber', 'takenBy'),
+    ...pickColumns(row, 'userId', 'callAttempts', 'lastCallAt', 'callAfter', 'tries', 'nextTry', 'courier'),
+    ...pickColumns(row, 'trackingNumber', 'trackingUrl', 'upiReference', 'customerGstin', 'poNumber', 'takenBy'),
     ...landlineOf(row.customerPhone),
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),

@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import type { Admin, Staff } from '#store/people/access/access.server.ts'
+import type { Admin, AnyStaff } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
 import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
@@ -31,7 +31,7 @@ export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: stri
   return deskOrderOf(await readOrder(db, id), admin)
 }
 
-export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
+export function deskOrderOf(order: OrderDetail, admin: AnyStaff): DeskOrder {
   // While a return of some items is open, the whole parcel cannot come back.
   const isOpen = order.returns.some(isOpenReturn)
   const steps = stepsFrom(order.status)
@@ -59,7 +59,7 @@ function withoutEmail(event: OrderEvent): OrderEvent {
 }
 
 /** Where the order came from, for those who may cancel it. */
-export async function networkOf(db: Db, admin: Staff, id: string): Promise<{ network?: string }> {
+export async function networkOf(db: Db, admin: AnyStaff, id: string): Promise<{ network?: string }> {
   if (!holds(admin.role, 'cancel orders')) return {}
   const [row] = await db.select({ network: orders.network }).from(orders).where(eq(orders.id, id))
   return row?.network ? { network: row.network } : {}

@@ -24,7 +24,7 @@ import {
 import { bringBack, writeReturn } from '#store/selling/orders/steps/bring-back.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { type PressWhat, pressOn } from '#store/selling/orders/steps/press.server.ts'
+import { type PressWhat, withUndo } from '#store/selling/orders/steps/press.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
 import type { OrderReturn, ReturnAnswered, ReturnReceived, ReturnRecorded, ReturnRequest } from './returns.schema.ts'
@@ -35,7 +35,7 @@ export type AtReturns = Admin<'cancel orders'>
 /** Records a return agreed with the customer, even against the policy. Throws `not_found`, `wrong_status`, `invalid_input`. */
 export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: ReturnRecorded): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: 'return accepted', ids: [orderId] }, async (pressId) => {
+    withUndo(tx, admin, { what: 'return accepted', ids: [orderId] }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
       if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'staff')
       const sold = await readSoldLines(tx, orderId)
@@ -131,7 +131,7 @@ export async function pressOnReturn(
     const [found] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
     if (!found) throw new StoreError('not_found', 'There is no such return.')
     const { orderId } = found
-    return pressOn(tx, admin, { what, ids: [orderId] }, async (pressId) => {
+    return withUndo(tx, admin, { what, ids: [orderId] }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
       const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
       if (!row) throw new StoreError('not_found', 'There is no such return.')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { answerOf, childrenOf } from '#store/rows.server.ts'
+import { pickColumns, rowsByParent } from '#store/rows.server.ts'
 import { paidForUnits } from '#store/selling/charges/line-discounts.ts'
 import { emailFor } from '#store/selling/orders/reading/list-orders.server.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -22,7 +22,7 @@ export async function readReturns(
   db: Db | Tx,
   those: readonly { id: string }[],
 ): Promise<(order: { id: string }) => OrderReturn[]> {
-  const rowsOf = await childrenOf(db, orderReturns, 'orderId', those, orderReturns.createdAt, orderReturns.id)
+  const rowsOf = await rowsByParent(db, orderReturns, 'orderId', those, orderReturns.createdAt, orderReturns.id)
   const linesOf = await readLines(db, those.flatMap(rowsOf))
   return (order) => rowsOf(order).map((row) => returnOf(row, linesOf(row)))
 }
@@ -78,7 +78,7 @@ export async function listReturns(
   return rows.map(({ row, order }) => ({
     ...returnOf(row, linesOf(row)),
     order: emailFor(admin, {
-      ...answerOf(order, 'id', 'customerName', 'customerPhone', 'customerEmail'),
+      ...pickColumns(order, 'id', 'customerName', 'customerPhone', 'customerEmail'),
       orderNumber: formatOrderNumber(order),
       totalAmount: rupeesFromPaise(order.totalPaise),
     }),
@@ -110,7 +110,18 @@ type Lines = ReturnType<Awaited<ReturnType<typeof readLines>>>
 
 function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
   return {
-    ...answerOf(row, 'id', 'status', 'isAsked', 'reason', 'words', 'answer', 'createdAt', 'answeredAt', 'receivedAt'),
+    ...pickColumns(
+      row,
+      'id',
+      'status',
+      'isAsked',
+      'reason',
+      'words',
+      'answer',
+      'createdAt',
+      'answeredAt',
+      'receivedAt',
+    ),
     lines: lines.map(({ back, line }) => ({
       _id: line.productId,
       name: line.name,

@@ -6,7 +6,7 @@ import { DAY_MS } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
-import { answerOf } from '#store/rows.server.ts'
+import { pickColumns } from '#store/rows.server.ts'
 import type { CallerFacts, CallQueue, OrderToCall } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS, UNREACHABLE_DAYS } from '#store/selling/orders/placing/order-limits.ts'
@@ -56,7 +56,7 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: Link
   const longAgo = Date.now() - UNREACHABLE_DAYS * DAY_MS
   return rows.map((row) => ({
     ...orderOf(row, linesOf(row)),
-    ...answerOf(row, 'callAttempts', 'lastCallAt', 'callAfter'),
+    ...pickColumns(row, 'callAttempts', 'lastCallAt', 'callAfter'),
     money: moneyOf(row),
     caller: facts.get(row.id) ?? NO_FACTS,
     ...notesOf(row),

@@ -7,7 +7,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { type Charge, chargesOf, sumsOf, wireOf } from '#store/selling/charges/charges.ts'
+import { type Charge, chargesJson, chargesOf, sumsOf } from '#store/selling/charges/charges.ts'
 import { withDiscount } from '#store/selling/charges/line-discounts.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
@@ -49,7 +49,7 @@ export function changeLines(
     const sold = await readSoldLines(tx, id)
     const changed = unitsToMove(sold, lines)
     if (changed.size === 0) return readOrder(tx, id)
-    const before = wireOf(await readCharges(tx, id))
+    const before = chargesJson(await readCharges(tx, id))
     const coupon = await lockAgreedCoupon(tx, order, before)
     const rows = await moveLines(tx, admin, { order, sold, changed, lines })
     const sums = sumsOf(before)

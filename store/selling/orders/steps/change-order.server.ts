@@ -10,7 +10,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { addressIn } from '#store/selling/delivery/agree.ts'
-import { wayOf, wireWay } from '#store/selling/delivery/ways.ts'
+import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { ADDRESS_WANTED } from '#store/selling/orders/orders.schema.ts'
@@ -171,14 +171,14 @@ export async function recordPaymentIn(
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!isPossible(act, { ...wireWay(order), status: order.status, papers, money: moneyOf(order) }))
+  if (!isPossible(act, { ...wayJson(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
   const facts = {
     currentStatus: order.status,
-    ...wireWay(order),
+    ...wayJson(order),
     changedBy: last?.actorName ?? null,
     changedAt: last?.at ?? null,
   }

@@ -8,9 +8,9 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paceForMail } from '#store/mail-pace.server.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
-import { wireOf } from '#store/selling/charges/charges.ts'
+import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { wayOf, wireWay } from '#store/selling/delivery/ways.ts'
+import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
@@ -32,7 +32,7 @@ import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { type NamedStep, type RightOfStep, stepBetween, stepToward } from './order-statuses.ts'
-import { pressOn } from './press.server.ts'
+import { withUndo } from './press.server.ts'
 
 type AtOrder = Admin<'read orders' | RightOfStep>
 
@@ -42,7 +42,7 @@ type AtOrder = Admin<'read orders' | RightOfStep>
  */
 export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
+    withUndo(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
       await changeStatusIn(tx, admin, id, change, pressId)
       return readOrder(tx, id)
     }),
@@ -149,14 +149,14 @@ export async function tellOfStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
-    ...wireWay(order),
+    ...wayJson(order),
     words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
     language: languageOf(order),
     expectedBy: expectedDayOf(order, pace),
   }
-  const charges = wireOf(await readCharges(tx, id))
+  const charges = chargesJson(await readCharges(tx, id))
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined

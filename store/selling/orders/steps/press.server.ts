@@ -6,7 +6,7 @@ import type { Tx } from '#engines/postgres/client.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import type { CallMade } from '#store/selling/orders/order-desk.schema.ts'
 import { type RETURN_PRESSES, UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
-import { lockOrders, newestEvent } from '#store/selling/orders/reading/order-row.server.ts'
+import { lockOrders, newestEventSql } from '#store/selling/orders/reading/order-row.server.ts'
 import { holdMailOf } from '#store/talk/mail/outbox.server.ts'
 import type { NextStatus } from './order-statuses.ts'
 
@@ -22,7 +22,7 @@ export const KEPT = sql.raw(
  * Locks the orders by id, does `act` on them, and keeps how each that changed stood before. `act` takes the id of the press, for
  * its mail.
  */
-export async function pressOn<T>(
+export async function withUndo<T>(
   tx: Tx,
   actor: Person,
   { what, ids }: { what: PressWhat; ids: readonly string[] },
@@ -31,7 +31,7 @@ export async function pressOn<T>(
   const pressId = randomUUID()
   const ofPress = eq(orderUndos.pressId, pressId)
   await lockOrders(tx, ids)
-  const [newest, eventAfter] = [newestEvent(sql`o.id`), newestEvent(orderUndos.orderId)]
+  const [newest, eventAfter] = [newestEventSql(sql`o.id`), newestEventSql(orderUndos.orderId)]
   const lines = sql`(select jsonb_agg(l) from ${orderReturnLines} l join ${orderReturns} r on r.id = l.return_id where r.order_id = o.id)`
   const returns = sql`(select jsonb_agg(r) from ${orderReturns} r where r.order_id = o.id)`
   await tx.execute(sql`

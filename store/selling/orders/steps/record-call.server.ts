@@ -25,7 +25,7 @@ import type { CallOfMany, OrdersChanged, StepOfMany } from '../order-desk.schema
 import { type CallHours, withinCallHours } from './call-hours.ts'
 import { changeStatusIn, type Telling } from './change-status.server.ts'
 import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
-import { pressOn } from './press.server.ts'
+import { withUndo } from './press.server.ts'
 
 const LONGEST_WAIT_DAYS = 60
 
@@ -66,7 +66,7 @@ async function pressCall<T>(
     throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
   const callAfter = nextCall(call, hours)
   return inTransaction(db, (tx) =>
-    pressOn(tx, admin, { what: outcome, ids }, (pressId) =>
+    withUndo(tx, admin, { what: outcome, ids }, (pressId) =>
       act(tx, (of) => recordCallIn(tx, admin, of, { call, callAfter, pressId })),
     ),
   )
@@ -125,7 +125,7 @@ export function takeStepOfMany(
   const { to, orders, ...said } = step
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
-    return pressOn(tx, admin, { what: to, ids }, (pressId) =>
+    return withUndo(tx, admin, { what: to, ids }, (pressId) =>
       each(tx, ids, async (row) => {
         const { from = to, trackingNumber } = orders.find(({ _id }) => _id === row.id) ?? {}
         await changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...said }, pressId)

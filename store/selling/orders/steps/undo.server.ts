@@ -13,7 +13,7 @@ import {
   auditOrder,
   lockOrders,
   movedOrderOf,
-  newestEvent,
+  newestEventSql,
   type OrderRow,
   recordEvent,
   wrongStatus,
@@ -27,7 +27,7 @@ type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
 
 /** Nobody has changed the order since, nor sent goods in exchange for a return that was not accepted before. */
-const isNewest = sql<boolean>`(${orderUndos.eventAfter} = ${newestEvent(orderUndos.orderId)} and not exists (
+const isNewest = sql<boolean>`(${orderUndos.eventAfter} = ${newestEventSql(orderUndos.orderId)} and not exists (
   select from order_returns r join orders x on x.replaces_return = r.id where r.order_id = ${orderUndos.orderId} and not
     jsonb_path_exists(before, '$.returns[*] ? (@.id == $id && @.status != "asked")', jsonb_build_object('id', r.id))))`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
@@ -115,7 +115,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   // The press before is the newest again, and can be undone while its time lasts.
   await tx
     .update(orderUndos)
-    .set({ eventAfter: newestEvent(orderUndos.orderId) })
+    .set({ eventAfter: newestEventSql(orderUndos.orderId) })
     .where(and(eq(orderUndos.orderId, order.id), eq(orderUndos.eventAfter, row.eventBefore)))
   await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status } })
 }
