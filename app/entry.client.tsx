@@ -3,11 +3,15 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { BASES, languageOf, withoutLanguage } from '#store/language.ts'
 import { loadFiles, NOT_LOADED, onStaleAssets } from './frame/connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
+import { LanguageContext } from './kit/words/language.ts'
 import { routes } from './routes.ts'
 
-const lazyRoutes = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route)
+// A page of the other language is another document.
+const language = languageOf(location.pathname)
+const lazyRoutes = (path: string) => (matchRoutes(routes, withoutLanguage(path)) ?? []).map(({ route }) => route)
 
 // The page is already shown: its files are loaded before it is hydrated. Without them it stays as the server made it.
 await Promise.all(
@@ -19,13 +23,15 @@ await Promise.all(
   if (strip) strip.textContent = NOT_LOADED
   return new Promise<never>(() => undefined)
 })
-const router = createBrowserRouter(routes, { hydrationData: readPageData() })
+const router = createBrowserRouter(routes, { basename: BASES[language], hydrationData: readPageData() })
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <RouterProvider router={router} />
+      <LanguageContext value={language}>
+        <RouterProvider router={router} />
+      </LanguageContext>
     </StrictMode>,
   )
 })

@@ -12,12 +12,14 @@ import {
   useParams,
   useRouteError,
 } from 'react-router'
+import { type Language, languageOf } from '#store/language.ts'
 import { loadInBrowser } from './frame/connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle, privateMeta } from './frame/page-meta.ts'
 import { lastRootAnswer, useRootData } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { type ApiClient, apiContext } from './kit/api/api-client.ts'
+import { useLanguage } from './kit/words/language.ts'
 import type { PLACES } from './places.ts'
 
 /** The arguments of a page's `load`. It runs on the server for the first page, and then in the browser. */
@@ -27,6 +29,8 @@ export type PageArgs<Path extends keyof Paths = '/'> = {
   params: Paths[Path]['params']
   /** Undefined when the settings could not be read. */
   shop: ShopSettings | undefined
+  /** Of the page that is loaded. */
+  language: Language
 }
 
 type Load = (args: never) => unknown
@@ -54,6 +58,9 @@ export type PageHandle = {
   wayOn?: { to: string; words: string; status?: number }
 }
 
+/** A page that shoppers see has a handle for each language. */
+export type HandleOf = PageHandle | ((language: Language) => PageHandle)
+
 /** `loaderData` is absent where `load` failed with an `error`. */
 export type MetaArgs<From extends Load = () => undefined> = {
   shop: ShopSettings | undefined
@@ -61,13 +68,14 @@ export type MetaArgs<From extends Load = () => undefined> = {
   error: unknown
   params: Params
   location: Location
+  language: Language
 }
 
 export type PageModule = {
   load?: (args: PageArgs) => unknown
   /** The elements of the head; a frame around other pages has none. */
   meta?: (args: MetaArgs<() => never>) => MetaTag[]
-  handle?: PageHandle
+  handle?: HandleOf
   default: ComponentType<{ loaderData: unknown; params: Params }>
   ErrorBoundary?: ComponentType<ErrorProps>
   /** Of a frame: replaces a page in it that failed. */
@@ -99,10 +107,12 @@ export function routeOf(page: PageModule, frame?: PageModule) {
 }
 
 function loaderOf(load: NonNullable<PageModule['load']>): RouteObject['loader'] {
-  return ({ context, request, params }) =>
-    import.meta.env.SSR
-      ? load({ api: context.get(apiContext), request, params, shop: context.get(settingsContext) ?? undefined })
-      : loadInBrowser((api) => load({ api, request, params, shop: lastRootAnswer()?.settings }), request.signal)
+  return ({ context, request, params }) => {
+    const asked = { request, params, language: languageOf(new URL(request.url).pathname) }
+    return import.meta.env.SSR
+      ? load({ ...asked, api: context.get(apiContext), shop: context.get(settingsContext) ?? undefined })
+      : loadInBrowser((api) => load({ ...asked, api, shop: lastRootAnswer()?.settings }), request.signal)
+  }
 }
 
 type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; error?: unknown }
@@ -110,7 +120,8 @@ type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; er
 /** React brings these elements into the head. */
 function Head({ meta, loaderData, error }: HeadProps) {
   const shop = useRootData()?.settings
-  const tags = meta({ shop, loaderData, error, params: useParams(), location: useLocation() })
+  const language = useLanguage()
+  const tags = meta({ shop, loaderData, error, params: useParams(), location: useLocation(), language })
   return tags.map((tag) => {
     if ('title' in tag) return <title key="title">{tag.title}</title>
     if ('rel' in tag) return <link key={tag.rel} {...tag} />
@@ -124,10 +135,11 @@ type FailedProps = Partial<Pick<PageModule, 'meta' | 'handle'>> & { Page: Compon
 function Failed({ Page, meta = metaOfError, handle }: FailedProps) {
   const error = useRouteError()
   const params = useParams()
+  const language = useLanguage()
   return (
     <>
       <Head meta={handle && !isRefusal(error) ? metaOfError : meta} error={error} />
-      <Page error={error} params={params} handle={handle} />
+      <Page error={error} params={params} handle={handle && handleIn(handle, language)} />
     </>
   )
 }
@@ -137,12 +149,17 @@ export function isRefusal(error: unknown): error is { status: number } {
   return isRouteErrorResponse(error) && typeof error.data?.refused === 'string'
 }
 
+/** What a page is called and says, in the language. */
+export function handleIn(handle: HandleOf, language: Language): PageHandle {
+  return typeof handle === 'function' ? handle(language) : handle
+}
+
 export function titleOf({ title }: PageHandle, params: Params): string {
   return typeof title === 'string' ? title : title(params)
 }
 
-function metaOf(handle: PageHandle): NonNullable<PageModule['meta']> {
-  return ({ shop, params }) => privateMeta(shop, titleOf(handle, params))
+function metaOf(handle: HandleOf): NonNullable<PageModule['meta']> {
+  return ({ shop, params, language }) => privateMeta(shop, titleOf(handleIn(handle, language), params))
 }
 
 function metaOfError({ shop, error }: MetaArgs): MetaTag[] {

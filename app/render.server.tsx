@@ -11,6 +11,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
+import { BASES, type Language, languageOf } from '#store/language.ts'
 import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { signInContext } from './frame/root-data.ts'
 import { pageDataOf } from './frame/scripts/page-data.ts'
@@ -18,9 +19,14 @@ import { filesOfPage } from './frame/scripts/page-files.server.ts'
 import { PageFilesContext } from './frame/scripts/page-scripts.tsx'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { apiContext, createApiClient } from './kit/api/api-client.ts'
+import { LanguageContext } from './kit/words/language.ts'
 import { routes } from './routes.ts'
 
-const { query, dataRoutes } = createStaticHandler(routes)
+/** By language: each reads the addresses of its own. */
+const HANDLERS = {
+  en: createStaticHandler(routes, { basename: BASES.en }),
+  hi: createStaticHandler(routes, { basename: BASES.hi }),
+} satisfies Record<Language, unknown>
 
 type PageOptions = {
   /** Reaches the store API with the cookies of the request. */
@@ -52,15 +58,19 @@ export async function renderPage(
   requestContext.set(apiContext, createApiClient(new URL(request.url).origin, fetchNoting))
   requestContext.set(settingsContext, settings)
   requestContext.set(signInContext, signIn ?? null)
+  const language = languageOf(new URL(request.url).pathname)
+  const { query, dataRoutes } = HANDLERS[language]
   const found = await query(request, { requestContext })
   if (found instanceof Response) return found
   for (const error of Object.values(found.errors ?? {})) if (!isRouteErrorResponse(error)) reportError(error)
   const files = filesOfPage(found.matches.map(({ route }) => route.id))
   await turnToDraw()
   const page = (
-    <PageFilesContext value={{ ...files, data: pageDataOf(found) }}>
-      <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
-    </PageFilesContext>
+    <LanguageContext value={language}>
+      <PageFilesContext value={{ ...files, data: pageDataOf(found) }}>
+        <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
+      </PageFilesContext>
+    </LanguageContext>
   )
   const { html, hasFailed } = renderAtOnce(page) ?? (await renderWhenReady(page, reportError))
   const status = hasFailed ? 500 : found.statusCode

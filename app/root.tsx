@@ -35,6 +35,7 @@ import { type ApiClient, apiContext, browserApi, setSender } from './kit/api/api
 import { redirectInDocument } from './kit/api/read.ts'
 import { logFailure } from './kit/log.ts'
 import { Announcer } from './kit/page/announcer.tsx'
+import { useLanguage } from './kit/words/language.ts'
 import { FailedPage } from './page.tsx'
 import { useCartCount } from './shop/cart/browser-cart.ts'
 import './app.css'
@@ -86,8 +87,9 @@ function LowerEdge() {
 /** The frame of every page, including the error page. The desk brings its own header, footer and lower edge. */
 function Layout({ isDesk = false, children }: { isDesk?: boolean; children: ReactNode }) {
   const settings = useRootData()?.settings
+  const language = useLanguage()
   return (
-    <html lang="en-IN" suppressHydrationWarning>
+    <html lang={`${language}-IN`} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

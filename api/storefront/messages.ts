@@ -2,7 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { LANGUAGES, MESSAGE_STEPS, messageTexts } from '#store/talk/messages/message-words.ts'
+import { LANGUAGES } from '#store/language.ts'
+import { MESSAGE_STEPS, messageTexts } from '#store/talk/messages/message-words.ts'
 
 const inLanguages = z.object({ en: z.string(), hi: z.string() })
 const shape = z

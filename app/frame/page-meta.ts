@@ -1,6 +1,7 @@
 /** Describes a page to search engines and to whom its link is sent. */
 import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
+import type { Language } from '#store/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -15,6 +16,7 @@ export type MetaTag =
 type Shop = ShopSettings | undefined
 
 type PageFacts = {
+  language: Language
   /** Without the name of the shop; the front page has none. */
   title?: string
   /** The shop's description, for pages without one. */
@@ -50,6 +52,11 @@ function frontMeta(shop: Shop): [{ title: string }, { name: string; content: str
   return [{ title: `${shopNameOf(shop)}: ${tagline}` }, { name: 'description', content: description }]
 }
 
+const PART: Readonly<Record<Language, (page: number) => string>> = {
+  en: (page) => `, page ${page}`,
+  hi: (page) => `, पेज ${page}`,
+}
+
 /** For a page that search engines should not list. */
 export function privateMeta(shop: Shop, title: string): MetaTag[] {
   return [pageTitle(shop, title), { name: 'robots', content: 'noindex' }]
@@ -67,6 +74,7 @@ export function secretMeta(shop: Shop, title: string): MetaTag[] {
 export function pageMeta(
   shop: Shop,
   {
+    language,
     title: ownTitle,
     description: ownDescription,
     path: whole,
@@ -80,7 +88,7 @@ export function pageMeta(
   const publicUrl = shop?.publicUrl ?? ''
   const path = partUrl(whole, part?.page ?? 1)
   const [front, about] = frontMeta(shop)
-  const partWords = part && part.page > 1 ? `, page ${part.page}` : ''
+  const partWords = part && part.page > 1 ? PART[language](part.page) : ''
   const title = ownTitle === undefined ? front.title : pageTitle(shop, `${ownTitle}${partWords}`).title
   const description = ownDescription ?? about.content
   return [

@@ -2,11 +2,12 @@
 import { useMemo } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
 import { sharedValue } from '#app/kit/page/shared-value.ts'
+import type { Language } from '#store/language.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import type { SignInState } from '#store/people/accounts/people.schema.ts'
 import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
-import type { Language, MessageStep } from '#store/talk/messages/message-words.ts'
+import type { MessageStep } from '#store/talk/messages/message-words.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }

@@ -1,5 +1,6 @@
 /** Mails to a customer about an order, in their language. */
 
+import type { Language } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { shownCharges } from '#store/selling/charges/charges.ts'
 import { daysWords } from '#store/selling/delivery/terms.ts'
@@ -7,7 +8,7 @@ import { wayOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
-import { fillWords, type Language, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'
+import { fillWords, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'
 import { Amount, action, small } from './letter.tsx'
 import type { Writer, Writers } from './letters.tsx'
 import { safeName } from './safe-name.ts'

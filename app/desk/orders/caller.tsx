@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
+import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { placeInWords, wayOf } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts } from '#store/selling/orders/order-desk.schema.ts'
@@ -17,7 +18,6 @@ import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import {
   fillWords,
   itemsInWords,
-  type Language,
   languageOf,
   type MessageStep,
   pickupWords,

@@ -3,7 +3,8 @@ import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useMatches, useParams, useRevalidator } from 'react-router'
 import { FramedError } from '#app/frame/error-page.tsx'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
-import { type ErrorProps, isRefusal, type PageHandle, titleOf } from '#app/page.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { type ErrorProps, type HandleOf, handleIn, isRefusal, type PageHandle, titleOf } from '#app/page.tsx'
 import { X } from './icons.tsx'
 
 /** Replaces content that was refused or could not be read. `children` may show a way on. */
@@ -56,8 +57,10 @@ export function TryAgain() {
 
 /** The heading of a page that has none of its own, for the frame around it, and where one more is made. */
 export function useFrameHead(): { title: string; add?: PageHandle['add'] } | undefined {
-  const handle = useMatches().at(-1)?.handle as PageHandle | undefined
+  const handles = useMatches().at(-1)?.handle as HandleOf | undefined
   const params = useParams()
+  const language = useLanguage()
+  const handle = handles && handleIn(handles, language)
   return !handle || handle.hasOwnHeading ? undefined : { title: titleOf(handle, params), add: handle.add }
 }
 

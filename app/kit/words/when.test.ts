@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDay, formatWhen } from './when.tsx'
+import { formatAge, formatDay, formatWeekday, formatWhen } from './when.tsx'
 
 describe('formatWhen', () => {
   it.each([
@@ -28,4 +28,15 @@ describe('formatAge', () => {
     const now = Date.parse('2026-11-21T12:00:00Z')
     expect(formatAge(new Date(now - minutes * 60_000).toISOString(), new Date(now).toISOString())).toBe(expected)
   })
+})
+
+it('says a day and a time in Hindi, with the digits of English', () => {
+  const times = ['2026-12-05T01:35:00Z', '2026-12-05T07:00:00Z', '2026-12-05T13:35:00Z', '2026-12-05T15:00:00Z']
+  expect(times.map((iso) => formatWhen(iso, 'hi'))).toEqual([
+    '5 दिस॰ 2026, सुबह\u00a07:05',
+    '5 दिस॰ 2026, दोपहर\u00a012:30',
+    '5 दिस॰ 2026, शाम\u00a07:05',
+    '5 दिस॰ 2026, रात\u00a08:30',
+  ])
+  expect(formatWeekday('2026-12-05', 'hi')).toBe('शनि 5 दिस॰')
 })

@@ -21,8 +21,9 @@ export async function load({ api }: PageArgs) {
   return { policies, kept }
 }
 
-export function meta({ shop }: MetaArgs) {
+export function meta({ shop, language }: MetaArgs) {
   return pageMeta(shop, {
+    language,
     title: 'Policies',
     description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
     path: href('/policies'),

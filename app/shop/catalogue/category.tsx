@@ -30,11 +30,12 @@ export async function load({ api, request, params: { categoryName } }: PageArgs<
   return withStatus({ name, isKnown: known !== undefined, ...asked, ...found }, known ? 200 : 404)
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, filters, page, listing, isKnown } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(shop, {
+    language,
     title: `${name} Section${narrowed}`,
     description: `${name} products${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. Sort by price and set a budget.`,
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,

@@ -26,12 +26,13 @@ export async function load({ api, request, params }: PageArgs<'/collection/:coll
   return withStatus({ ...collection, ...(picture && { picture }), page, ...(filters && { filters }), ...found })
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, title, words, picture, filters, page, listing } = loaderData
   const narrowed = filters ? narrowedWords(filters) : ''
   const count = `${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`
   return pageMeta(shop, {
+    language,
     title: `${title}${narrowed}`,
     description: `${words}${words && ' '}${count}`,
     path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,

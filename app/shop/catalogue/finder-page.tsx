@@ -32,12 +32,13 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
     return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, choices)) })
   }
 
-  function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
     if (!loaderData) return []
     const { filters, page, listing } = loaderData
     const narrowed = narrowedWords(filters)
     const things = `${shelf}s${narrowed}`
     return pageMeta(shop, {
+      language,
       title: narrowed ? things : heading,
       description: narrowed
         ? `${things} at ${shopNameOf(shop)}, your neighbourhood shop. ${listing.total} to choose from.`

@@ -20,8 +20,9 @@ import type { OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
-export function meta({ shop }: MetaArgs) {
+export function meta({ shop, language }: MetaArgs) {
   return pageMeta(shop, {
+    language,
     title: 'Contact Us',
     description: `How to reach ${shopNameOf(shop)}, your neighbourhood shop. Call about an order or a product.`,
     path: href('/contact'),

@@ -30,10 +30,10 @@ async function shelvesOf(api: ApiClient, page: number, home: HomeView): Promise<
   return page === 1 ? (await loadFiles(() => import('./load-shelves.ts'))).loadShelves(api, home) : []
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   const listing = loaderData?.listing
   const image = shop?.look.hero.picture?.src ?? (listing && 'products' in listing ? pictureOfList(listing) : undefined)
-  return pageMeta(shop, { path: '/', image })
+  return pageMeta(shop, { language, path: '/', image })
 }
 
 export default function Home({ loaderData }: PageProps<typeof load>) {

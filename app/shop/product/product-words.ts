@@ -10,6 +10,7 @@ import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind, optionsOf, productPath } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 
 type Step = { to: string; name: string }
 
@@ -62,13 +63,17 @@ export function nameInFamily(product: Product, family: Family | undefined): stri
 type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
 
 /** The elements in the head of a product's page. */
-export function metaOfProduct({ product, pictures, family }: ProductFacts, shop: ShopSettings | undefined): MetaTag[] {
+export function metaOfProduct(
+  { product, pictures, family }: ProductFacts,
+  shop: ShopSettings | undefined,
+  language: Language,
+): MetaTag[] {
   const [image] = pictures
   // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
   const path = productPath(family?.siblings[0] ?? product)
   const own = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(shop, { ...own, path, sharedPath: productPath(product), image }),
+    ...pageMeta(shop, { ...own, language, path, sharedPath: productPath(product), image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]

@@ -92,8 +92,8 @@ function statusOf({ status, facts }: Refusal): number {
   return status === 400 ? 404 : status
 }
 
-export function meta({ error, loaderData, shop }: MetaArgs<typeof load>) {
-  if (loaderData) return metaOfProduct(loaderData, shop)
+export function meta({ error, loaderData, shop, language }: MetaArgs<typeof load>) {
+  if (loaderData) return metaOfProduct(loaderData, shop, language)
   if (isGone(error)) return privateMeta(shop, 'No longer sold')
   return [pageTitle(shop, titleOfError(error))]
 }

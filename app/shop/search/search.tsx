@@ -74,9 +74,10 @@ async function loadMore(api: ApiClient, { products, total, failed }: Listing, si
 
 type More = { heading: string; products: CardProduct[] } | undefined
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   const text = loaderData?.filters.text
   return pageMeta(shop, {
+    language,
     title: text ? `Search: ${text}` : 'Search',
     description: `Search ${shopNameOf(shop)} for study items, toys, gifts and household goods.`,
     path: `${href('/search')}${loaderData && text ? searchOf(plainSearch(loaderData.filters)) : ''}`,

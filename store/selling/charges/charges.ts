@@ -3,10 +3,9 @@
  * exports follow this table; `reckon` of store/selling/delivery/terms.ts says how much. A kind that is missing somewhere does not compile.
  * Browser-safe.
  */
-import { CHARGE_KINDS, type ChargeKind, type languageOf } from '#db/order-values.ts'
+import { CHARGE_KINDS, type ChargeKind } from '#db/order-values.ts'
+import type { Language } from '#store/language.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-
-type Language = ReturnType<typeof languageOf>
 
 type ChargeSpec = {
   /** Its member in answers and in the facts of mails. */

@@ -1,7 +1,8 @@
 /** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
+
+import type { Language } from '#store/language.ts'
 import type { WireCharges } from '#store/selling/charges/charges.ts'
 import type { GetsThere } from '#store/selling/delivery/ways.ts'
-import type { Language } from '#store/talk/messages/message-words.ts'
 
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = WireCharges &

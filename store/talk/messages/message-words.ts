@@ -1,5 +1,7 @@
 /** Message texts to customers for each step, with placeholders for an order's values. Browser-safe. */
 
+import type { Language } from '#store/language.ts'
+
 export { languageOf } from '#db/order-values.ts'
 
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
@@ -16,9 +18,6 @@ export const MESSAGE_STEPS = [
   'answerReturn',
 ] as const
 export type MessageStep = (typeof MESSAGE_STEPS)[number]
-
-export const LANGUAGES = ['en', 'hi'] as const
-export type Language = (typeof LANGUAGES)[number]
 
 /** The placeholders, and what replaces each. */
 export const PLACES_IN_WORDS = {

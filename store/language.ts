@@ -1,0 +1,44 @@
+/** The languages of the shop, and how an address says its language: "/hi/cart" is "/cart" in Hindi. Browser-safe. */
+export const LANGUAGES = ['en', 'hi'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** What the addresses of a language begin with, as the routers take it; English addresses stand without. */
+export const BASES: Readonly<Record<Language, string>> = { en: '', hi: '/hi' }
+
+const BASE = /^\/(hi)(?=[/?#]|$)/
+
+/** Of a path, with or without its query. */
+export function languageOf(path: string): Language {
+  return BASE.test(path) ? 'hi' : 'en'
+}
+
+/** "/cart" of "/hi/cart", "/" of "/hi"; a query and a hash stay. */
+export function withoutLanguage(path: string): string {
+  const plain = path.replace(BASE, '')
+  return plain.startsWith('/') ? plain : `/${plain}`
+}
+
+/** "/hi/cart" of "/cart", "/hi" of "/"; a query and a hash stay. The path has no language yet. */
+export function inLanguage(path: string, language: Language): string {
+  return BASES[language] === '' ? path : BASES[language] + path.replace(/^\/(?=[?#]|$)/, '')
+}
+
+const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
+  en: new Intl.PluralRules('en'),
+  hi: new Intl.PluralRules('hi'),
+}
+
+/** `plural('en', 1, ['item', 'items'])` is "item"; Hindi says nought in the singular. */
+export function plural(language: Language, count: number, [one, other]: readonly [one: string, other: string]): string {
+  return PLURALS[language].select(count) === 'one' ? one : other
+}
+
+const AND: Readonly<Record<Language, string>> = { en: 'and', hi: 'और' }
+const OR: Readonly<Record<Language, string>> = { en: 'or', hi: 'या' }
+
+/** "a, b and c". Written by hand: versions of ICU disagree on the last comma in Hindi, which would break hydration. */
+export function listOf(parts: readonly string[], language: Language = 'en', joins: 'and' | 'or' = 'and'): string {
+  const word = (joins === 'and' ? AND : OR)[language]
+  const last = parts.at(-1) ?? ''
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`
+}
