@@ -14,8 +14,12 @@ export const browserChunks = [
     minShareCount: 2,
     test: /[\\/](app[\\/](page|shop[\\/](cart[\\/](add-button|ask-for-more|browser-cart|cart-bar|cart-link|stored-cart|use-adding)|catalogue[\\/](listing-pages|load-listing|product-parts|shelves)|search[\\/](?!search\.|request-form)|cards[\\/](?!product-row))|kit[\\/](log|press[\\/]button|page[\\/](announcer|empty-state|icons|notice|page-links|page|section|use-hydrated)|api[\\/](api-calls|api-client|read))|frame[\\/](arrival|arriving|error-page|footer|frame|header|logo|page-meta|phone-list|root-data|scroll-watch|shop-data|shop-settings|connection[\\/](?!fetch-ahead)|scripts[\\/]|session[\\/](?!fetch-identity)))|store[\\/](money\.|own-path|people[\\/](access[\\/]rights|accounts[\\/]people)|shop[\\/]settings[\\/]shop-name|goods[\\/](images[\\/]images|products[\\/]products)|selling[\\/]cart[\\/]cart))/,
   },
-  // How typed numbers are read, for lists with filters, forms and the desk.
-  { name: 'numbers', minShareCount: 2, test: /[\\/](engines[\\/]search[\\/]plain-digits|store[\\/]typed[\\/]number)/ },
+  // How typed numbers are read, for lists with filters, forms and the desk; and the filters of the shop's and the desk's lists.
+  {
+    name: 'numbers',
+    minShareCount: 2,
+    test: /[\\/](engines[\\/]search[\\/]plain-digits|store[\\/]typed[\\/]number|app[\\/]kit[\\/]form[\\/]use-address-form)/,
+  },
   // What stands below and beside products, on all pages but lists.
   {
     name: 'rows',

@@ -1,8 +1,9 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, type FormEvent, useEffect, useRef } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { type ComponentProps, type FormEvent, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field, Options, Select } from '#app/kit/form/field.tsx'
+import { useAddressForm } from '#app/kit/form/use-address-form.ts'
 import { Sheet } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { addressOf, type Param, type Params, type Query, readParams, withoutCursor } from './params.ts'
@@ -27,8 +28,12 @@ const TYPING_MS = 200
  */
 export function Filters<P extends Params>({ params, query, label, columns, words, isLive = false }: FiltersProps<P>) {
   const { pathname } = useLocation()
-  const set = Object.entries(withoutCursor(params, query) as Record<string, string>)
-  const { form, send, sendSoon } = useAddressForm(params, JSON.stringify(Object.fromEntries(set)))
+  const form = useRef<HTMLFormElement>(null)
+  const fields = withoutCursor(params, query)
+  const set = Object.entries(fields as Record<string, string>)
+  const { change, version } = useAddressForm(fields, (typed) => addressOf(pathname, typed))
+  const send = (timing?: Parameters<typeof change>[1]) =>
+    form.current && change(readParams(params, new FormData(form.current)), timing)
   const clear = (look: string) =>
     set.length > 0 ? (
       <Link to={pathname} className={`plain-link ${look}`}>
@@ -42,12 +47,15 @@ export function Filters<P extends Params>({ params, query, label, columns, words
         set={set.map(([name, value]) => words?.[name] ?? params[name]?.words?.(value) ?? value)}
       >
         <CheckedForm
+          key={version}
           ref={form}
           method="get"
           aria-label={label}
-          onSend={() => send()}
-          onChange={({ target }) => target instanceof HTMLSelectElement && send()}
-          {...(isLive && { onInput: ({ target }: FormEvent) => target instanceof HTMLInputElement && sendSoon() })}
+          onSend={() => send({ replace: false })}
+          onChange={({ target }) => target instanceof HTMLSelectElement && send({ replace: false })}
+          {...(isLive && {
+            onInput: ({ target }: FormEvent) => target instanceof HTMLInputElement && send({ settleMs: TYPING_MS }),
+          })}
           className={`desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 *:min-w-0 ${columns}`}
         >
           {Object.entries(params).map(([name, param]) =>
@@ -85,38 +93,6 @@ function Control({
       <Options of={{ '': any, ...choices }} />
     </Select>
   )
-}
-
-/** A form that goes to the address of its fields. Where the address changed behind it, its fields follow. */
-function useAddressForm(params: Params, now: string) {
-  const navigate = useNavigate()
-  const { pathname } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  const sent = useRef(now)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => {
-    if (now === sent.current) return
-    sent.current = now
-    const query: Record<string, string | undefined> = JSON.parse(now)
-    for (const field of form.current?.querySelectorAll<HTMLInputElement>('[name]') ?? [])
-      field.value = query[field.name] ?? ''
-  }, [now])
-
-  function send(replace = false) {
-    clearTimeout(timer.current)
-    if (!form.current) return
-    const query = readParams(params, new FormData(form.current))
-    if (JSON.stringify(query) === sent.current) return
-    sent.current = JSON.stringify(query)
-    void navigate(addressOf(pathname, query), { replace, preventScrollReset: true })
-  }
-
-  function sendSoon() {
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => send(true), TYPING_MS)
-  }
-
-  return { form, send, sendSoon }
 }
 
 type FilterSheetProps = ComponentProps<typeof Sheet> & { set: readonly (string | false | undefined)[] }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/goods/products/age-bands.ts'
-import { PRICE_FILTER } from '#store/goods/products/products.ts'
-import { type ListingFilters, searchOf } from './listing-filters.ts'
+import { type ListingFilters, searchOf, UNFILTERED } from './listing-filters.ts'
 
 type Props = { to: string; isChosen?: boolean; children: ReactNode }
 
@@ -24,14 +23,6 @@ type Choice =
 
 type ChoiceProps = { filters: ListingFilters; choice: Choice; count: number | undefined; children: ReactNode }
 
-const CLEARED = {
-  category: undefined,
-  age: undefined,
-  ageTo: undefined,
-  inStock: false,
-  priceMax: PRICE_FILTER.max,
-}
-
 /** A chip that sets a filter or clears it, with the number of products it would leave. */
 export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
   const chosen = { ...filters, ...choice }
@@ -47,7 +38,7 @@ export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
 }
 
 function without(filters: ListingFilters, choice: Choice): ListingFilters {
-  const cleared = Object.entries(CLEARED).filter(([name]) => name in choice)
+  const cleared = Object.entries(UNFILTERED).filter(([name]) => name in choice)
   return { ...filters, ...Object.fromEntries(cleared) }
 }
 

@@ -1,6 +1,7 @@
-import { type ChangeEvent, type FocusEvent, type ToggleEvent, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type ChangeEvent, type FocusEvent, type ToggleEvent, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { ListChoices } from '#app/kit/api/api-client.ts'
+import { useAddressForm } from '#app/kit/form/use-address-form.ts'
 import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
@@ -20,6 +21,7 @@ import { countWords } from './listing-words.ts'
 const PANEL_ID = 'filters'
 /** Quicker changes count as one. */
 const SETTLE_MS = 250
+const CONTROLLED = ['sortBy', 'price_max', 'brand', 'origin']
 
 type Props = {
   filters: ListingFilters
@@ -30,7 +32,9 @@ type Props = {
 
 /** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
 export function FilterPanel({ filters, choices, asksAge, count }: Props) {
-  const { draft, change } = useDraft(filters)
+  const { pathname } = useLocation()
+  const { draft, change: send } = useAddressForm(filters, (draft) => `${pathname}${searchOf(draft)}`)
+  const change = (part: Partial<ListingFilters>, settleMs = SETTLE_MS) => send({ ...draft, ...part }, { settleMs })
   return (
     <section
       id={PANEL_ID}
@@ -96,39 +100,11 @@ export function FilterButton({ count }: { count: number }) {
   )
 }
 
-/** The state of the controls. The address follows once they rest, and they follow other changes of the address. */
-function useDraft(filters: ListingFilters) {
-  const navigate = useNavigate()
-  const [draft, setDraft] = useState(filters)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const search = searchOf(filters)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the search part stands for the filters
-  useEffect(() => {
-    // A list that was asked for before the last change takes nothing of it back.
-    if (timer.current === undefined) setDraft(filters)
-  }, [search])
-  useEffect(() => () => clearTimeout(timer.current), [])
-
-  function change(part: Partial<ListingFilters>, settleMs = SETTLE_MS) {
-    const next = { ...draft, ...part }
-    setDraft(next)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => {
-      timer.current = undefined
-      void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
-    }, settleMs)
-  }
-
-  return { draft, change }
-}
-
-/** Parameters without a control, for when the browser submits the form without a script. */
+/** Parameters without a control here, for when the browser submits the form without a script. */
 function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
-  const { text, category, inStock, isLiteral, age, ageTo } = filters
-  const ticked = { inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
-  const kept = { q: text, category, ...ticked, ...(asksAge ? {} : { age, age_to: ageTo }) }
-  return Object.entries(kept).map(([name, value]) =>
-    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  const shown = [...CONTROLLED, ...(asksAge ? ['age', 'age_to'] : [])]
+  return [...new URLSearchParams(searchOf(filters))].map(([name, value]) =>
+    shown.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
   )
 }
 

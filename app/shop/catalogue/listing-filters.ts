@@ -24,9 +24,8 @@ export type ListingFilters = {
   sortBy: SortChoice
   /** Rupees, inclusive: a step of the slider. */
   priceMax: number
-  /** Years. */
+  /** Years; `ageTo` is the last of a band that begins with `age`, and ignored without it. */
   age?: number | undefined
-  /** The last age of a band that begins with `age`; ignored without it. */
   ageTo?: number | undefined
   category?: Category | undefined
   /** Any of these. */
@@ -58,43 +57,129 @@ export function sortsOf({ text, collection }: Pick<ListingFilters, 'text' | 'col
   return text === undefined ? SORTS : ['relevance', ...SORTS]
 }
 
-/** Reads the filters from the parameters of the page of a shelf. */
-export function readFilters(params: URLSearchParams): ListingFilters {
-  const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? DEFAULT_SORT
-  return { sortBy, ...readNarrowing(params) }
+type Parameters = { [name: string]: string | readonly string[] | undefined }
+
+/** A filter: how an address and a call tell it, and its chips. A value that narrows nothing is undefined. */
+type Filter<Value> = {
+  read: (params: URLSearchParams) => Value | undefined
+  valueIn: (filters: ListingFilters) => Value | undefined
+  /** The fields that hold it; without a value, those of a list without it. */
+  fieldsOf: (value?: Value) => Partial<ListingFilters>
+  write: (value: Value) => Parameters
+  /** One, or one for each name, with what remains without it. */
+  chips: (value: Value) => readonly { words: string; rest?: Value | undefined }[]
+  /** What the list shows without it. */
+  givenUp: string
+  /** Where the words of a search say it. A list without those words may be that of another search. */
+  named?: { valueIn: (read: SearchRead) => Value | undefined; words: keyof SearchRead['without']; givenUp: string }
+  /** Only searches read it from their address. */
+  isOfSearch?: true
 }
 
-/** Reads the filters from the parameters of the page of a collection. */
-export function readCollection(params: URLSearchParams, collection: string): ListingFilters {
-  const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? 'arranged'
-  return { collection, sortBy, ...readNarrowing(params) }
-}
-
-/** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
-export function readSearch(params: URLSearchParams): ListingFilters & { text: string } {
+/** A row of the table; the type of its value is nobody else's. */
+function filter<Value>({ read, valueIn, fieldsOf, write, chips, givenUp, named, isOfSearch }: Filter<Value>) {
+  const inSearch = ({ named: words }: ListingFilters) => words && named?.valueIn(words)
+  const written = (value: Value | undefined) => (value === undefined ? {} : write(value))
   return {
-    text: (params.get('q') ?? '').trim().slice(0, PRODUCT_LIMITS.search).toWellFormed().trim(),
-    isLiteral: params.get('literal') === 'true',
-    sortBy: SORTS.find((known) => known === params.get('sortBy')) ?? 'relevance',
-    category: CATEGORIES.find((known) => known === params.get('category')),
-    ...readNarrowing(params),
-    inStock: params.get('inStock') === 'true',
+    isOfSearch,
+    read: (params: URLSearchParams) => fieldsOf(read(params)),
+    write: (filters: ListingFilters) => written(valueIn(filters)),
+    ask: (filters: ListingFilters) => written(valueIn(filters) ?? inSearch(filters)),
+    cleared: fieldsOf(),
+    applied(filters: ListingFilters): Omit<Applied, 'name'>[] {
+      const own = valueIn(filters)
+      const value = own ?? inSearch(filters)
+      if (value === undefined) return []
+      return chips(value).map(({ words, rest }) => {
+        // With several names, removing one does not show all.
+        if (own !== undefined || !named)
+          return { words, givenUp: rest ? '' : givenUp, without: { ...filters, ...fieldsOf(rest) } }
+        const other = filters.named?.without[named.words] ?? ''
+        return { words, givenUp: other && named.givenUp, without: { ...filters, ...searchFor(other, filters) } }
+      })
+    },
   }
 }
 
-/** The filters of every list. */
-function readNarrowing(
-  params: URLSearchParams,
-): Pick<ListingFilters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
-  const age = readAge(params.get('age'))
-  const ageTo = readAge(params.get('age_to'))
-  const [brand, origin] = [readNames(params.getAll('brand')), readNames(params.getAll('origin'))]
+/** The search without the words that named a filter; when none are left, it is taken as it is written. */
+function searchFor(other: string, { text }: ListingFilters): Partial<ListingFilters> {
+  return other === '' ? { text, isLiteral: true } : { text: other }
+}
+
+/** Every filter of lists, in the order of its chips and of addresses. */
+const FILTERS = {
+  category: filter<Category>({
+    isOfSearch: true,
+    read: (params) => CATEGORIES.find((known) => known === params.get('category')),
+    valueIn: ({ category }) => category,
+    fieldsOf: (category) => ({ category }),
+    write: (category) => ({ category }),
+    chips: (category) => [{ words: category }],
+    givenUp: 'in all categories',
+    named: { valueIn: ({ category }) => category, words: 'category', givenUp: '' },
+  }),
+  price: filter<number>({
+    read: (params) => limitOf(readPriceMax(params.get('price_max'))),
+    valueIn: ({ priceMax }) => limitOf(priceMax),
+    fieldsOf: (priceMax = PRICE_FILTER.max) => ({ priceMax }),
+    write: (priceMax) => ({ price_max: String(priceMax) }),
+    chips: (priceMax) => [{ words: `Up to ${formatPrice(priceMax)}` }],
+    givenUp: 'without the price limit',
+    named: { valueIn: ({ priceMax }) => priceMax, words: 'price', givenUp: 'without the price limit' },
+  }),
+  age: filter<AgeRange>({
+    read: (params) => ageRangeOf({ age: readAge(params.get('age')), ageTo: readAge(params.get('age_to')) }),
+    valueIn: ageRangeOf,
+    fieldsOf: ({ age, ageTo }: Partial<AgeRange> = {}) => ({ age, ageTo }),
+    write: ({ age, ageTo }) => ({ age: String(age), age_to: ageTo?.toString() }),
+    chips: (ages) => [{ words: ageWords(ages) }],
+    givenUp: 'without the age limit',
+    named: { valueIn: ageRangeOf, words: 'age', givenUp: 'without the age limit' },
+  }),
+  brand: filter(namesOf('brand', (name) => name, 'of all brands')),
+  origin: filter(namesOf('origin', (name) => `From ${name}`, 'from all countries')),
+  stock: filter<true>({
+    isOfSearch: true,
+    read: (params) => params.get('inStock') === 'true' || undefined,
+    valueIn: ({ inStock }) => inStock || undefined,
+    fieldsOf: (inStock) => ({ inStock }),
+    write: () => ({ inStock: 'true' }),
+    chips: () => [{ words: 'In stock' }],
+    givenUp: 'that are out of stock',
+  }),
+} satisfies Record<Applied['name'], ReturnType<typeof filter>>
+const ROWS = Object.entries(FILTERS) as [Applied['name'], ReturnType<typeof filter>][]
+
+/** The fields of the filters in a list that nothing narrows. */
+export const UNFILTERED = Object.assign({}, ...ROWS.map(([, { cleared }]) => cleared)) as Partial<ListingFilters>
+
+type AgeRange = { age: number; ageTo?: number | undefined }
+
+function ageRangeOf({ age, ageTo }: Partial<AgeRange>): AgeRange | undefined {
+  if (age === undefined) return undefined
+  return ageTo !== undefined && ageTo > age ? { age, ageTo } : { age }
+}
+
+/** "Age 4", "Ages 3–5", or "For grown-ups" where the band has no end. */
+function ageWords({ age, ageTo }: AgeRange): string {
+  if (ageTo === undefined) return `Age ${age}`
+  return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
+}
+
+function limitOf(priceMax: number): number | undefined {
+  return priceMax < PRICE_FILTER.max ? priceMax : undefined
+}
+
+/** Any of some names. */
+function namesOf(field: 'brand' | 'origin', words: (name: string) => string, givenUp: string): Filter<string[]> {
   return {
-    priceMax: readPriceMax(params.get('price_max')),
-    age,
-    ...(age !== undefined && ageTo !== undefined && ageTo > age && { ageTo }),
-    ...(brand.length > 0 && { brand }),
-    ...(origin.length > 0 && { origin }),
+    read: (params) => someOf(readNames(params.getAll(field))),
+    valueIn: ({ [field]: names }) => someOf(names),
+    fieldsOf: (names) => ({ [field]: names }),
+    write: (names) => ({ [field]: names }),
+    chips: (names) =>
+      names.map((name) => ({ words: words(name), rest: someOf(names.filter((other) => other !== name)) })),
+    givenUp,
   }
 }
 
@@ -107,43 +192,62 @@ function readNames(texts: string[]): string[] {
   return [...new Set(names)].filter(Boolean).toSorted().slice(0, MOST_NAMES)
 }
 
+function someOf(names: string[] = []): string[] | undefined {
+  return names.length > 0 ? names : undefined
+}
+
+/** Reads the filters from the parameters of the page of a shelf. */
+export function readFilters(params: URLSearchParams): ListingFilters {
+  return readAs({ sortBy: DEFAULT_SORT }, params)
+}
+
+/** Reads the filters from the parameters of the page of a collection. */
+export function readCollection(params: URLSearchParams, collection: string): ListingFilters {
+  return readAs({ collection, sortBy: 'arranged' }, params)
+}
+
+/** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
+export function readSearch(params: URLSearchParams): ListingFilters & { text: string } {
+  const text = (params.get('q') ?? '').trim().slice(0, PRODUCT_LIMITS.search).toWellFormed().trim()
+  return readAs({ text, isLiteral: params.get('literal') === 'true', sortBy: 'relevance' as SortChoice }, params)
+}
+
+function readAs<Of extends Pick<ListingFilters, 'sortBy' | 'text'>>(list: Of, params: URLSearchParams) {
+  const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? list.sortBy
+  const narrowed = ROWS.map(([, { read, isOfSearch }]) => !(isOfSearch && list.text === undefined) && read(params))
+  return Object.assign({ priceMax: PRICE_FILTER.max }, list, { sortBy }, ...narrowed) as Of & ListingFilters
+}
+
 /** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
 export function searchOf(filters: ListingFilters): string {
-  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
+  const { text, sortBy, isLiteral } = filters
+  const { category, ...narrowed } = Object.assign({}, ...ROWS.map(([, { write }]) => write(filters))) as Parameters
   const params = new URLSearchParams()
-  if (text !== undefined) params.set('q', text)
-  if (category) params.set('category', category)
-  if (sortBy !== sortsOf(filters)[0]) params.set('sortBy', sortBy)
-  if (priceMax !== PRICE_FILTER.max) params.set('price_max', String(priceMax))
-  if (age !== undefined) params.set('age', String(age))
-  if (age !== undefined && ageTo !== undefined) params.set('age_to', String(ageTo))
-  for (const name of brand ?? []) params.append('brand', name)
-  for (const name of origin ?? []) params.append('origin', name)
-  if (inStock) params.set('inStock', 'true')
-  if (isLiteral) params.set('literal', 'true')
+  const sort = sortBy === sortsOf(filters)[0] ? undefined : sortBy
+  for (const [name, value] of Object.entries({
+    q: text,
+    category,
+    sortBy: sort,
+    ...narrowed,
+    literal: isLiteral && 'true',
+  }))
+    for (const one of [value].flat()) if (one) params.append(name, one)
   const search = params.toString()
   return search ? `?${search}` : ''
 }
 
 /** The API parameters of a page with filters. The page of a category always has a max price, another list only a chosen one. */
 export function listingQueryOf(filters: ListingFilters, shelf?: string): ListingQuery {
-  const { text, collection, category, sortBy, priceMax, brand, origin, inStock, isLiteral, named } = filters
+  const { text, collection, sortBy, priceMax, isLiteral } = filters
   const isOfCategory = text === undefined && collection === undefined
-  const namesPrice = isOfCategory || priceMax < PRICE_FILTER.max
-  const price = namesPrice ? priceMax : named?.priceMax
-  const { age, ageTo } = filters.age === undefined && named ? named : filters
   return {
     search: text,
     literal: isLiteral ? 'true' : undefined,
-    category: shelf ?? category ?? named?.category,
     collection,
     sortBy: sortBy === 'relevance' || sortBy === 'arranged' ? undefined : sortBy,
-    price_max: price === undefined ? undefined : String(price),
-    age: age === undefined ? undefined : String(age),
-    age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
-    brand,
-    origin,
-    inStock: inStock ? 'true' : undefined,
+    ...(isOfCategory && { price_max: String(priceMax) }),
+    ...Object.assign({}, ...ROWS.map(([, { ask }]) => ask(filters))),
+    ...(shelf !== undefined && { category: shelf }),
   }
 }
 
@@ -157,7 +261,7 @@ export function readPriceMax(text: string | null): number {
 
 /** The slider's position: the choice, or else the price in the search words. */
 export function shownPrice({ priceMax, named }: ListingFilters): number {
-  return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(named?.priceMax ?? ''))
+  return limitOf(priceMax) ?? readPriceMax(String(named?.priceMax ?? ''))
 }
 
 /** A typed age in whole years; undefined for anything else. */
@@ -174,47 +278,7 @@ export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: strin
 
 /** The active filters, each with the filters that remain without it. The order is none. */
 export function appliedFilters(filters: ListingFilters): Applied[] {
-  const { brand, origin, inStock, text, named } = filters
-  const applied: Applied[] = []
-  const isPriced = filters.priceMax < PRICE_FILTER.max
-  const category = filters.category ?? named?.category
-  const priceMax = isPriced ? filters.priceMax : named?.priceMax
-  const { age, ageTo } = filters.age === undefined && named ? named : filters
-  // Removes the search words that named it; when none are left, the search is taken as it is written.
-  const withoutWords = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
-  const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<ListingFilters>) =>
-    applied.push({ name, words, givenUp, without: { ...filters, ...without } })
-  if (category) {
-    const without = filters.category ? { category: undefined } : withoutWords(named?.without.category)
-    add('category', category, filters.category ? 'in all categories' : '', without)
-  }
-  if (priceMax !== undefined) {
-    const without = isPriced ? { priceMax: PRICE_FILTER.max } : withoutWords(named?.without.price)
-    const isSame = isPriced || named?.without.price !== ''
-    add('price', `Up to ${formatPrice(priceMax)}`, isSame ? 'without the price limit' : '', without)
-  }
-  if (age !== undefined) {
-    const isOwn = filters.age !== undefined
-    const without = isOwn ? { age: undefined, ageTo: undefined } : withoutWords(named?.without.age)
-    const isSame = isOwn || named?.without.age !== ''
-    add('age', ageWords(age, ageTo), isSame ? 'without the age limit' : '', without)
-  }
-  // With several brands, removing one does not show all.
-  for (const name of brand ?? []) add('brand', name, brand?.[1] ? '' : 'of all brands', { brand: others(brand, name) })
-  for (const name of origin ?? [])
-    add('origin', `From ${name}`, origin?.[1] ? '' : 'from all countries', { origin: others(origin, name) })
-  if (inStock) add('stock', 'In stock', 'that are out of stock', { inStock: false })
-  return applied
-}
-
-function others(names: string[] = [], name: string): string[] {
-  return names.filter((other) => other !== name)
-}
-
-/** "Age 4", "Ages 3–5", or "For grown-ups" where the band has no end. */
-function ageWords(age: number, ageTo: number | undefined): string {
-  if (ageTo === undefined) return `Age ${age}`
-  return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
+  return ROWS.flatMap(([name, { applied }]) => applied(filters).map((one) => ({ name, ...one })))
 }
 
 /** The filters without any narrowing, also by search words; the other words and the order stay. */
