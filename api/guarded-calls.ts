@@ -162,7 +162,7 @@ function declare<E extends Env>(
   return {
     ...call,
     ...guard.said,
-    ...(request && { request }),
+    request,
     description: [call.description, guard.words].filter(Boolean).join(' '),
     method,
     security: [{ session: [] }],

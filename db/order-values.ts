@@ -17,11 +17,11 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** An order as its customer sends it; rupees. */
 export type SentOrder = OrderChoices & {
   customerInfo: { name: string; phone: string; address: string }
-  customerGstin?: string | undefined
+  customerGstin?: string
   orderItems: readonly { _id: string; qty: number }[]
-  classSets?: readonly ClassSet[] | undefined
+  classSets?: readonly ClassSet[]
   totalAmount: number
-  deliverySeen?: string | undefined
+  deliverySeen?: string
 }
 
 /** The sets of a class that an order has, as they were when it was placed; `lines` and `units` are of one set. */
@@ -42,7 +42,7 @@ export type AgreedTerms = {
   totalPaise: number
   advancePaise: number
   deliveryPaise: number
-  coupon: { code: string; percent?: number | undefined; amount?: number | undefined; from?: number | undefined } | null
+  coupon: { code: string; percent?: number; amount?: number; from?: number } | null
   prices: Record<string, number>
 }
 
@@ -55,13 +55,13 @@ export const CLASS_LIMITS = { school: 100, className: 40, year: 20, note: 500, q
 export const CLASS_CODE_FORM = `^[${CLASS_CODE_SIGNS}]{6}$`
 
 /** What an order comes to depends on these; an Idempotency-Key is for one choice. */
-export type OrderChoices = Choices & { coupon?: string | undefined }
+export type OrderChoices = Choices & { coupon?: string }
 
 export type Choices = {
-  payBy?: 'cash' | 'upi' | undefined
-  gift?: Gift | undefined
+  payBy?: 'cash' | 'upi'
+  gift?: Gift
   /** Absent for a delivery. */
-  way?: OrderWay | undefined
+  way?: OrderWay
 }
 
 /** How the goods get to the customer: as a parcel, fetched at the shop, or brought by somebody of the shop. */
@@ -70,12 +70,12 @@ export type OrderWay = (typeof ORDER_WAYS)[number]
 
 /** An order that is a gift: the words of its card, who gets it where that is not the buyer, and the day it should come. */
 export type Gift = {
-  card?: string | undefined
-  wrap?: boolean | undefined
-  name?: string | undefined
-  phone?: string | undefined
-  address?: string | undefined
-  day?: string | undefined
+  card?: string
+  wrap?: boolean
+  name?: string
+  phone?: string
+  address?: string
+  day?: string
 }
 
 export const ORDER_CHOICES = Object.keys({
@@ -164,7 +164,7 @@ export const MAX_QTY = 3
 export const MOST_IN_STOCK = 1_000_000
 
 /** The values that distinguish a product from its siblings, such as "Colour: Red"; null and '' mean none. */
-type Options = { option1?: string | null | undefined; option2?: string | null | undefined }
+type Options = { option1?: string | null; option2?: string | null }
 
 export type Option = { label: string; value: string }
 

@@ -4,6 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { payByReference, refundReturn } from '#store/money/cash-book/take-money.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
+import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
   deskOrderShape,
   details,
@@ -14,7 +15,7 @@ import {
 } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
-import { deskOrderOf, RIGHT_OF_ACT } from '#store/selling/orders/reading/read-desk-order.server.ts'
+import { deskOrderOf } from '#store/selling/orders/reading/read-desk-order.server.ts'
 import { answerReturn, receiveReturn, recordReturn } from '#store/selling/orders/returns/answer-return.server.ts'
 import { listReturns } from '#store/selling/orders/returns/read-returns.server.ts'
 import {
@@ -31,7 +32,7 @@ import { refuseUnreached, termsOf } from '#store/shop/settings/sections/promises
 
 const theOrder = ok(deskOrderShape, 'The order as it is now')
 
-const note = adminCalls(RIGHT_OF_ACT.note).post({
+const note = adminCalls(ACTS.note.right).post({
   path: '/orders/{id}/notes',
   summary: 'Add a note that only the shop reads',
   body: newNote,
@@ -39,7 +40,7 @@ const note = adminCalls(RIGHT_OF_ACT.note).post({
   responses: theOrder,
 })
 
-const correct = adminCalls(RIGHT_OF_ACT['correct details']).post({
+const correct = adminCalls(ACTS['correct details'].right).post({
   path: '/orders/{id}/details',
   summary: 'Correct name, phone, address or mail, until the parcel is on its way',
   body: details,
@@ -48,7 +49,7 @@ const correct = adminCalls(RIGHT_OF_ACT['correct details']).post({
   refusals: ['wrong_status'],
 })
 
-const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
+const lines = adminCalls(ACTS['change lines'].right).post({
   path: '/orders/{id}/lines',
   summary: 'Change what was ordered, until it is packed or has an invoice',
   description:
@@ -60,7 +61,7 @@ const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
   refusals: ['wrong_status', 'out_of_stock', 'cart_changed'],
 })
 
-const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({
+const notDelivered = adminCalls(ACTS['not delivered'].right).post({
   path: '/orders/{id}/tries',
   summary: 'Note that a parcel was not delivered, why, and when it is tried again',
   description:
@@ -71,7 +72,7 @@ const notDelivered = adminCalls(RIGHT_OF_ACT['not delivered']).post({
   refusals: ['wrong_status'],
 })
 
-const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
+const pay = adminCalls(ACTS['record payment'].right).post({
   path: '/orders/{id}/payment',
   summary: 'Keep the reference of a UPI payment',
   description:

@@ -6,6 +6,7 @@ import { deliverManyPaid, deliverPaid, undoPress } from '#store/money/cash-book/
 import type { AnyStaff } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { secretLink } from '#store/secret-link.ts'
+import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
   besideOrderShape,
   callMade,
@@ -75,7 +76,7 @@ const step = desk.post({
   refusals: ['wrong_status', 'not_paid'],
 })
 
-const call = adminCalls('confirm orders').post({
+const call = adminCalls(ACTS.call.right).post({
   path: '/orders/{id}/calls',
   summary: 'Note how a call to confirm an order ended',
   description:
@@ -117,7 +118,7 @@ const steps = adminCalls('pack orders').post({
   refusals: ['not_found'],
 })
 
-const calls = adminCalls('confirm orders').post({
+const calls = adminCalls(ACTS.call.right).post({
   path: '/calls',
   summary: 'Note how one call about several orders ended',
   description: 'As for one order: `confirmed` and `cancelled` take that step as well.',

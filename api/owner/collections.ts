@@ -46,7 +46,7 @@ export function collectionsApi(shop: Shop) {
       if (!found) throw new StoreError('not_found', 'There is no such collection now.')
       const { name, title, words, isNarrowable } = found
       const picture = widePicture(found.picture)
-      return { name, title, words, ...(picture && { picture }), isNarrowable, query: queryOf(found) }
+      return { name, title, words, picture, isNarrowable, query: queryOf(found) }
     }),
   ])
 }

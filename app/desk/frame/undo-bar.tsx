@@ -7,8 +7,10 @@ import { Button } from '#app/kit/press/button.tsx'
 import { IconButton } from '#app/kit/press/icon-button.tsx'
 import { orderNames, refusalSentence, useLastOutcome } from '#app/kit/press/outcomes.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
+import { UNDOABLE } from '#store/selling/orders/desk-acts.ts'
 import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
-import { byStatusWords, isNextStatus, type NextStatus } from '#store/selling/orders/steps/order-statuses.ts'
+import { filled, meaningOf } from '#store/selling/orders/order-life.ts'
+import { byStatusWords, isNextStatus } from '#store/selling/orders/steps/order-statuses.ts'
 
 const NOTHING: readonly UndoablePress[] = []
 
@@ -130,30 +132,14 @@ function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress
   }, [last, undo])
 }
 
-type PressWhat = UndoablePress['what']
-type Pressed = Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>
-
-/** What follows the names of the orders. Steps that are not here are told by where they lead. */
-const PRESSED: Record<Exclude<PressWhat, NextStatus> | 'confirmed' | 'cancelled', (press: Said) => string> = {
-  confirmed: ({ is }) => ` ${is} confirmed.`,
-  cancelled: ({ is, has }) => ` ${is} cancelled; ${has} units are back on the shelf.`,
-  'no answer': ({ when }) => `: no answer.${when}`,
-  'call later': ({ when }) => `: later.${when}`,
-  changed: () => ': the customer wants a change.',
-  'return accepted': () => ': the return is accepted.',
-  'return refused': () => ': the return is refused.',
-  'return received': () => ': what came back is taken in.',
-}
-
-type Said = { is: string; has: string; when: string }
-
 /** "TK-1001 is confirmed.", "12 orders: packed." */
-function wordsOfPress({ what, orders, callAfter }: Pressed): string {
-  if (isNextStatus(what) && what !== 'confirmed' && what !== 'cancelled') {
-    const parts = byStatusWords(what, orders).map(([words, those]) => `${orderNames(those)}: ${words}`)
+function wordsOfPress({ what, orders, callAfter }: Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>): string {
+  const pressed = isNextStatus(what) ? meaningOf(what).pressed : UNDOABLE[what].pressed
+  if (pressed === null && isNextStatus(what)) {
+    const parts = byStatusWords(what, orders).map(([words, group]) => `${orderNames(group)}: ${words}`)
     return `${parts.join('; ')}.`
   }
-  const [is, has] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
+  const [is, its] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
   const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
-  return orderNames(orders) + PRESSED[what]({ is, has, when })
+  return orderNames(orders) + filled(pressed ?? '', { is, its, when })
 }

@@ -14,6 +14,7 @@ import { BuyLink } from '#app/kit/press/link-to-copy.tsx'
 import { Press, usePageSending } from '#app/kit/press/press.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
 import { formatTotal } from '#store/money.ts'
+import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
@@ -200,14 +201,14 @@ function TakeBack({ order }: { order: DeskOrder }) {
   return (
     <Press
       look="text"
-      ask={{ title: `What comes back of ${order.orderNumber}?`, yes: 'Note the return', fields }}
+      ask={{ ...questionOf('take back items', order), fields }}
       call={({ text }) => {
         const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
         const json = { lines: wanted, answer: text('answer') }
         return browserApi.admin.orders[':id'].returns.$post({ param: { id: order._id }, json })
       }}
     >
-      Take something back
+      {ACTS['take back items'].press.button}
     </Press>
   )
 }

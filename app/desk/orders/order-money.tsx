@@ -15,6 +15,7 @@ import { chargesJson, chargesOf, sumsOf } from '#store/selling/charges/charges.t
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { chargesAfterChange, FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
 import { advanceOfTotal } from '#store/selling/orders/agreed-terms.ts'
+import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
@@ -63,12 +64,11 @@ function PayByUpi({ order }: Props) {
 }
 
 const ENTRIES = {
-  received: { label: 'Amount received', way: 'How', button: 'Record the money', yes: 'Record it', done: 'received' },
+  received: { act: 'receive money', label: 'Amount received', way: 'How', done: 'received' },
   refund: {
+    act: 'give back money',
     label: 'Amount given back',
     way: 'How it was given back',
-    button: 'Give money back',
-    yes: 'Record the refund',
     done: 'given back',
   },
 } as const
@@ -76,7 +76,7 @@ const ENTRIES = {
 function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   const { keyOf, next } = useEntryKey()
   const { fields } = usePageSending()
-  const { label, way: wayLabel, button, yes, done } = ENTRIES[kind]
+  const { act, label, way: wayLabel, done } = ENTRIES[kind]
   const { state, due, owedBack, advanceDue } = order.money
   const usual = kind === 'received' ? advanceDue || due : owedBack
   // Until the parcel is there, the next step is the one thing to press.
@@ -98,8 +98,7 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
     <Press<unknown>
       look={isNext ? 'action' : 'text'}
       ask={{
-        title: `${button}, order ${order.orderNumber}`,
-        yes,
+        ...questionOf(act, order),
         fields: (
           <div className="grid grid-cols-2 items-start gap-3">
             {usual > 0 ? null : <p className="col-span-2">Nothing is owed.</p>}
@@ -120,7 +119,7 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
       done={(_, form) => `${formatTotal(amountIn(form))} ${done}.`}
       onDone={next}
     >
-      {button}
+      {ACTS[act].press.button}
     </Press>
   )
 }
@@ -130,13 +129,13 @@ function amountIn({ text }: FormFields): number {
 }
 
 /** The reference that the shop's people read off their phone. */
-function ReferencePress({ order: { _id: id, orderNumber, upiReference } }: Props) {
+function ReferencePress({ order }: Props) {
+  const { _id: id, upiReference } = order
   return (
     <Press
       look="text"
       ask={{
-        title: `UPI reference of ${orderNumber}`,
-        yes: 'Save the reference',
+        ...questionOf('record payment', order),
         fields: (
           <Field
             label="UPI reference"
@@ -155,7 +154,7 @@ function ReferencePress({ order: { _id: id, orderNumber, upiReference } }: Props
         text('upiReference') === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
       }
     >
-      UPI reference
+      {ACTS['record payment'].press.button}
     </Press>
   )
 }

@@ -11,6 +11,7 @@ import { type UntaxedLine, wordsOfUntaxed } from '#store/money/gst/tax-of-produc
 import { mayHaveInvoice } from '#store/money/papers/papers.ts'
 import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
+import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/selling/orders/order-money.ts'
 import { addressOfSupply, receiverOf } from '#store/selling/orders/orders.ts'
@@ -97,14 +98,13 @@ function IssueCreditNote({ order }: PapersProps) {
     <Press
       look="quiet"
       ask={{
-        title: `Issue the credit note of ${order.orderNumber}?`,
-        yes: 'Issue the credit note',
+        ...questionOf('credit what came back', order),
         words: 'It takes back what was invoiced and has come back or was refunded since. You cannot change it later.',
       }}
       call={() => orderCalls['credit-note'].$post({ param: { id: order._id }, json: {} })}
       done={`The credit note of ${order.orderNumber} is issued.`}
     >
-      Issue the credit note
+      {ACTS['credit what came back'].press.button}
     </Press>
   )
 }

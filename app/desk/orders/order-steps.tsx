@@ -6,7 +6,9 @@ import { Press, type PressQuestion } from '#app/kit/press/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
+import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { filled, type Question } from '#store/selling/orders/order-life.ts'
 import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/selling/orders/placing/order-limits.ts'
@@ -44,10 +46,10 @@ export function RareSteps({ order }: { order: DeskOrder }) {
 
 /** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
 function StepButton({ step, order }: { step: NamedStep; order: DeskOrder }) {
-  const { isUsual, asks } = step
+  const { isUsual, isDanger } = step
   return (
     <Press
-      look={isUsual ? 'action' : asks === 'reason' ? 'danger' : 'quiet'}
+      look={isUsual ? 'action' : isDanger ? 'danger' : 'quiet'}
       className={isUsual ? 'max-lg:flex-1 max-lg:px-2!' : ''}
       ask={askedBefore(step, order)}
       call={(form) => orderCalls.status.$post({ param: { id: order._id }, json: stepOf(step, order, form) })}
@@ -75,45 +77,28 @@ function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormF
 }
 
 function askedBefore(step: NamedStep, order: DeskOrder): PressQuestion | undefined {
-  const { orderNumber, money, customerEmail } = order
-  const { hasAddress } = wayOf(order)
-  const yes = buttonOf(step, order)
-  switch (step.asks) {
-    case 'parcel':
-      return {
-        title: hasAddress ? `Send ${orderNumber} on its way` : `Is ${orderNumber} ready to be collected?`,
-        yes,
-        fields: <ParcelFields order={order} />,
-        check: ({ isChecked }) =>
-          money.advanceDue && !isChecked('unpaid')
-            ? `${wordsOfAwaited(money)}. Please tick that it leaves all the same.`
-            : undefined,
-      }
-    case 'reason':
-      return {
-        title: `Cancel order ${orderNumber}?`,
-        yes: 'Cancel the order',
-        no: 'Keep the order',
-        words: 'Its units go back on the shelf. You can undo it for ten seconds.',
-        fields: <CancelFields hasEmail={customerEmail !== ''} />,
-      }
-    case 'stock':
-      return {
-        title: `Did ${orderNumber} come back?`,
-        yes: 'Mark as returned',
-        fields: <StockFields />,
-        check: ({ isChecked }) => (isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'),
-      }
-    case 'money':
-      if (!order.may.includes('receive money')) return undefined
-      return {
-        title: `${formatTotal(money.due)} received?`,
-        yes,
-        fields: <MoneyFields order={order} />,
-      }
-    case null:
-      return undefined
-  }
+  const { asks } = step
+  if (!asks || (asks.for === 'money' && !order.may.includes('receive money'))) return undefined
+  const title = (!wayOf(order).hasAddress && asks.collectedTitle) || asks.title
+  const values = { order: order.orderNumber, due: formatTotal(order.money.due) }
+  const { no, words } = asks
+  return { title: filled(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
+}
+
+const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<PressQuestion, 'fields' | 'check'>> = {
+  parcel: (order) => ({
+    fields: <ParcelFields order={order} />,
+    check: ({ isChecked }) =>
+      order.money.advanceDue && !isChecked('unpaid')
+        ? `${wordsOfAwaited(order.money)}. Please tick that it leaves all the same.`
+        : undefined,
+  }),
+  reason: ({ customerEmail }) => ({ fields: <CancelFields hasEmail={customerEmail !== ''} /> }),
+  stock: () => ({
+    fields: <StockFields />,
+    check: ({ isChecked }) => (isChecked('restock') ? undefined : 'Please say whether it goes back on the shelf.'),
+  }),
+  money: (order) => ({ fields: <MoneyFields order={order} /> }),
 }
 
 function ParcelFields({ order }: { order: DeskOrder }) {
@@ -202,11 +187,7 @@ function NotDelivered({ order }: { order: DeskOrder }) {
       look="quiet"
       size="snug"
       className="max-lg:flex-1"
-      ask={{
-        title: `${order.orderNumber} was not delivered`,
-        yes: 'Save',
-        fields: <TryFields />,
-      }}
+      ask={{ ...questionOf('not delivered', order), fields: <TryFields /> }}
       call={({ text }) => {
         const reason = TRY_REASONS.find((one) => one === text('reason')) ?? 'other'
         const json = { reason, next: text('next') || undefined, note: text('note'), seen: newestEvent(order) }
@@ -214,7 +195,7 @@ function NotDelivered({ order }: { order: DeskOrder }) {
       }}
       done="Noted. The customer reads it on the order."
     >
-      Not delivered
+      {ACTS['not delivered'].press.button}
     </Press>
   )
 }

@@ -6,6 +6,7 @@ import { formatDay, formatWhen, TimeOf } from '#app/kit/words/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
@@ -164,13 +165,12 @@ function textOf(value: unknown): string {
 }
 
 /** What staff write for each other. */
-function AddNote({ order: { _id: id, orderNumber } }: { order: DeskOrder }) {
+function AddNote({ order }: { order: DeskOrder }) {
   return (
     <Press
       look="text"
       ask={{
-        title: `Note for ${orderNumber}`,
-        yes: 'Add the note',
+        ...questionOf('note', order),
         fields: (
           <TextArea
             label="For the shop only"
@@ -183,10 +183,12 @@ function AddNote({ order: { _id: id, orderNumber } }: { order: DeskOrder }) {
           />
         ),
       }}
-      call={({ text }) => browserApi.admin.orders[':id'].notes.$post({ param: { id }, json: { note: text('note') } })}
+      call={({ text }) =>
+        browserApi.admin.orders[':id'].notes.$post({ param: { id: order._id }, json: { note: text('note') } })
+      }
       done="The note is saved."
     >
-      Add a note
+      {ACTS.note.press.button}
     </Press>
   )
 }

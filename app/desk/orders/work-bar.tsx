@@ -155,8 +155,8 @@ function dialogOf(
   { status, mayTake }: { status: WorkStatus; mayTake: boolean },
 ) {
   const step = { from: status, to: next.to }
-  if (next.asks === 'parcel') return shippingOf(orders, step)
-  if (next.asks === 'money' && mayTake) return paidStep(orders, step, next)
+  if (next.asks?.for === 'parcel') return shippingOf(orders, step)
+  if (next.asks?.for === 'money' && mayTake) return paidStep(orders, step, next)
   return { call: () => take(orders, step) }
 }
 

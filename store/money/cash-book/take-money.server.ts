@@ -10,6 +10,7 @@ import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type AnyStaff, requireAdmin } from '#store/people/access/access.server.ts'
+import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
@@ -182,7 +183,7 @@ export async function deliverManyPaid(db: Db, asker: Admin<'pack orders'>, step:
 
 function mayTakeAt(asker: AnyStaff, to: NextStatus, pointer: string): Admin<'take money'> {
   const admin = requireAdmin(asker, 'take money')
-  const takesMoney = ALL_STEPS.some((step) => step.to === to && step.asks === 'money')
+  const takesMoney = ALL_STEPS.some((step) => step.to === to && step.asks?.for === 'money')
   if (!takesMoney) throw invalidField(pointer, 'Money is entered with a delivery only.')
   return admin
 }
@@ -273,14 +274,18 @@ export type NewEntry = {
   way: CashWay
   courier?: string | null
   corrects?: number
-  note?: string | undefined
+  note?: string
   /** Hash of the request, which tells another request under the same key apart. */
   requestHash: string
-  idempotencyKey?: string | undefined
+  idempotencyKey?: string
   isAuditedApart?: true
 }
 
-const VERBS: Record<CashKind, OrderVerb> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
+const VERBS: Record<CashKind, OrderVerb> = {
+  received: ACTS['receive money'].verb,
+  refund: ACTS['give back money'].verb,
+  correction: 'correct-money',
+}
 
 /** Locks the orders of an entry. Throws `not_found` when one does not exist. */
 export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {

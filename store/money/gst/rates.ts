@@ -46,7 +46,7 @@ export function heldOn<T extends Until>(day: string, earlier: readonly T[]): T |
 }
 
 /** Days such as "2025-09-22": when the goods left the shop, the invoice was issued, and the whole was paid, if it is. */
-export type DaysOfSale = { supplied: string; invoiced: string; paid?: string | undefined }
+export type DaysOfSale = { supplied: string; invoiced: string; paid?: string }
 
 /**
  * The day whose rates an invoice has. By section 14 of the CGST Act a change of rates counts unless two of supply, invoice and

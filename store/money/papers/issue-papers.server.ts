@@ -45,8 +45,8 @@ type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kin
 type Issue = {
   orderId: string
   phones: readonly string[]
-  confirm?: boolean | undefined
-  placeOfSupply?: string | undefined
+  confirm?: boolean
+  placeOfSupply?: string
 }
 
 /**

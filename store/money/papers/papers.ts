@@ -28,7 +28,7 @@ export type PaperLine = {
   /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Absent on older ones. */
   reducedPaise?: number
   totalPaise: number
-  tax?: LineTax | undefined
+  tax?: LineTax
   /** Its place in the order, from 0; delivery comes last. Papers from before it was stored have all lines, in order. */
   position?: number
 }
@@ -69,10 +69,10 @@ export type Paper = {
   buyer: Party
   lines: PaperLine[]
   /** Of a receipt, in rupees: an invoice has them in its lines. */
-  charges?: readonly ShownCharge[] | undefined
+  charges?: readonly ShownCharge[]
   totalPaise: number
   note: string
-  invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued | undefined }) | undefined
+  invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued }) | undefined
 }
 
 /** `issuedAt` in ISO 8601. */
@@ -93,12 +93,12 @@ export type Slip = GetsThere &
     isPaid: boolean
     /** What is paid already is nobody's business who gets it: then it says no price and no total. */
     gift?: (Gift & { isPriceless: boolean }) | undefined
-    upiLink?: string | undefined
+    upiLink?: string
   }
 
 /** Papers to print, with the shop's logo as a PNG in base64 if it has one. */
 export type Print = ({ papers: Paper[] } | { slips: Slip[] }) & {
-  logo?: string | undefined
+  logo?: string
 }
 
 /** The facts that a numbered paper freezes; its kind, serial and time have columns of their own. */

@@ -135,7 +135,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
       _id: order.id,
       orderNumber: formatOrderNumber(order),
       ...notesOf(order),
-      ...(order.gift ? { gift: order.gift } : {}),
+      gift: order.gift ?? undefined,
       ...wayJson(order),
     })),
     products: lines.sort(inOrderOfShelves),

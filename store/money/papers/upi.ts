@@ -10,7 +10,7 @@ const LONGEST_NAME = 99
 export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
   upiReference: string | null
   /** In rupees: still to be paid, and what of it comes first. */
-  money: { due: number; advanceDue?: number | undefined }
+  money: { due: number; advanceDue?: number }
 }
 
 type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>

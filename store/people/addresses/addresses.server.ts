@@ -42,18 +42,13 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
 }
 
 /** Saves an address once, with the GSTIN if the order said one. A full book stays as it is. */
-export async function rememberAddress(
-  db: Db,
-  customer: Customer,
-  info: CustomerInfo,
-  gstin?: string | undefined,
-): Promise<void> {
+export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo, gstin?: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))
     const kept = book.find((row) => isSamePlace(row, info))
     if (!kept && book.length >= MOST_ADDRESSES) return
     await clearDefault(tx, customer)
-    const used = { isDefault: true, usedAt: sql`now()`, ...(gstin === undefined ? {} : { gstin }) }
+    const used = { isDefault: true, usedAt: sql`now()`, gstin }
     if (kept) await tx.update(addresses).set(used).where(eq(addresses.id, kept.id))
     else await tx.insert(addresses).values({ ...info, ...used, userId: customer.uid })
   })
@@ -70,7 +65,7 @@ export function changeAddress(
     if (isDefault) await clearDefault(tx, customer)
     const [row] = await tx
       .update(addresses)
-      .set({ ...data, ...(isDefault ? { isDefault: true } : {}) })
+      .set({ ...data, isDefault: isDefault || undefined })
       .where(isOwn(customer, id))
       .returning()
     return addressOf(found(row))
@@ -109,5 +104,5 @@ function found(row: typeof addresses.$inferSelect | undefined) {
 }
 
 function addressOf({ id, name, phone, address, gstin, isDefault }: typeof addresses.$inferSelect): Address {
-  return { _id: id, name, phone, address, ...(gstin === '' ? {} : { gstin }), isDefault }
+  return { _id: id, name, phone, address, gstin: gstin || undefined, isDefault }
 }

@@ -10,7 +10,7 @@ export type SocialProvider = {
   name: string
   clientId: string
   clientSecret: string
-  discoveryUrl?: string | undefined
+  discoveryUrl?: string
   /** Open only while the shop says that it is a demo. */
   isForDemo?: true
 }

@@ -28,13 +28,13 @@ export type SecurityEvent = {
   /** The network that asked, such as 203.0.113.0/24 or 2001:db8:1::/48. */
   network: string
   /** Who did it, when that is known. */
-  uid?: string | undefined
+  uid?: string
   /** Whom it is about: a uid, an id, or a masked address such as a***@shop.example. */
-  about?: string | undefined
+  about?: string
   /** Method and pattern of the path, such as POST /api/orders/:id/cancel, without what stood in it. */
-  route?: string | undefined
+  route?: string
   /** Why, in the words of the answer. */
-  code?: string | undefined
+  code?: string
 }
 
 export type ReportSecurityEvent = (event: SecurityEvent) => void

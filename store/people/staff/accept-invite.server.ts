@@ -37,7 +37,7 @@ export async function readInvite(db: Db, token: string): Promise<InviteState> {
   return { state, email: row.email, role: row.role as StaffRole, hasAccount: account !== undefined }
 }
 
-type Acceptance = { token: string; password?: string | undefined; policy: PasswordPolicy }
+type Acceptance = { token: string; password?: string; policy: PasswordPolicy }
 
 /**
  * Makes the customer staff. Ends their other sessions, connected services and trusted devices, and the mailed link proves

@@ -24,7 +24,7 @@ export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number
   return { wanted: [...wanted].map(([_id, qty]) => ({ _id, qty })), unread }
 }
 
-export type BuyLine = { _id: string; product?: Product | undefined; qty: number; note?: string | undefined }
+export type BuyLine = { _id: string; product?: Product; qty: number; note?: string }
 
 /** How many of each can go into a cart, and why fewer than the link asks for. */
 export function buyLines(wanted: readonly LinkLine[], products: readonly Product[]): BuyLine[] {

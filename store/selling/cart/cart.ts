@@ -10,7 +10,7 @@ import type { SetInCart } from '#store/selling/class-lists/class-set.ts'
 export { MAX_QTY } from '#db/order-values.ts'
 
 /** `set`: what makes it the set of a class, and not a product. */
-export type CartItem = Product & { qty: number; set?: SetInCart | undefined }
+export type CartItem = Product & { qty: number; set?: SetInCart }
 export type Cart = readonly CartItem[]
 
 export const CART_STORAGE_KEY = 'cart'

@@ -21,7 +21,7 @@ export function withDiscount<L extends { pricePaise: number; qty: number }>(line
   return lines.map((line, at) => ({ ...line, discountPaise: parts[at] ?? 0 }))
 }
 
-type DiscountedLine = { qty: number; pricePaise: number; discountPaise?: number | undefined }
+type DiscountedLine = { qty: number; pricePaise: number; discountPaise?: number }
 
 /** The money for so many of a line's units: their price less their part of the discount, which is rounded down. */
 export function paidForUnits({ qty, pricePaise, discountPaise = 0 }: DiscountedLine, units: number): number {

@@ -48,8 +48,8 @@ function versionOf({ lines }: Row): string {
   return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
 }
 
-type SetRequest = { code: string; qty: number; without: string[]; version?: string | undefined }
-type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] | undefined }
+type SetRequest = { code: string; qty: number; without: string[]; version?: string }
+type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] }
 type By = { uid: string; key: string | undefined }
 
 /**
@@ -188,7 +188,7 @@ export function saveClassList(
     const now = onlyRow(written)
     const subject = { id: now.id, name: classNameOf(now) }
     const { lines, ...after } = differing(keptOf(now), before && keptOf(before))
-    const changed = { ...after, ...(lines ? { lines: lines.length } : {}) }
+    const changed = { ...after, lines: lines?.length }
     await recordAudit(tx, admin, { action: before ? 'class.change' : 'class.add', subject, after: changed })
     return onlyRow(await listClassLists(tx, admin, now.id))
   })

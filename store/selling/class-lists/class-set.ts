@@ -35,7 +35,7 @@ export type SetInCart = {
   /** Where it goes with those of its class; empty where it goes to the buyer. */
   schoolAddress: string
   /** Of a set that was just read: what is newly left out, and why. */
-  left?: string[] | undefined
+  left?: string[]
 }
 
 /** A set as a line of a cart, which has what a product has: the price of what is in it, and so many as can be made now. */

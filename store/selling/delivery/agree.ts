@@ -22,13 +22,13 @@ import { wayOf } from './ways.ts'
 
 type DeliveryRequest = Choices & {
   customerInfo: { address: string }
-  deliverySeen?: string | undefined
+  deliverySeen?: string
 }
 
 /** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
-type FoundCode = { pointer: string; reduction?: Reduction | undefined; refused?: string | undefined }
+type FoundCode = { pointer: string; reduction?: Reduction; refused?: string }
 
-type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode | undefined }
+type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 

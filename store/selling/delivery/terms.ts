@@ -111,7 +111,7 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
-type Chosen = Choices & { reduction?: Reduction | undefined }
+type Chosen = Choices & { reduction?: Reduction }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {
@@ -172,7 +172,7 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
  */
 export function chargesAfterChange(
   terms: DeliveryTerms,
-  { way = 'delivery', ...before }: ChargeSums & { way?: OrderWay | undefined },
+  { way = 'delivery', ...before }: ChargeSums & { way?: OrderWay },
   subtotal: number,
   reduction?: Reduction,
 ) {

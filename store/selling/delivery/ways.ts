@@ -41,7 +41,7 @@ export const WAYS: Record<OrderWay, Way> = {
 }
 
 /** What an order says of how it gets there: nothing, for a delivery. */
-export type GetsThere = { way?: OrderWay | undefined }
+export type GetsThere = { way?: OrderWay }
 
 export function wayOf({ way = 'delivery' }: GetsThere): Way {
   return WAYS[way]

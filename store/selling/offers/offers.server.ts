@@ -47,7 +47,7 @@ export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer
     .from(products)
     .where(inArray(products.id, productIds ?? []))
     .orderBy(products.name)
-  return { ...offerOf(row.offer, new Date(row.now)), ...(productIds ? { picked } : {}) }
+  return { ...offerOf(row.offer, new Date(row.now)), picked: productIds ? picked : undefined }
 }
 
 /** Its effect on prices as they are now; `id` is the offer that it changes. */

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
-import { RETURN_PRESSES } from '#store/selling/orders/placing/order-limits.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { DESK_ACTS, UNDOABLE_NAMES } from './desk-acts.ts'
 import { QUEUE_NAMES } from './order-life.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import {
@@ -22,7 +22,6 @@ import {
 } from './orders.schema.ts'
 import {
   CALL_OUTCOMES,
-  DESK_ACTS,
   DESK_LIMITS,
   HOUR_FORM,
   MOST_AT_ONCE,
@@ -317,11 +316,7 @@ function idsIn(text: string): string[] {
 export const undoableShape = z
   .object({
     _id: z.uuid().describe('Of the press'),
-    what: z.enum([
-      ...NEXT_STATUSES,
-      ...CALL_OUTCOMES.filter((outcome) => !NEXT_STATUSES.some((to) => to === outcome)),
-      ...RETURN_PRESSES,
-    ]),
+    what: z.enum([...NEXT_STATUSES, ...UNDOABLE_NAMES]),
     msLeft: z.int().describe('For so many milliseconds it can be undone'),
     callAfter: z.iso.datetime().nullable(),
     orders: z.array(movedOrder),

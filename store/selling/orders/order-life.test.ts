@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_EVENTS } from '#db/order-values.ts'
+import { ACTS, DESK_ACTS } from './desk-acts.ts'
 import { auditWordsOf, CUSTOMER_EVENTS, EVENTS, QUEUES, STEPS } from './order-life.ts'
 import { ALL_STEPS, ORDER_STATUSES, STATUSES, statusesThat, statusesToCome, stepsFrom } from './steps/order-statuses.ts'
 
@@ -43,4 +44,13 @@ test('every verb has words in the log, and no two rows share a verb or the words
   for (const verb of verbs) expect(auditWordsOf(verb), verb).toMatch(/ order$/)
   const told = Object.values(CUSTOMER_EVENTS)
   expect(new Set(told).size).toBe(told.length)
+})
+
+test('no two presses on an order, steps and acts together, have one button or one question', () => {
+  const asked = [...ALL_STEPS.map(({ asks }) => asks?.title), ...DESK_ACTS.map((act) => ACTS[act].press?.title)]
+  const buttons = [...ALL_STEPS.map(({ button }) => button), ...DESK_ACTS.map((act) => ACTS[act].press?.button)]
+  for (const words of [asked, buttons]) {
+    const given = words.filter((one) => one !== undefined)
+    expect(new Set(given).size).toBe(given.length)
+  }
 })

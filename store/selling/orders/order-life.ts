@@ -1,9 +1,11 @@
 /**
- * The life of an order, the one table of it: what each status means, each step from one to the next, and what else can happen.
+ * The life of an order, the one table of it: what each status means, each step from one to the next, and what else can happen
+ * (what the desk does without moving it on is in desk-acts.ts).
  * Queries, pages, papers, mails, the audit log and rights read it: a row that lacks something is refused by the compiler, and a
  * step that is not in it cannot be taken and is not shown. Browser-safe.
  */
 import type { ORDER_EVENTS, OrderStatus, ReturnStatus } from '#db/order-values.ts'
+import type { Right } from '#store/people/access/rights.ts'
 import type { MailKind } from '#store/talk/mail/mail.ts'
 import type { MessageStep } from '#store/talk/messages/message-words.ts'
 
@@ -35,12 +37,13 @@ const NO = {
   takesReference: false,
   /** The customer agreed to the order, so strangers' orders with the same number or address no longer hold them up. */
   provesCustomer: false,
+  pressed: null,
   slipWarning: '',
   paperNote: '',
   collected: {},
 } as const
 
-export type StatusFlag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote' | 'collected'>
+export type StatusFlag = Exclude<keyof typeof NO, 'pressed' | 'slipWarning' | 'paperNote' | 'collected'>
 
 type Words = { words: string; customerWords: string; story: string }
 
@@ -54,6 +57,8 @@ type Meaning = { [flag in Exclude<StatusFlag, 'isOpen'>]: boolean } & Open &
     next: 'payment and day' | { sentence: string } | null
     /** The ready words to its customer; null for none. */
     message: MessageStep | null
+    /** Beside Undo, after the orders that a press took there; `{is}`, `{its}` by their number. Null: what it is called. */
+    pressed: string | null
     /** On a packing slip: why the parcel must not leave. */
     slipWarning: string
     /** On a receipt or an invoice. */
@@ -61,6 +66,11 @@ type Meaning = { [flag in Exclude<StatusFlag, 'isOpen'>]: boolean } & Open &
     /** What differs for an order that is collected from the shop. */
     collected: Partial<Words>
   }
+
+/** Words of a table with their `{names}` filled in. */
+export function filled(words: string, values: Record<string, string>): string {
+  return words.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name)
+}
 
 export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
 
@@ -90,6 +100,7 @@ export const STATUSES = {
     message: 'confirmed',
     look: 'going',
     ...NO,
+    pressed: ' {is} confirmed.',
     ...is('isSale', 'begins', 'awaitsPacking', 'isOpen'),
     ...is('isCorrectable', 'isPayable', 'takesReference', 'provesCustomer'),
   },
@@ -137,6 +148,7 @@ export const STATUSES = {
     message: 'cancel',
     look: 'bad',
     ...NO,
+    pressed: ' {is} cancelled; {its} units are back on the shelf.',
     slipWarning: 'Cancelled: please do not send it.',
     paperNote: 'This order was cancelled.',
     ...is('isEnded'),
@@ -166,12 +178,12 @@ export type Step = {
   to: OrderStatus
   /** It leads on to the delivery: its button is the large one, and the customer reads where it leads as what is to come. */
   isUsual: boolean
-  right: string
+  right: Right
   button: string
   /** The button for an order that is collected from the shop, where it differs. */
   collectedButton?: string
-  /** The dialog asks for: the parcel, words to the customer, whether goods can be resold, or the money. */
-  asks: 'parcel' | 'reason' | 'stock' | 'money' | null
+  isDanger: boolean
+  asks: Question | null
   /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
   /** In the log: "Asha confirmed the order TK-1001". */
@@ -181,7 +193,16 @@ export type Step = {
   ownStory: string | null
 }
 
-const PLAIN = { isUsual: true, asks: null, restock: null, ownStory: null } as const
+/** `for`: the parcel, a reason for the customer, whether goods can be resold, or the money. In a title `{order}` and `{due}`. */
+export type Question = {
+  for: 'parcel' | 'reason' | 'stock' | 'money'
+  title: string
+  collectedTitle?: string
+  words?: string
+  no?: string
+}
+
+const PLAIN = { isUsual: true, isDanger: false, asks: null, restock: null, ownStory: null } as const
 
 /** Each step by its verb in the audit log ("order.confirm"). Every one of the desk can be undone for some seconds. */
 export const STEPS = {
@@ -211,7 +232,11 @@ export const STEPS = {
     right: 'pack orders',
     button: 'Mark as shipped',
     collectedButton: 'Mark as ready',
-    asks: 'parcel',
+    asks: {
+      for: 'parcel',
+      title: 'Send {order} on its way',
+      collectedTitle: 'Is {order} ready to be collected?',
+    },
     audit: 'shipped the order',
     mail: 'order_shipped',
   },
@@ -222,17 +247,24 @@ export const STEPS = {
     right: 'pack orders',
     button: 'Mark as delivered',
     collectedButton: 'Mark as collected',
-    asks: 'money',
+    asks: { for: 'money', title: '{due} received?' },
     audit: 'delivered the order',
     mail: 'order_delivered',
   },
   cancel: {
+    ...PLAIN,
     from: ['placed', 'confirmed', 'packed'],
     to: 'cancelled',
     isUsual: false,
     right: 'cancel orders',
     button: 'Cancel the order',
-    asks: 'reason',
+    isDanger: true,
+    asks: {
+      for: 'reason',
+      title: 'Cancel order {order}?',
+      words: 'Its units go back on the shelf. You can undo it for ten seconds.',
+      no: 'Keep the order',
+    },
     restock: { when: 'always', reason: 'cancel' },
     audit: 'cancelled the order',
     mail: 'order_cancelled',
@@ -245,7 +277,7 @@ export const STEPS = {
     isUsual: false,
     right: 'cancel orders',
     button: 'Mark as returned',
-    asks: 'stock',
+    asks: { for: 'stock', title: 'Did {order} come back?' },
     restock: { when: 'asked', reason: 'return' },
     audit: 'returned the order',
     mail: null,

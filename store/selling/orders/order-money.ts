@@ -49,7 +49,7 @@ export function moneyOf(order: KeptMoney) {
     refundable: rupeesFromPaise(refundablePaiseOf(order)),
     returned: rupeesFromPaise(order.returnedPaise),
     owedBack: rupeesFromPaise(owedBack),
-    ...(advanceDue > 0 ? { advanceDue: rupeesFromPaise(advanceDue) } : {}),
+    advanceDue: advanceDue > 0 ? rupeesFromPaise(advanceDue) : undefined,
   }
 }
 
@@ -89,7 +89,7 @@ export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Cr
 }
 
 /** "₹989 first by UPI, not come"; empty when nothing has to come first. */
-export function wordsOfAwaited({ advanceDue }: { advanceDue?: number | undefined }): string {
+export function wordsOfAwaited({ advanceDue }: { advanceDue?: number }): string {
   return advanceDue ? `${formatPrice(advanceDue)} first by UPI, not come` : ''
 }
 

@@ -16,7 +16,7 @@ export function partsInWords({
 }
 
 /** "+91 98123 45678", or a landline as it is dialled. What begins like no mobile stays as it is. */
-export function spacedPhone(phone: string, { landline }: { landline?: string | undefined } = {}): string {
+export function spacedPhone(phone: string, { landline }: { landline?: string } = {}): string {
   return landline ?? phone.replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2')
 }
 
@@ -27,7 +27,7 @@ export function receiverOf({ gift, customerName, customerPhone, customerAddress 
 }
 
 type Sent = GetsThere & {
-  gift?: Gift | null | undefined
+  gift?: Gift | null
   customerName: string
   customerPhone: string
   customerAddress: string

@@ -80,7 +80,7 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
 function sumsOfNow(row: Row, termsOf: TermsOf) {
   try {
     const { columns, charges } = agreeOn(row, termsOf)
-    return { charges, problem: '', ...(columns.advancePaise && { advance: rupeesFromPaise(columns.advancePaise) }) }
+    return { charges, problem: '', advance: rupeesFromPaise(columns.advancePaise) || undefined }
   } catch (error) {
     if (error instanceof StoreError) return { charges: [], problem: error.message }
     throw error

@@ -65,7 +65,7 @@ async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
   return rows.map((row) => ({
     day: row.day,
     orders: row.orders,
-    ...(withTakings ? { takings: rupeesFromPaise(Number(row.paise)) } : {}),
+    takings: withTakings ? rupeesFromPaise(Number(row.paise)) : undefined,
   }))
 }
 

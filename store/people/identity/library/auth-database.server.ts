@@ -14,7 +14,7 @@ import { noteConnected } from './auth-answers.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
 /** The path of the call under way; none for what the store does by itself. */
-type CallContext = { path?: string | undefined } | null
+type CallContext = { path?: string } | null
 
 export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   return {
@@ -91,7 +91,7 @@ const NO_TOKENS = {
   scope: null,
 }
 
-type Shown = { name: string; email: string; image?: string | null | undefined }
+type Shown = { name: string; email: string; image?: string | null }
 
 /** Drops a name or picture that could not have been entered here, and refuses such an address. */
 function showable({ name, email, image }: Shown, path: string | undefined) {

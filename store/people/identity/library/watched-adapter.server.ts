@@ -143,7 +143,7 @@ function hashingTokens<A extends DBAdapter>(plain: A): A {
   } as A
 }
 
-function hashed<Asked extends { model: string; where?: Condition[] | undefined }>(asked: Asked): Asked {
+function hashed<Asked extends { model: string; where?: Condition[] }>(asked: Asked): Asked {
   if (asked.model !== 'session' || !asked.where) return asked
   const hash = (value: unknown): unknown => (Array.isArray(value) ? value.map(hash) : sha256(String(value)))
   const where = asked.where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one))

@@ -14,7 +14,7 @@ import type { OrderCaps } from './order-limits.ts'
 type Capping = { caps: OrderCaps; callUs: string }
 
 /** Where an order came from, and what caps it. */
-export type OrderLimits = { network: string | null; capping?: Capping | undefined }
+export type OrderLimits = { network: string | null; capping?: Capping }
 
 export function limitsFor(client: ClientNetwork | undefined, capping: Capping | undefined): OrderLimits {
   const isCapped = capping && Object.values(capping.caps).some((cap) => cap !== null)

@@ -1,4 +1,4 @@
-/** Limits on orders and on desk work, and the lists of desk actions. Browser-safe. */
+/** Limits on orders and on desk work. Browser-safe. */
 
 export { TRY_REASONS, type TryReason } from '#db/order-values.ts'
 
@@ -46,22 +46,6 @@ export const UNREACHABLE_DAYS = 3
 
 /** After this many calls, an order that waited too long may be cancelled. */
 export const CALLS_BEFORE_GIVING_UP = 2
-
-export const DESK_ACTS = [
-  'call',
-  'note',
-  'change lines',
-  'correct details',
-  'not delivered',
-  'record payment',
-  'receive money',
-  'give back money',
-  'take back items',
-  'credit what came back',
-] as const
-export type DeskAct = (typeof DESK_ACTS)[number]
-
-export const RETURN_PRESSES = ['return accepted', 'return refused', 'return received'] as const
 
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const
 

@@ -48,8 +48,8 @@ export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: So
     name,
     qty,
     price: rupeesFromPaise(pricePaise),
-    ...(imageUrl === null ? {} : { imageUrl }),
-    ...(parts === null ? {} : { parts }),
+    imageUrl: imageUrl ?? undefined,
+    parts: parts ?? undefined,
   }
 }
 
@@ -59,9 +59,9 @@ export function termsOfOrder(
 ) {
   return {
     ...chargesJson(charges),
-    ...(advancePaise > 0 ? { advance: rupeesFromPaise(advancePaise) } : {}),
-    ...(deliveryDays === '' ? {} : { deliveryDays }),
-    ...(gift ? { gift } : {}),
+    advance: advancePaise > 0 ? rupeesFromPaise(advancePaise) : undefined,
+    deliveryDays: deliveryDays || undefined,
+    gift: gift ?? undefined,
     ...wayJson({ way }),
   }
 }
@@ -97,7 +97,7 @@ export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKe
 type Notifications = { mail: Mail; lowStock: number }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
 /** Origin under which the customer opened the shop, for links in the mail, and whether the mail may leave; absent when it may. */
-export type Mailing = { origin?: string | undefined; leave?: MailDecision | undefined }
+export type Mailing = { origin?: string; leave?: MailDecision }
 
 /**
  * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and

@@ -49,10 +49,10 @@ export type OrderRequest = {
   isEmailProven: boolean
   status: OrderStatus
   terms: Terms
-  gate?: OrderLimits | undefined
+  gate?: OrderLimits
   mailing?: Mailing
   /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
-  agreedAmount?: number | undefined
+  agreedAmount?: number
   /** Prices that staff quoted before, in paise by product: they count instead of those of now. */
   quoted?: ReadonlyMap<string, number> | undefined
 }
@@ -97,7 +97,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
-  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, ...(mailing ? { mailing } : {}) }
+  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, mailing }
   const placing = await inPipeline(db, (pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey))
   // Only after the connection is released: many repeated requests must not each wait for a second one.
   return placedOnce(db, placing)
@@ -248,6 +248,6 @@ function agreeOnTotal(
       orderItems: current,
       ...facts,
     },
-    ...(refused ? { errors: [refused] } : {}),
+    errors: refused && [refused],
   })
 }

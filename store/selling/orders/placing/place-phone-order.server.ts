@@ -53,7 +53,7 @@ export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking,
   if (placing.replayed) return placing
   const { _id, orderNumber, totalAmount } = placing.order
   if (order.replacesReturn) await linkExchange(tx, _id, order.replacesReturn)
-  const facts = { takenByPhone: true, ...(by ? {} : { yes: 'phone' }) }
+  const facts = { takenByPhone: true, yes: by ? undefined : 'phone' }
   await recordEvent(tx, _id, by ?? byCustomer(), { kind: 'status', to: status, note: note ?? null, facts })
   const subject = { id: _id, name: orderNumber }
   if (by) await recordAudit(tx, by, { action: 'order.take', subject, after: { status, totalAmount } })

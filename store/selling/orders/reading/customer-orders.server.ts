@@ -64,7 +64,7 @@ export async function getOwnOrder(
     ...(await readOrderView(db, row, { ...promises, isCalledAnyway })),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
     customerEmail: row.customerEmail,
-    ...(row.customerGstin === '' ? {} : { customerGstin: row.customerGstin }),
+    customerGstin: row.customerGstin || undefined,
     upiReference: row.upiReference,
     money: moneyOf(row),
     papers: await readIssuedPapers(db, id),
@@ -122,7 +122,7 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   if (what !== 'not delivered') return [step]
   const reason = TRY_REASONS.find((one) => one === event.facts?.reason)
   const next = textIn(event.facts, 'next')
-  return [{ ...step, ...(reason ? { reason } : {}), ...(next ? { next } : {}) }]
+  return [{ ...step, reason, next }]
 }
 
 type What = OrderStep['what'] | null

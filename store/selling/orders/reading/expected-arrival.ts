@@ -27,7 +27,7 @@ type Awaited = GetsThere & {
   createdAt: string
   confirmedAt: string | undefined
   /** "2 to 7", as promised for the order's PIN code; empty or absent for the shop's pace. */
-  deliveryDays?: string | undefined
+  deliveryDays?: string
   nextTry?: string | null
 }
 

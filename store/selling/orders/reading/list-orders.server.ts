@@ -77,7 +77,7 @@ export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Ord
     orderNumber: formatOrderNumber(row),
     totalAmount: rupeesFromPaise(row.totalPaise),
     orderItems: lines.map(itemOf),
-    ...(row.gift ? { gift: row.gift } : {}),
+    gift: row.gift ?? undefined,
     ...wayJson(row),
   }
 }

@@ -61,7 +61,8 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
   const facts = {
     currentStatus: order.status,
     ...wayJson(order),
-    ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}),
+    changedBy: last?.actorName,
+    changedAt: last?.at,
   }
   return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })
 }
@@ -128,14 +129,14 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
     ...landlineOf(row.customerPhone),
     deliveryCharge: 0,
     ...termsOfOrder(row, charges),
-    ...(couponTerms ? { couponTerms } : {}),
-    ...(row.agreed ? { agreed: agreedInRupees(row.agreed) } : {}),
+    couponTerms,
+    agreed: row.agreed ? agreedInRupees(row.agreed) : undefined,
     subtotal: rupeesFromPaise(row.totalPaise - sumOfCharges(charges)),
-    ...(row.classSets ? { classes: row.classSets.map(({ id, name, qty }) => ({ _id: id, name, sets: qty })) } : {}),
+    classes: row.classSets?.map(({ id, name, qty }) => ({ _id: id, name, sets: qty })),
     ...linkFactsOf(row),
     money: moneyOf(row),
     papers: issued.map(issuedOf),
-    ...(credit ? { credit } : {}),
+    credit,
     ...(await readExchange(db, row)),
     events: events.map(eventOf),
     returns,
@@ -147,7 +148,7 @@ function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, coupon, price
     totalAmount: rupeesFromPaise(totalPaise),
     advance: rupeesFromPaise(advancePaise),
     deliveryCharge: rupeesFromPaise(deliveryPaise),
-    ...(coupon ? { coupon: coupon.code } : {}),
+    coupon: coupon?.code,
     prices: Object.entries(prices).map(([_id, paise]) => ({ _id, price: rupeesFromPaise(paise) })),
   }
 }
@@ -167,8 +168,8 @@ async function readExchange(db: Db | Tx, { id, replacesReturn }: typeof orders.$
   const replacements = await db.select(of).from(orders).innerJoin(orderReturns, isReplacement).orderBy(orders.number)
   const linkTo = (row: typeof replaced & object) => ({ _id: row.id, orderNumber: formatOrderNumber(row) })
   return {
-    ...(replaced ? { replaces: linkTo(replaced) } : {}),
-    ...(replacements.length > 0 ? { replacedBy: replacements.map(linkTo) } : {}),
+    replaces: replaced && linkTo(replaced),
+    replacedBy: replacements.length > 0 ? replacements.map(linkTo) : undefined,
   }
 }
 

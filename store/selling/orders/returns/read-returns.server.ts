@@ -128,7 +128,7 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
       qty: back.qty,
       price: rupeesFromPaise(line.pricePaise),
       paid: rupeesFromPaise(paidForUnits(line, back.cameBack ?? back.qty)),
-      ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
+      imageUrl: line.imageUrl ?? undefined,
       cameBack: back.cameBack,
     })),
   }

@@ -37,7 +37,7 @@ export function isOpenReturn({ status }: { status: ReturnStatus }): boolean {
   return status === 'asked' || status === 'accepted'
 }
 
-type ReturnableOrder = {
+export type ReturnableOrder = {
   status: OrderStatus
   orderItems: readonly { _id: string; qty: number }[]
   returns: readonly OrderReturn[]

@@ -14,6 +14,7 @@ import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { lockAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { chargesAfterChange, type DeliveryTerms } from '#store/selling/delivery/terms.ts'
 import { advanceOfTotal, agreedWith } from '#store/selling/orders/agreed-terms.ts'
+import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { NewLines, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -70,7 +71,7 @@ export function changeLines(
       .where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
-    await auditOrder(tx, admin, order, 'change', changes)
+    await auditOrder(tx, admin, order, ACTS['change lines'].verb, changes)
     return readOrder(tx, id)
   })
 }

@@ -11,11 +11,11 @@ import { daysAfter, indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { addressIn } from '#store/selling/delivery/agree.ts'
 import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
+import { ACTS, type ActOnStanding } from '#store/selling/orders/desk-acts.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { ADDRESS_WANTED } from '#store/selling/orders/orders.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
-import type { DeskAct } from '#store/selling/orders/placing/order-limits.ts'
 import {
   readIssuedPapers,
   readIssuedRows,
@@ -31,13 +31,12 @@ import {
   recordEvent,
   wrongStatus,
 } from '#store/selling/orders/reading/order-row.server.ts'
-import { isPossible } from '#store/selling/orders/reading/read-desk-order.server.ts'
 
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     await recordEvent(tx, id, admin, { kind: 'note', note })
-    await auditOrder(tx, admin, order, 'note', { after: { changed: ['note'] } })
+    await auditOrder(tx, admin, order, ACTS.note.verb, { after: { changed: ['note'] } })
     return readOrder(tx, id)
   })
 }
@@ -70,7 +69,7 @@ export function correctDetails(
     await refuseAwayFromSchool(tx, order, place, pointer)
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
-    if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
+    if (changes) await auditOrder(tx, admin, order, ACTS['correct details'].verb, namesOf(changes))
     return readOrder(tx, id)
   })
 }
@@ -135,9 +134,9 @@ export function recordTry(
       .update(orders)
       .set({ tries, nextTry: next ?? null })
       .where(eq(orders.id, id))
-    const facts = { reason, ...(next ? { next } : {}) }
+    const facts = { reason, next }
     await recordEvent(tx, id, admin, { kind: 'try', note: note ?? null, facts })
-    await auditOrder(tx, admin, order, 'try', { after: { ...facts, tries } })
+    await auditOrder(tx, admin, order, ACTS['not delivered'].verb, { after: { ...facts, tries } })
     return readOrder(tx, id)
   })
 }
@@ -160,7 +159,7 @@ export async function recordPaymentIn(
     .set({ upiReference: reference || null })
     .where(eq(orders.id, id))
   await recordEvent(tx, id, admin, { kind: 'payment', facts: changes })
-  await auditOrder(tx, admin, order, 'pay', namesOf(changes))
+  await auditOrder(tx, admin, order, ACTS['record payment'].verb, namesOf(changes))
   return order
 }
 
@@ -168,10 +167,10 @@ export async function recordPaymentIn(
  * Locks the order for a change that its status must allow and that was based on its newest event `seen`. Throws
  * `not_found`, and `wrong_status` when either has changed.
  */
-export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
+export async function lockForChange(tx: Tx, id: string, act: ActOnStanding, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!isPossible(act, { ...wayJson(order), status: order.status, papers, money: moneyOf(order) }))
+  if (!ACTS[act].isPossible({ ...wayJson(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)

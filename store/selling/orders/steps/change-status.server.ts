@@ -49,7 +49,7 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
   )
 }
 
-export type Telling = { mails?: boolean | undefined }
+export type Telling = { mails?: boolean }
 
 /** `of` is the id of the order, or its row, locked by this transaction. */
 export async function changeStatusIn(
@@ -66,8 +66,9 @@ export async function changeStatusIn(
   }
   const order = typeof of === 'string' ? await lockOrder(tx, of) : of
   if (order.status !== change.from || !stepBetween(change)) throw await wrongStatus(tx, order, 'staff')
-  if (change.to === 'returned' && (await readReturnsOf(tx, order.id)).some(isOpenReturn)) throw returnIsOpen(order)
-  if (step.asks === 'parcel' && change.unpaid !== true) requireAdvance(order)
+  if (step.restock?.reason === 'return' && (await readReturnsOf(tx, order.id)).some(isOpenReturn))
+    throw returnIsOpen(order)
+  if (step.asks?.for === 'parcel' && change.unpaid !== true) requireAdvance(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
   // Notes and messages stay in the order's events, where they can be erased.
@@ -105,14 +106,15 @@ export async function takeStep(
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepToward(change)
-  const parcel = asks === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
+  const parcel = asks?.for === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
   await tx
     .update(orders)
     .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
     .where(eq(orders.id, order.id))
   if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
   else if (shelf) await putBack(tx, actor, order)
-  const facts = { ...besides.facts, ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
+  const restocked = shelf?.when === 'asked' ? restock === true : undefined
+  const facts = { ...besides.facts, ...parcel, restocked }
   await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
 }
 
@@ -134,7 +136,7 @@ async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
 export async function tellOfStep(
   tx: Tx,
   { id, customerEmail }: OrderRow,
-  { step: { mail: kind }, words }: { step: NamedStep; words?: string | undefined },
+  { step: { mail: kind }, words }: { step: NamedStep; words?: string },
   pressId?: string,
 ): Promise<void> {
   if (kind === null) return

@@ -4,14 +4,14 @@ import { and, eq, sql } from 'drizzle-orm'
 import { orderReturnLines, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import type { Person } from '#store/people/access/access.server.ts'
-import type { CallMade } from '#store/selling/orders/order-desk.schema.ts'
-import { type RETURN_PRESSES, UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
+import type { UNDOABLE } from '#store/selling/orders/desk-acts.ts'
+import { UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
 import { lockOrders, newestEventSql } from '#store/selling/orders/reading/order-row.server.ts'
 import { holdMailOf } from '#store/talk/mail/outbox.server.ts'
 import type { NextStatus } from './order-statuses.ts'
 
 /** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
-export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
+export type PressWhat = NextStatus | keyof typeof UNDOABLE
 
 /** The columns of an order that presses change. */
 export const KEPT = sql.raw(

@@ -7,6 +7,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
+import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { CallMade, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { NO_ANSWER_PAUSE_MINUTES } from '#store/selling/orders/placing/order-limits.ts'
@@ -89,9 +90,9 @@ async function recordCallIn(
     .update(orders)
     .set({ callAttempts: sql`least(${orders.callAttempts} + 1, 32000)`, lastCallAt: sql`now()`, callAfter })
     .where(eq(orders.id, id))
-  const facts = { outcome, ...(callAfter ? { callAfter: callAfter.toISOString() } : {}) }
+  const facts = { outcome, callAfter: callAfter?.toISOString() }
   await recordEvent(tx, id, admin, { kind: 'call', note: note ?? null, facts })
-  await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
+  await auditOrder(tx, admin, order, ACTS.call.verb, { after: { ...facts, callAttempts: order.callAttempts + 1 } })
   const to = NEXT_STATUSES.find((status) => status === outcome)
   if (to === undefined) return
   await changeStatusIn(tx, admin, order, { from: order.status, to, words, mails }, pressId)
@@ -148,7 +149,11 @@ async function each(tx: Tx, ids: readonly string[], change: (row: OrderRow) => P
     } catch (error) {
       if (!(error instanceof StoreError && (error.code === 'wrong_status' || error.code === 'not_paid'))) throw error
       const { advanceDue } = moneyOf(row)
-      changed.refused.push({ ...named, currentStatus: row.status, ...(error.code === 'not_paid' && { advanceDue }) })
+      changed.refused.push({
+        ...named,
+        currentStatus: row.status,
+        advanceDue: error.code === 'not_paid' ? advanceDue : undefined,
+      })
     }
   }
   return changed

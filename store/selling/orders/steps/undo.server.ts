@@ -8,7 +8,7 @@ import { onlyRow } from '#store/rows.server.ts'
 import { refuseUsedCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { refuseSecondExchange } from '#store/selling/orders/placing/exchanges.server.ts'
 import { lockProducts, moveStock } from '#store/selling/orders/placing/move-stock.server.ts'
-import { RETURN_PRESSES, UNDO_SECONDS, UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
+import { UNDO_SECONDS, UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
 import {
   auditOrder,
   lockOrders,
@@ -19,8 +19,9 @@ import {
   wrongStatus,
 } from '#store/selling/orders/reading/order-row.server.ts'
 import { dropMailOf } from '#store/talk/mail/outbox.server.ts'
+import { UNDOABLE } from '../desk-acts.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
-import { NEXT_STATUSES, type OrderStatus, stepToward } from './order-statuses.ts'
+import { isNextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
 import { KEPT, type PressWhat } from './press.server.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
@@ -95,22 +96,18 @@ function tooLate(): StoreError {
 }
 
 async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Promise<void> {
-  const to = NEXT_STATUSES.find((status) => status === row.what)
-  const isReturn = RETURN_PRESSES.some((press) => press === row.what)
-  const admin = requireAdmin(
-    asker,
-    to ? stepToward({ from: statusBefore(row), to }).right : isReturn ? 'cancel orders' : 'confirm orders',
-  )
+  const what = row.what as PressWhat
+  const press = isNextStatus(what) ? undefined : UNDOABLE[what]
+  const { right } = isNextStatus(what) ? stepToward({ from: statusBefore(row), to: what }) : UNDOABLE[what]
+  const admin = requireAdmin(asker, right)
   await refuseUsedCoupon(tx, order)
   await refuseSecondExchange(tx, order)
   const { status, undone } = await putBack(tx, row)
   await takeOffShelf(tx, asker, row)
   const event =
-    status !== order.status
-      ? ({ kind: 'status', from: order.status, to: status, facts: { undone } } as const)
-      : isReturn
-        ? ({ kind: 'return', facts: { return: { what: 'undone' }, undone } } as const)
-        : ({ kind: 'call', facts: { outcome: 'undone', undone } } as const)
+    status === order.status && press
+      ? { kind: press.undone.kind, facts: { ...press.undone.facts, undone } }
+      : { kind: 'status' as const, from: order.status, to: status, facts: { undone } }
   await recordEvent(tx, order.id, asker, event)
   // The press before is the newest again, and can be undone while its time lasts.
   await tx
