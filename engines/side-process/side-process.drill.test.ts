@@ -97,6 +97,11 @@ test('what takes too long, dies or fails is refused alone', async () => {
   ])
 })
 
+test.runIf(process.platform === 'linux')('what a busy machine makes slow is waited for', async () => {
+  const work = open({ jobMs: 2000 })
+  expect(await work({ plodMs: 7000 }, ASHA)).toBe('there')
+})
+
 test('a job that nobody wants any more is given up, waiting or under way', async () => {
   const work = open()
   const first = pidOf(await work({ say: 'first' }, ASHA))

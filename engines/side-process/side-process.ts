@@ -3,6 +3,7 @@
  * crashes, takes too long or too much memory ends that process and not the shop.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { constants, setPriority } from 'node:os'
@@ -11,7 +12,10 @@ import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
-  /** Milliseconds a job may take before the process is ended; the first job's include the start of the process. */
+  /**
+   * Milliseconds a job may take before the process is ended; the first job's include the start of the process. On Linux those of
+   * the processor count, so that a busy machine ends no job that goes on: it may take ten times as long by the clock.
+   */
   jobMs: number
   /** Milliseconds that the process stays without work. */
   idleMs: number
@@ -91,9 +95,24 @@ export function createSideProcess<Job, Done>(
       if (worker.isRunning()) clock = setTimeout(() => worker.end(undefined), limits.idleMs).unref()
       return
     }
-    const tooLong = new SideProcessEnded('time', 'The job took too long')
-    clock = setTimeout(() => worker.end(tooLong), limits.jobMs).unref()
     void worker.give(current)
+    watch(current)
+  }
+
+  /** Ends a job that has used up its time, or does nothing. */
+  function watch(job: Waiting): void {
+    const begun = worker.processorMs()
+    let seen = begun
+    let checksLeft = BUSY_TIMES
+    const check = () => {
+      const now = worker.processorMs()
+      const goesOn = now - seen >= LEAST_WORK_MS && now - begun < limits.jobMs && --checksLeft > 0
+      seen = now
+      if (current !== job) return
+      if (!goesOn) worker.end(new SideProcessEnded('time', 'The job took too long'))
+      else clock = setTimeout(check, limits.jobMs).unref()
+    }
+    clock = setTimeout(check, limits.jobMs).unref()
   }
 
   return (job, { asker, goesFirst, signal }, file) => {
@@ -109,6 +128,23 @@ export function createSideProcess<Job, Done>(
     signal?.addEventListener('abort', giveUp, { once: true })
     takeNext()
     return promise.finally(() => signal?.removeEventListener('abort', giveUp)) as Promise<Done>
+  }
+}
+
+/** How much longer than its time a job may take on a busy machine. */
+const BUSY_TIMES = 10
+/** Less in all of a job's time is a program that hangs. */
+const LEAST_WORK_MS = 30
+/** The kernel counts in hundredths of a second. */
+const TICK_MS = 10
+
+/** The processor's time that the process has used; 0 where there is no Linux. */
+function processorMsOf(pid: number | undefined): number {
+  try {
+    const counts = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+    return (Number(counts[11]) + Number(counts[12])) * TICK_MS || 0
+  } catch {
+    return 0
   }
 }
 
@@ -158,6 +194,7 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
 
   return {
     isRunning: () => running !== undefined,
+    processorMs: () => processorMsOf(running?.pid),
     end,
     async give({ job, file }: Waiting): Promise<void> {
       running ??= start()

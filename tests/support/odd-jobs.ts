@@ -15,6 +15,7 @@ export type OddJob =
   | { exit: number }
   | { hash: 'sha256' }
   | { fail: string }
+  | { plodMs: number }
   | { attempt: Attempt }
 
 export type Attempt =
@@ -30,12 +31,21 @@ export type Attempt =
   | { environment: true }
   | { user: true }
 
+/** Works a tenth of the time, as on a busy machine. */
+async function plod(ms: number): Promise<string> {
+  for (const end = Date.now() + ms; Date.now() < end; await sleep(90)) {
+    for (const rest = Date.now() + 10; Date.now() < rest; );
+  }
+  return 'there'
+}
+
 const BLOCK_BYTES = 8 * 1024 * 1024
 
 serveJobs(async (job: OddJob, file) => {
   if ('hash' in job) return `${file.length} bytes ${createHash(job.hash).update(file).digest('hex')}`
   if ('exit' in job) process.exit(job.exit)
   if ('fail' in job) throw new Error(job.fail)
+  if ('plodMs' in job) return plod(job.plodMs)
   if ('attempt' in job) return attempt(job.attempt)
   if ('takeMb' in job) return take(job.takeMb, job.whileLooking)
   await sleep(job.afterMs ?? 0)

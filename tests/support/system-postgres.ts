@@ -1,6 +1,6 @@
 /** A PostgreSQL server of the system, such as Debian's, for what needs one that listens on the network. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, globSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, globSync, readdirSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -45,6 +45,15 @@ export function makeData(folder: string): void {
   const words = ['-D', path.join(folder, 'data'), '-U', 'tokri', '--auth=trust', '--no-sync', '-E', 'UTF8']
   const { status, stderr } = spawnSync(path.join(SYSTEM_POSTGRES ?? '', 'initdb'), words, { cwd: folder, ...AS_NOBODY })
   if (status !== 0) throw new Error(`initdb: ${stderr}`)
+}
+
+/** The data of a server that does not run, once more for another. */
+export function copyData(from: string, to: string): void {
+  cpSync(path.join(from, 'data'), path.join(to, 'data'), { recursive: true })
+  chmodSync(path.join(to, 'data'), 0o700)
+  for (const entry of ['.', ...readdirSync(path.join(to, 'data'), { recursive: true, encoding: 'utf8' })]) {
+    handOver(path.join(to, 'data', entry))
+  }
 }
 
 /** Starts the server on `folder/data` and waits until it answers. */
