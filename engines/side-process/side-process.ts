@@ -106,7 +106,7 @@ export function createSideProcess<Job, Done>(
     let checksLeft = BUSY_TIMES
     const check = () => {
       const now = worker.processorMs()
-      const goesOn = now - seen >= LEAST_WORK_MS && now - begun < limits.jobMs && --checksLeft > 0
+      const goesOn = now - seen >= limits.jobMs * LEAST_SHARE && now - begun < limits.jobMs && --checksLeft > 0
       seen = now
       if (current !== job) return
       if (!goesOn) worker.end(new SideProcessEnded('time', 'The job took too long'))
@@ -133,8 +133,8 @@ export function createSideProcess<Job, Done>(
 
 /** How much longer than its time a job may take on a busy machine. */
 const BUSY_TIMES = 10
-/** Less in all of a job's time is a program that hangs. */
-const LEAST_WORK_MS = 30
+/** A smaller part of the time is a program that hangs. */
+const LEAST_SHARE = 0.03
 /** The kernel counts in hundredths of a second. */
 const TICK_MS = 10
 

@@ -125,7 +125,8 @@ async function place(lines: readonly Line[], life: number) {
   const answer = await desk('phone-orders', body)
   expect([life, answer.status, answer.ok ? '' : await answer.text()]).toEqual([life, 201, ''])
   const { _id } = (await answer.json()) as { _id: string }
-  return { _id, isElsewhere: elsewhere, agreed: { ...agreed, isShared: total >= FROM } }
+  // Where a coupon left nothing to pay, nothing was agreed to come first.
+  return { _id, isElsewhere: elsewhere, agreed: { ...agreed, isShared: total >= FROM, isUpi: isUpi && total > 0n } }
 }
 
 type Paper = {
