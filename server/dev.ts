@@ -1,7 +1,6 @@
 /** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
 import { createServer as createViteServer } from 'vite'
-import type { RenderPage } from '#app/render.server.tsx'
-import type { RenderMail } from '#store/talk/mail/mail.ts'
+import type * as Pages from '#app/render.server.tsx'
 import { readEnv } from './env.ts'
 import { startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
@@ -16,21 +15,21 @@ const vite = await createViteServer({
   appType: 'custom',
 })
 
-const renderPage: RenderPage = async (...request) => {
-  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as { renderPage: RenderPage }
+const renderPage: typeof Pages.renderPage = async (...request) => {
+  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as typeof Pages
   return pages.renderPage(...request)
 }
 
-const renderMail: RenderMail = async (...message) => {
-  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as { renderMail: RenderMail }
-  return pages.renderMail(...message)
+const renderLetter: typeof Pages.renderLetter = async (...message) => {
+  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as typeof Pages
+  return pages.renderLetter(...message)
 }
 
 const store = await startStore({
   env,
   log,
   renderPage,
-  renderMail,
+  renderMail: renderLetter,
   // While developing, Vite adds styles and its messages to the page.
   alsoFrom: {
     connect: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],

@@ -1,10 +1,9 @@
 /** Opens the built store. It runs from the build folder. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderPage } from '#app/render.server.tsx'
+import type * as Pages from '#app/render.server.tsx'
 import { codeOf } from '#engines/postgres/durable-file.ts'
 import { postgresCodeOf } from '#engines/postgres/retry.ts'
-import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
 import { tryToListen } from './requests/listen.ts'
 import { type RunningStore, startStore } from './start.ts'
@@ -26,12 +25,12 @@ async function run(): Promise<void> {
 async function open(): Promise<void> {
   const env = readEnv(process.env)
   const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
-  const { renderPage, renderMail } = (await import(pages.href)) as { renderPage: RenderPage; renderMail: RenderMail }
+  const { renderPage, renderLetter } = (await import(pages.href)) as typeof Pages
   const log = createLog(env.LOG_LEVEL)
   for (const sentence of goneSettings(process.env)) log.warn({ event: 'setting.gone' }, sentence)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   await tryToListen(env)
-  const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
+  const store = await startStore({ env, log, renderPage, renderMail: renderLetter, filesFolder })
   // The store is ready, so from now on a signal may stop it.
   stopOnSignal(store.stop)
   announce(store, env)
