@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { useMay } from '#app/frame/root-data.ts'
 import { deskList } from '#app/kit/list/desk-list.tsx'
-import { matching, text } from '#app/kit/list/params.ts'
+import { cursor, text } from '#app/kit/list/params.ts'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
 import { formatDayOf } from '#app/kit/words/when.tsx'
@@ -14,7 +14,7 @@ import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 const list = deskList({
   params: {
     search: text(DESK_LIMITS.search, 'Name, phone, email or PIN code'),
-    after: { ...matching(/^(open|ended)-\d{1,15}$/), isPlace: true },
+    after: cursor(/^(open|ended)-\d{1,15}$/),
   },
   load: (api, query) => api.admin.customers.$get({ query }),
   filters: { label: 'Find customers', columns: 'lg:grid-cols-[minmax(0,24rem)_auto]' },

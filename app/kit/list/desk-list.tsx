@@ -5,21 +5,22 @@ import type { ApiClient } from '#app/kit/api/api-client.ts'
 import type { Answer } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
-import { PageLinks } from '#app/kit/page/page-links.tsx'
+import { PageLinks, Pager } from '#app/kit/page/page-links.tsx'
 import type { PageArgs } from '#app/page.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { addressOf, type Params, paramsOf, type Query, withoutCursor } from './params.ts'
 import { Tabs } from './tabs.tsx'
 
-type DeskList<P extends Params, Found> = {
+/** Other faces of the list, each with the value of this parameter; the first needs none. */
+type TabsOf<P extends Params> = { of: keyof P & string; label: string; words: Readonly<Record<string, string>> }
+type FiltersOf<P extends Params> = Omit<FiltersProps<P>, 'params' | 'query' | 'words'>
+
+type DeskList<P extends Params, Found, Route> = {
   params: P
-  load: (api: ApiClient, query: Query<P>) => Promise<Answer<Found>>
-  /** Other faces of the list, each with the value of this parameter; the first needs none. */
-  tabs?: { of: keyof P & string; label: string; words: Readonly<Record<string, string>> }
+  load: (api: ApiClient, query: Query<P>, route: Route) => Promise<Answer<Found>>
+  tabs?: TabsOf<P>
   /** Draws the filters that have a label. */
-  filters?: Pick<FiltersProps<P>, 'label' | 'columns'> & {
-    words?: (found: Found, query: Query<P>) => FiltersProps<P>['words']
-  }
+  filters?: FiltersOf<P> & { words?: (found: Found, query: Query<P>) => FiltersProps<P>['words'] }
   /** Links to the older rows; `next` is where these begin, undefined after the last. */
   older: { words: string; param: keyof P & string; next: (found: Found) => string | number | null | undefined }
   /** What is said in place of the rows; undefined when there are some. */
@@ -29,47 +30,101 @@ type DeskList<P extends Params, Found> = {
 }
 
 /** What the module of a page exports: its `load`, and its default. */
-export function deskList<P extends Params, Found>({ params, tabs, older, ...list }: DeskList<P, Found>) {
-  async function load({ api, request }: Pick<PageArgs, 'api' | 'request'>) {
+export function deskList<P extends Params, Found, Route = unknown>(list: DeskList<P, Found, Route>) {
+  const { params, tabs, filters, older, above, empty, rows } = list
+  async function load({ api, request, params: route }: Pick<PageArgs, 'api' | 'request'> & { params: Route }) {
     const query = paramsOf(params, request)
-    return { found: await read<Found>(() => list.load(api, query)), query, now: new Date().toISOString() }
+    return { found: await read<Found>(() => list.load(api, query, route)), query, now: new Date().toISOString() }
   }
 
   type Loaded = { found: Found; query: Query<P>; now: string }
 
   function Page({ loaderData: { found, query, now } }: { loaderData: Loaded }) {
-    const { pathname } = useLocation()
-    const to = (change: Record<string, string | undefined>) => addressOf(pathname, { ...query, ...change })
-    const next = older.next(found) ?? undefined
-    const [first, ...others] = Object.keys(tabs?.words ?? {})
-    const shown = (tabs && query[tabs.of]) ?? first
-    const message = list.empty(found, query)
+    const message = empty(found, query)
     return (
-      <>
-        {list.above?.(found)}
-        {tabs ? (
-          <Tabs
-            label={tabs.label}
-            tabs={[first ?? '', ...others].map((value) => ({
-              words: tabs.words[value] ?? '',
-              to: to({ [older.param]: undefined, [tabs.of]: value === first ? undefined : value }),
-              isShown: value === shown,
-            }))}
-          />
-        ) : null}
-        {list.filters ? (
-          <Filters params={params} query={query} {...list.filters} words={list.filters.words?.(found, query)} />
-        ) : null}
-        {message === false ? list.rows(found, now) : <Empty message={message} />}
-        <PageLinks
-          ways={[
-            ['Newest', query[older.param] !== undefined && addressOf(pathname, withoutCursor(params, query))],
-            [older.words, next !== undefined && to({ [older.param]: String(next) })],
-          ]}
-        />
-      </>
+      <ListView
+        params={params}
+        query={query}
+        above={above?.(found)}
+        tabs={tabs}
+        filters={filters && { ...filters, words: filters.words?.(found, query) }}
+        empty={message}
+        older={{ ...older, next: older.next(found) }}
+      >
+        {message === false ? rows(found, now) : null}
+      </ListView>
     )
   }
 
   return { load, Page }
+}
+
+type ViewProps<P extends Params> = {
+  params: P
+  query: Query<P>
+  above?: ReactNode
+  /** With how many there are of each. */
+  tabs?: (TabsOf<P> & { counts?: Readonly<Record<string, number>> }) | undefined
+  filters?: (FiltersOf<P> & Pick<FiltersProps<P>, 'words'>) | undefined
+  /** Between the filters and the rows. */
+  head?: ReactNode
+  /** In place of the rows, unless it is false. */
+  empty: ReactNode
+  /** The rows. */
+  children: ReactNode
+  /** `next` is where the older rows begin. */
+  older?: { words: string; newest?: string; param: keyof P & string; next: string | number | null | undefined }
+  /** Of a list whose length is known, with a parameter `page`. */
+  pages?: { page: number; pages: number } | undefined
+  /** At the right of the links to other parts. */
+  beside?: ReactNode
+  /** What stands around head, rows and links. */
+  frame?: (list: ReactNode) => ReactNode
+}
+
+/** The same for a page that finds its rows itself, or whose tabs and filters depend on what it found. */
+export function ListView<P extends Params>({ params, query, tabs, filters, ...view }: ViewProps<P>) {
+  const { pathname } = useLocation()
+  const { older, pages, empty, frame = (list) => list } = view
+  const to = (change: Record<string, string | undefined>) => addressOf(pathname, { ...query, ...change })
+  const top = withoutCursor(params, query)
+  const [first = ''] = Object.keys(tabs?.words ?? {})
+  const shown = (tabs && query[tabs.of]) ?? first
+  const next = older?.next ?? undefined
+  return (
+    <>
+      {view.above}
+      {tabs ? (
+        <Tabs
+          label={tabs.label}
+          tabs={Object.entries(tabs.words).map(([value, words]) => ({
+            words,
+            to: addressOf(pathname, { ...top, [tabs.of]: value === first ? undefined : value }),
+            isShown: value === shown,
+            count: tabs.counts?.[value],
+          }))}
+        />
+      ) : null}
+      {filters ? <Filters params={params} query={query} {...filters} /> : null}
+      {frame(
+        <>
+          {view.head}
+          {empty === false ? view.children : typeof empty === 'string' ? <Empty message={empty} /> : empty}
+          {pages && (pages.page > 1 || pages.pages > 1) ? (
+            <Pager {...pages} toPage={(page) => to({ page: page === 1 ? undefined : String(page) })} />
+          ) : null}
+          {older || view.beside ? (
+            <PageLinks
+              ways={[
+                [older?.newest ?? 'Newest', older && query[older.param] !== undefined && addressOf(pathname, top)],
+                [older?.words ?? '', older && next !== undefined && to({ [older.param]: String(next) })],
+              ]}
+            >
+              {view.beside}
+            </PageLinks>
+          ) : null}
+        </>,
+      )}
+    </>
+  )
 }

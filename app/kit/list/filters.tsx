@@ -1,12 +1,11 @@
 import { Search, SlidersHorizontal } from 'lucide-react'
-import { type ComponentProps, type FormEvent, useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field, Options, Select } from '#app/kit/form/field.tsx'
 import { useAddressForm } from '#app/kit/form/use-address-form.ts'
-import { Sheet } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
-import { addressOf, type Param, type Params, type Query, readParams, withoutCursor } from './params.ts'
+import { addressOf, type Param, type Params, type Query, readParams, withoutCursor, withoutFilters } from './params.ts'
 
 export type FiltersProps<P extends Params> = {
   params: P
@@ -22,48 +21,28 @@ export type FiltersProps<P extends Params> = {
 
 const TYPING_MS = 200
 
-/**
- * What narrows a list. A plain form of the address: it works before any script, what it finds can be passed on, and Back
- * undoes it. A choice counts at once.
- */
+/** What narrows a list: a choice counts at once. What it finds can be passed on, and Back undoes it. */
 export function Filters<P extends Params>({ params, query, label, columns, words, isLive = false }: FiltersProps<P>) {
   const { pathname } = useLocation()
-  const form = useRef<HTMLFormElement>(null)
-  const fields = withoutCursor(params, query)
-  const set = Object.entries(fields as Record<string, string>)
-  const { change, version } = useAddressForm(fields, (typed) => addressOf(pathname, typed))
-  const send = (timing?: Parameters<typeof change>[1]) =>
-    form.current && change(readParams(params, new FormData(form.current)), timing)
+  const set = Object.entries<string | undefined>(withoutCursor(params, query)).filter(([name]) => !params[name]?.isFace)
   const clear = (look: string) =>
     set.length > 0 ? (
-      <Link to={pathname} className={`plain-link ${look}`}>
+      <Link to={addressOf(pathname, withoutFilters(params, query))} className={`plain-link ${look}`}>
         Clear filters
       </Link>
     ) : null
   return (
     <>
-      <FilterSheet
-        id="filters"
-        set={set.map(([name, value]) => words?.[name] ?? params[name]?.words?.(value) ?? value)}
-      >
-        <CheckedForm
-          key={version}
-          ref={form}
-          method="get"
+      <FilterSheet set={set.map(([name, value = '']) => words?.[name] ?? params[name]?.words?.(value) ?? value)}>
+        <AddressForm
+          params={params}
+          query={query}
+          isLive={isLive}
           aria-label={label}
-          onSend={() => send({ replace: false })}
-          onChange={({ target }) => target instanceof HTMLSelectElement && send({ replace: false })}
-          {...(isLive && {
-            onInput: ({ target }: FormEvent) => target instanceof HTMLInputElement && send({ settleMs: TYPING_MS }),
-          })}
           className={`desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 *:min-w-0 ${columns}`}
         >
           {Object.entries(params).map(([name, param]) =>
-            param.label ? (
-              <Control key={name} name={name} param={param} value={query[name]} />
-            ) : query[name] && !param.isCursor ? (
-              <input key={name} type="hidden" name={name} value={query[name]} />
-            ) : null,
+            param.label ? <Control key={name} name={name} param={param} value={query[name]} /> : null,
           )}
           <div className="flex flex-wrap gap-x-3">
             <Button type="submit">
@@ -72,10 +51,49 @@ export function Filters<P extends Params>({ params, query, label, columns, words
             </Button>
             {clear('max-lg:hidden')}
           </div>
-        </CheckedForm>
+        </AddressForm>
       </FilterSheet>
       {clear('ml-3 lg:hidden')}
     </>
+  )
+}
+
+type AddressFormProps<P extends Params> = ComponentProps<typeof CheckedForm> & {
+  params: P
+  query: Query<P>
+  isLive?: boolean
+}
+
+/**
+ * A form that goes to the address of its fields, before any script too; parameters without a label go along. A press of the
+ * same looks again.
+ */
+export function AddressForm<P extends Params>({ params, query, isLive, children, ...rest }: AddressFormProps<P>) {
+  const { pathname } = useLocation()
+  const { revalidate } = useRevalidator()
+  const form = useRef<HTMLFormElement>(null)
+  const fields = withoutCursor(params, query)
+  const { change, version } = useAddressForm(fields, (typed) => addressOf(pathname, typed))
+  const typed = () => readParams(params, new FormData(form.current ?? undefined))
+  const press = () =>
+    addressOf('', typed()) === addressOf('', query) ? revalidate() : change(typed(), { replace: false })
+  return (
+    <CheckedForm
+      key={version}
+      ref={form}
+      method="get"
+      onSend={press}
+      onChange={({ target }) => target instanceof HTMLSelectElement && change(typed(), { replace: false })}
+      onInput={({ target }) =>
+        isLive && target instanceof HTMLInputElement && change(typed(), { settleMs: TYPING_MS })
+      }
+      {...rest}
+    >
+      {Object.entries(params).map(([name, { label, isCursor }]) =>
+        !label && !isCursor && query[name] ? <input key={name} type="hidden" name={name} value={query[name]} /> : null,
+      )}
+      {children}
+    </CheckedForm>
   )
 }
 
@@ -95,22 +113,39 @@ function Control({
   )
 }
 
-type FilterSheetProps = ComponentProps<typeof Sheet> & { set: readonly (string | false | undefined)[] }
-
-/** What narrows a list: on a phone behind a button beside the heading, and below it once something is set, in the fields' words. */
-function FilterSheet({ set, ...sheet }: FilterSheetProps) {
+/**
+ * What narrows a list: on a phone a sheet above the lower edge, opened before any script by a button beside the heading, and
+ * below it once something is set, in the fields' words; part of the page where there is room.
+ */
+function FilterSheet({ set, children }: { set: readonly (string | undefined)[]; children: ReactNode }) {
   const words = set.filter(Boolean).join(', ')
   return (
     <>
       <Button
         look="quiet"
-        popoverTarget={sheet.id}
-        className={`lg:hidden ${words ? 'mb-2 max-w-full' : 'filter-toggle px-3'}`}
+        popoverTarget={SHEET_ID}
+        className={`lg:hidden ${words ? 'mb-2 max-w-full' : 'absolute top-1.5 right-4 z-1 px-3 in-[.desk-page:has(.desk-add)]:right-18'}`}
       >
         <SlidersHorizontal className="size-5 shrink-0" aria-hidden="true" />
         <span className={words ? 'line-clamp-1 break-all' : 'sr-only'}>{words ? `Filters: ${words}` : 'Filters'}</span>
       </Button>
-      <Sheet {...sheet} />
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is followed or pressed by keyboard clicks too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are what is pressed */}
+      <div
+        id={SHEET_ID}
+        popover="auto"
+        onClick={closeAfterUse}
+        className="fixed inset-[auto_0_0] m-0 max-h-[80dvh] w-full rounded-t-card border-0 bg-surface px-2 pt-2 pb-4 text-ink shadow-card backdrop:bg-[rgb(20_16_40/0.4)] lg:contents"
+      >
+        {children}
+      </div>
     </>
   )
+}
+
+const SHEET_ID = 'filters'
+
+function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
+  const isUse = target instanceof Element && target.closest('a, button')
+  if (isUse && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
 }

@@ -19,13 +19,15 @@ export type Param<Value extends string = string> = {
   words?: (value: string) => string
   /** Where in the list the page begins: another filter begins at the top. */
   isCursor?: true
+  /** Says which list is shown: no filter, and it stays when filters are cleared. */
+  isFace?: true
 }
 
 type More = Omit<Param, 'read'>
 
 export function text(most: number, label?: string, more: More = {}): Param {
   const read = (typed: string) => typed.replaceAll('\0', '').trim().slice(0, most).toWellFormed() || undefined
-  return { read, ...(label && { label }), input: { type: 'search', maxLength: most }, words: identity, ...more }
+  return { read, label, input: { type: 'search', maxLength: most }, words: identity, ...more }
 }
 
 type Choice<Value> = Omit<More, 'words' | 'choices'> & { words?: (value: Value) => string }
@@ -46,12 +48,16 @@ export function matching(form: RegExp, words: (value: string) => string = identi
   return { read: (text) => (form.test(text) ? text : undefined), words }
 }
 
+export function cursor(form: RegExp): Param {
+  return { ...matching(form), isCursor: true }
+}
+
 /** The number of the row below which a part of the list begins, or its id. */
-export const rowNumber: Param = { ...matching(/^[1-9]\d{0,14}$/), isCursor: true }
+export const rowNumber = cursor(/^[1-9]\d{0,14}$/)
 export const rowId: Param = { ...text(60), isCursor: true }
 
 /** Of lists whose length is known, from the second on. */
-export const pageNumber: Param = { ...matching(/^(?!1$)[1-9]\d{0,4}$/), isCursor: true }
+export const pageNumber = cursor(/^(?!1$)[1-9]\d{0,3}$/)
 
 function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
@@ -84,6 +90,21 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
 /** The same list from its top. */
 export function withoutCursor<P extends Params>(params: P, query: Query<P>): Query<P> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !params[name]?.isCursor)) as Query<P>
+}
+
+/** The same list without any filter. */
+export function withoutFilters<P extends Params>(params: P, query: Query<P>): Query<P> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => params[name]?.isFace)) as Query<P>
+}
+
+/**
+ * How a column is sorted where the parameter `sort` says "price-asc" or "price-desc", and its value after a press on the
+ * header: upwards, downwards, and back.
+ */
+export function sortOf(column: string, sort: string | undefined) {
+  const [up, down] = [`${column}-asc`, `${column}-desc`]
+  if (sort === up) return { direction: 'ascending', next: down } as const
+  return sort === down ? ({ direction: 'descending' } as const) : { next: up }
 }
 
 /** The words of each value, for tabs. */

@@ -1,6 +1,8 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { Tick } from '#app/kit/form/field.tsx'
+import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { Button } from '#app/kit/press/button.tsx'
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -8,10 +10,13 @@ type Options = {
   /** The rows of all pages: what was chosen of others is not chosen any more. */
   of?: string
   most?: number
+  /** How many there are on all pages. */
+  total?: number
 }
 
 /** Which rows are chosen: some by id, over several pages if wanted, or all there are. `rows` are those of the page. */
-export function useSelection(rows: readonly string[], { of = '', most = Number.POSITIVE_INFINITY }: Options = {}) {
+export function useSelection(rows: readonly string[], options: Options = {}) {
+  const { of = '', most = Number.POSITIVE_INFINITY, total = rows.length } = options
   const [held, setHeld] = useState({ of, ids: NONE, isAll: false })
   const last = useRef<string>(undefined)
   const { ids, isAll } = held.of === of ? held : { ids: NONE, isAll: false }
@@ -42,6 +47,7 @@ export function useSelection(rows: readonly string[], { of = '', most = Number.P
     /** The chosen rows of the page. */
     onPage,
     isAll,
+    count: isAll ? total : ids.size,
     pageState,
     toggle,
     togglePage: () => (isAll ? choose(NONE) : put(rows, pageState !== 'all')),
@@ -55,13 +61,11 @@ export type Selection = ReturnType<typeof useSelection>
 /** Chooses every row of the page, or none. */
 export function SelectPage({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isHydrated = useHydrated()
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = selection.pageState === 'some'
-  }, [selection.pageState])
   return (
     <Tick
-      ref={box}
+      ref={(box) => {
+        if (box) box.indeterminate = selection.pageState === 'some'
+      }}
       disabled={!isHydrated}
       checked={selection.pageState === 'all'}
       onChange={selection.togglePage}
@@ -88,5 +92,22 @@ export function SelectRow({ selection, id, label }: { selection: Selection; id: 
         onClick={(event: MouseEvent) => selection.toggle(id, event.shiftKey)}
       />
     </label>
+  )
+}
+
+type BarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
+
+/** At the lower edge, under the thumb, while rows are chosen: how many, and what can be done with them. */
+export function SelectionBar({ label, count, onClear, children }: BarProps) {
+  return (
+    <section aria-label={label} ref={reportBarHeight} className="desk-bar">
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {count.toLocaleString('en-IN')} selected
+      </p>
+      <Button look="quiet" size="small" onClick={onClear}>
+        Clear
+      </Button>
+      {children}
+    </section>
   )
 }

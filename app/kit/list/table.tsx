@@ -19,7 +19,7 @@ export type Column<Row> = {
 }
 
 /** How a column is sorted now, and what a press on its header does. */
-type Sorting = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
+export type Sorting = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 
 type TableProps<Row> = {
   caption: string
@@ -90,7 +90,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   const Element = isHeading ? 'th' : 'td'
   return (
     <Element
-      {...(isHeading && { scope: 'row' })}
+      scope={isHeading ? 'row' : undefined}
       data-label={head}
       className={`${CELL} ${inCard} lg:table-cell ${align ? 'lg:text-right' : ''} ${look}`}
     >

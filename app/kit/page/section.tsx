@@ -1,5 +1,5 @@
 /** Parts of a page; what is seldom needed is folded away where there is little room. */
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 type SectionProps = {
   id: string
@@ -33,27 +33,6 @@ export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus,
       {section.children}
     </section>
   )
-}
-
-type SheetProps = { id: string; className?: string; children: ReactNode }
-
-/**
- * On a phone a sheet above the lower edge, opened by a button whose `popoverTarget` is its id, before any script; part of
- * the page where there is room.
- */
-export function Sheet({ id, className = '', children }: SheetProps) {
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what is followed or pressed by keyboard clicks too
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons inside are what is pressed
-    <div id={id} popover="auto" onClick={closeAfterUse} className={`desk-sheet ${className}`}>
-      {children}
-    </div>
-  )
-}
-
-function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
-  const isUse = target instanceof Element && target.closest('a, button') && !target.closest('[aria-pressed], dialog')
-  if (isUse && currentTarget.matches(':popover-open')) currentTarget.hidePopover()
 }
 
 type FoldProps = Pick<SectionProps, 'id' | 'heading' | 'beside' | 'children'>
