@@ -43,7 +43,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/products/:id/stock': ['/admin/products/stock'],
   '/admin/shelves/edit/:name': ['/admin/shelves/edit/on-offer'],
   '/admin/products/edit/:id': ['/admin/products/edit'],
-  '/admin/requests': ['/admin/requests', '/admin/requests?view=inbox', '/admin/requests?view=inbox&set-aside=yes'],
+  '/admin/requests': ['/admin/requests', '/admin/requests?view=inbox', '/admin/requests?view=inbox&status=set-aside'],
   '/admin/settings/:part': [
     '/admin/settings/shop',
     '/admin/settings/look',

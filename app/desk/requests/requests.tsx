@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { inboxPath, queryOfView, readView } from '#app/desk/shared/requests-query.ts'
+import { groupQueryOf, INBOX_PARAMS, type InboxQuery, inboxPath } from '#app/desk/shared/requests-query.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { read } from '#app/kit/api/read.ts'
+import { paramsOf } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { type Tab, Tabs } from '#app/kit/list/tabs.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
@@ -12,14 +13,11 @@ import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { GatheredRequests, ProductRequest } from '#store/goods/requests/requests.schema.ts'
 import { Inbox } from './inbox.tsx'
 
-export async function load({ api, request: { url } }: PageArgs) {
-  const view = readView(new URL(url).searchParams)
-  if (view) {
-    const query = queryOfView(view)
-    const gathered = await read<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
-    return { view, gathered, requests: undefined }
-  }
-  return { view, gathered: undefined, requests: await read(() => api.admin.requests.$post({ json: {} })) }
+export async function load({ api, request }: PageArgs) {
+  const query = paramsOf(INBOX_PARAMS, request)
+  if (!query.view) return { query, requests: await read(() => api.admin.requests.$post({ json: {} })) }
+  const call = () => api.admin['request-groups'].$get({ query: groupQueryOf(query) })
+  return { query, gathered: await read<GatheredRequests>(call) }
 }
 
 /** The same words for every failure. */
@@ -28,21 +26,26 @@ export const handle = {
   refused: () => 'Failed to fetch product requests. You may not be authorized.',
 } satisfies PageHandle
 
-export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [pageTitle(shop, titleOf(loaderData?.view))]
+export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [pageTitle(shop, titleOf(loaderData?.query))]
 
-function titleOf(view: ReturnType<typeof readView>): string {
+function titleOf({ view, status }: InboxQuery = {}): string {
   if (!view) return handle.title
-  return view.setAside ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
+  return status === 'set-aside' ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
 }
 
 /** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
 export default function Requests({ loaderData }: PageProps<typeof load>) {
-  const { requests, gathered, view } = loaderData
+  const { query } = loaderData
+  const tabs: Tab[] = [
+    { words: 'All requests', to: href('/admin/requests'), isShown: !query.view },
+    { words: 'Inbox', to: inboxPath({ status: 'new' }), isShown: query.view === 'inbox' },
+  ]
+  const views = <Tabs label="Requests shown" tabs={tabs} />
+  if (loaderData.gathered) return <Inbox gathered={loaderData.gathered} query={query} above={views} />
   return (
     <>
-      <Views shown={gathered ? 'inbox' : 'all'} />
-      {requests ? <RequestTable requests={requests} /> : null}
-      {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+      {views}
+      <RequestTable requests={loaderData.requests} />
     </>
   )
 }
@@ -96,15 +99,4 @@ function useShown<T>(rows: readonly T[]) {
     hidden: Math.max(0, rows.length - limit),
     showMore: () => setLimit(limit + STEP),
   }
-}
-
-const NAMES = { all: 'All requests', inbox: 'Inbox' } as const
-
-/** The lists of what customers ask for. */
-function Views({ shown }: { shown: keyof typeof NAMES }) {
-  const tabs: Tab[] = [
-    { words: NAMES.all, to: href('/admin/requests'), isShown: shown === 'all' },
-    { words: NAMES.inbox, to: inboxPath({ status: 'new' }), isShown: shown === 'inbox' },
-  ]
-  return <Tabs label="Requests shown" tabs={tabs} />
 }

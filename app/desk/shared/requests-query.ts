@@ -1,43 +1,28 @@
 /** The address of the requests: the list or the inbox, with its filters and page. */
 import { href } from 'react-router'
-import type { GroupQuery } from '#store/goods/requests/requests.schema.ts'
-import { GROUP_ORDERS, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/goods/requests/requests.ts'
+import { addressOf, oneOf, pageNumber, type Query, text } from '#app/kit/list/params.ts'
+import { LONGEST_SEARCH, REQUEST_STATUSES } from '#store/goods/requests/requests.ts'
 
-export type InboxView = GroupQuery
+export const INBOX_PARAMS = {
+  view: oneOf(['inbox'], { isFace: true }),
+  status: oneOf([...REQUEST_STATUSES, 'set-aside'], { isFace: true }),
+  q: text(LONGEST_SEARCH, 'Search the requests'),
+  /** By how many want it, unless it says otherwise. */
+  sort: oneOf(['newest'], { isFace: true }),
+  page: pageNumber,
+}
+export type InboxQuery = Query<typeof INBOX_PARAMS>
 
-const MOST_DIGITS = 4
-
-/** Reads the address; undefined for the plain list. Invalid parameters are ignored. */
-export function readView(params: URLSearchParams): InboxView | undefined {
-  if (params.get('view') !== 'inbox') return undefined
-  const page = params.get('page') ?? ''
-  return {
-    status: REQUEST_STATUSES.find((status) => status === params.get('status')),
-    sort: GROUP_ORDERS.find((order) => order === params.get('sort')) ?? 'most',
-    page: /^[1-9]\d*$/.test(page) && page.length <= MOST_DIGITS ? Number(page) : 1,
-    q: params.get('q')?.trim().slice(0, LONGEST_SEARCH).toWellFormed() || undefined,
-    setAside: params.get('set-aside') === 'yes' || undefined,
-  }
+export function inboxPath(query: InboxQuery = {}): string {
+  return addressOf(href('/admin/requests'), { view: 'inbox', ...query })
 }
 
-/** The view as the API takes it. */
-export function queryOfView({ status, sort, page, q, setAside }: InboxView) {
+/** The query as the API takes it. */
+export function groupQueryOf({ status, q, sort, page = '1' }: InboxQuery) {
   return {
-    ...(status ? { status } : {}),
-    ...(q ? { q } : {}),
-    ...(setAside ? { setAside: 'true' as const } : {}),
-    sort,
-    page: String(page),
+    q,
+    sort: sort ?? ('most' as const),
+    page,
+    ...(status === 'set-aside' ? { setAside: 'true' as const } : { status }),
   }
-}
-
-/** The address of the inbox, without defaults. */
-export function inboxPath({ status, sort = 'most', page = 1, q, setAside }: Partial<InboxView> = {}): string {
-  const params = new URLSearchParams({ view: 'inbox' })
-  if (status) params.set('status', status)
-  if (setAside) params.set('set-aside', 'yes')
-  if (q) params.set('q', q)
-  if (sort !== 'most') params.set('sort', sort)
-  if (page > 1) params.set('page', String(page))
-  return `${href('/admin/requests')}?${params}`
 }
