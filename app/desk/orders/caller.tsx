@@ -78,10 +78,7 @@ export function CalledAddress({ address, orderId }: { address: string; orderId: 
       {remark === '' ? null : (
         <p className="mt-1 font-semibold text-danger">
           {remark}: please ask.{' '}
-          <Link
-            to={`${href('/admin/orders/:id', { id: orderId })}?change=details`}
-            className="inline-flex min-h-11 items-center px-1 underline underline-offset-4"
-          >
+          <Link to={`${href('/admin/orders/:id', { id: orderId })}?change=details`} className="plain-link px-1">
             Correct it
           </Link>
         </p>

@@ -7,11 +7,9 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Tick } from '#app/kit/form/field.tsx'
-import { Filters } from '#app/kit/list/filters.tsx'
+import { ListView } from '#app/kit/list/desk-list.tsx'
 import { addressOf, paramsOf, withoutCursor } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
-import { Empty } from '#app/kit/page/messages.tsx'
-import { PageLinks } from '#app/kit/page/page-links.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
 import { failedOrders, ordersRefusal } from '#app/kit/press/outcomes.tsx'
@@ -73,60 +71,57 @@ type ListProps = Extract<LoaderData<typeof load>, { orders: unknown }> & { isFlo
 
 function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
   const isWhole = Object.keys(query).length === 0
-  // The newest page of the list; its file has all of it, whichever part is on the page.
-  const newest = addressOf('', withoutCursor(ORDER_PARAMS, query))
-  const last = orders.at(-1)?.orderNumber.replace(/\D/g, '')
   const may = useMay()
   const { way, ...others } = ORDER_PARAMS
   const hasWays = useRootData()?.settings.delivery.ways !== undefined || query.way !== undefined
   return (
-    <>
-      <Filters
-        params={hasWays ? { ...others, way } : others}
-        query={query}
-        label="Find orders"
-        columns={hasWays ? 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]'}
-      />
-      <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-1 text-sm text-muted'}>
-        {countWords(orders.length, hasMore)}
-      </p>
-      {isFlood && orders.length > 0 && may('cancel orders') ? <CancelAll orders={orders} /> : null}
-      {orders.length > 0 ? (
-        <Table
-          caption="Customer orders, newest first"
-          columns={columnsAt(now)}
-          rows={orders}
-          keyOf={({ _id }) => _id}
-          card="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-2.5 py-1"
-        />
-      ) : (
-        <Empty
-          message={
-            isWhole
-              ? 'No orders yet. New orders appear here, newest first.'
-              : 'No order matches. Try fewer words or days.'
-          }
-        />
-      )}
-      <PageLinks
-        ways={[
-          ['Newest orders', query.before && (newest || href('/admin/orders'))],
-          ['Older orders', hasMore && addressOf('', { ...query, before: last })],
-        ]}
-      >
-        {may('export everything') && orders.length > 0 ? (
+    <ListView
+      params={hasWays ? { ...others, way } : others}
+      query={query}
+      filters={{
+        label: 'Find orders',
+        columns: hasWays ? 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_1fr_auto]' : 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]',
+      }}
+      head={
+        <>
+          <p role="status" className={isWhole || orders.length === 0 ? 'sr-only' : 'mb-1 text-sm text-muted'}>
+            {countWords(orders.length, hasMore)}
+          </p>
+          {isFlood && orders.length > 0 && may('cancel orders') ? <CancelAll orders={orders} /> : null}
+        </>
+      }
+      empty={orders.length === 0 && (isWhole ? NO_ORDERS : 'No order matches. Try fewer words or days.')}
+      older={{
+        words: 'Older orders',
+        newest: 'Newest orders',
+        param: 'before',
+        next: hasMore ? orders.at(-1)?.orderNumber.replace(/\D/g, '') : undefined,
+      }}
+      beside={
+        may('export everything') && orders.length > 0 ? (
           <DownloadLink
-            href={`/api/admin/export/orders.csv${newest}`}
+            // All of the list, whichever part is on the page.
+            href={addressOf('/api/admin/export/orders.csv', withoutCursor(ORDER_PARAMS, query))}
             name="orders.csv"
             className={buttonLook('quiet')}
           >
             Export CSV
           </DownloadLink>
-        ) : null}
-      </PageLinks>
-    </>
+        ) : null
+      }
+    >
+      <Table
+        caption="Customer orders, newest first"
+        columns={columnsAt(now)}
+        rows={orders}
+        keyOf={({ _id }) => _id}
+        card="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-2.5 py-1"
+      />
+    </ListView>
   )
 }
+
+const NO_ORDERS = 'No orders yet. New orders appear here, newest first.'
 
 /** Cancels all orders of the list, such as a flood of one network: as many presses of the desk as it takes, each with its undo. */
 function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {

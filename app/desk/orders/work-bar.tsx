@@ -6,8 +6,8 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Refusal } from '#app/kit/api/ask.ts'
 import { Field, Options, Select } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { reportBarHeight } from '#app/kit/page/edge.tsx'
-import { Button, ButtonLink, PaperLink } from '#app/kit/press/button.tsx'
+import { SelectionBar } from '#app/kit/list/selection.tsx'
+import { ButtonLink, PaperLink } from '#app/kit/press/button.tsx'
 import {
   failedOrders,
   MailedWords,
@@ -73,13 +73,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   })
 
   return (
-    <section aria-label="Selected orders" ref={reportBarHeight} className="desk-bar">
-      <p role="status" className="mr-auto font-semibold tabular-nums">
-        {chosen.length} selected
-      </p>
-      <Button look="quiet" size="small" onClick={onClear}>
-        Clear
-      </Button>
+    <SelectionBar label="Selected orders" count={chosen.length} onClear={onClear}>
       {status === 'confirmed' ? (
         <ButtonLink look="quiet" size="small" to={`${href('/admin/orders/pick')}?orders=${ids}`}>
           Pick list
@@ -112,7 +106,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
         </p>
       ) : null}
       {next ? <Press {...press(next)} {...dialogOf(next, chosen, { status, mayTake })} /> : null}
-    </section>
+    </SelectionBar>
   )
 }
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { AwaitedBadge, OrderFlags, OrderNotes } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
+import { ListView } from '#app/kit/list/desk-list.tsx'
 import { type Selection, SelectPage, SelectRow, useSelection } from '#app/kit/list/selection.tsx'
-import { Empty } from '#app/kit/page/messages.tsx'
 import { formatAge } from '#app/kit/words/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
@@ -11,14 +11,27 @@ import { receiverOf } from '#store/selling/orders/orders.ts'
 import { byStatusWords, type OrderStatus, queueOf } from '#store/selling/orders/steps/order-statuses.ts'
 import { findPinCode, remarkOnPins, withoutPin } from '#store/shop/pins/address-pins.ts'
 import { countItems } from './line-list.tsx'
-import { WORK_LISTS, type WorkList, type WorkStatus, workPath } from './orders-query.ts'
+import {
+  ORDER_PARAMS,
+  type OrdersPageQuery,
+  WORK_LISTS,
+  type WorkList,
+  type WorkStatus,
+  workPath,
+} from './orders-query.ts'
 import { triesInWords } from './parcel.tsx'
 import { WorkBar } from './work-bar.tsx'
 
-type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; hasMore: boolean }
+type ListProps = {
+  list: WorkList
+  orders: readonly ListedOrder[]
+  query: OrdersPageQuery
+  now: string
+  hasMore: boolean
+}
 
 /** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
-export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
+export function WorkOrders({ list, orders, query, now, hasMore }: ListProps) {
   const { status, empty } = list
   const selection = useSelection(orders.map(({ _id }) => _id))
   // One that has left the list is no longer selected.
@@ -33,17 +46,13 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
     scrollTo(0, 0)
   }
 
-  const news = taken && taken.done.length > 0 ? <Taken {...taken} /> : null
-  if (orders.length === 0)
-    return (
-      <>
-        {news}
-        <Empty message={empty} />
-      </>
-    )
   return (
-    <>
-      {news}
+    <ListView
+      params={ORDER_PARAMS}
+      query={query}
+      above={taken && taken.done.length > 0 ? <Taken {...taken} /> : null}
+      empty={orders.length === 0 && empty}
+    >
       {maySelect ? (
         <div className="max-lg:absolute max-lg:top-1.5 max-lg:right-18">
           <SelectPage selection={selection}>
@@ -67,7 +76,7 @@ export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
         ))}
       </ul>
       <WorkBar status={status} chosen={chosen} onClear={selection.clear} onDone={onDone} />
-    </>
+    </ListView>
   )
 }
 
