@@ -6,8 +6,7 @@ import { ask, type Result } from '#app/kit/api/ask.ts'
 import { useDebouncedQuery, useSend } from '#app/kit/api/use-send.ts'
 import { Field, Options, Select, Tick } from '#app/kit/form/field.tsx'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
-import { useSelection } from '#app/kit/list/selection.tsx'
-import { reportBarHeight } from '#app/kit/page/edge.tsx'
+import { SelectionBar, useSelection } from '#app/kit/list/selection.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { useDeskSend, useReport } from '#app/kit/press/outcomes.tsx'
@@ -35,12 +34,8 @@ const MOST_IDS = 1000
 export function useProducts({ products, total }: FoundList, query: ListQuery) {
   const filter = productFilterOf(query)
   const ids = products.map(({ _id }) => _id)
-  const selection = useSelection(ids, { of: JSON.stringify(filter), most: MOST_IDS })
-  return {
-    ...selection,
-    count: selection.isAll ? total : selection.ids.size,
-    chosen: selection.isAll ? { filter, count: total } : { ids: [...selection.ids] },
-  }
+  const selection = useSelection(ids, { of: JSON.stringify(filter), most: MOST_IDS, total })
+  return { ...selection, chosen: selection.isAll ? { filter, count: total } : { ids: [...selection.ids] } }
 }
 
 export type ProductSelection = ReturnType<typeof useProducts>
@@ -147,13 +142,7 @@ export function Bulk({ selection }: { selection: ProductSelection }) {
   const done = useDone(selection, () => setAsking(false))
   if (selection.count === 0) return null
   return (
-    <section aria-label="Selected products" ref={reportBarHeight} className="desk-bar">
-      <p role="status" className="mr-auto font-semibold tabular-nums">
-        {selection.count.toLocaleString('en-IN')} selected
-      </p>
-      <Button look="quiet" onClick={selection.clear}>
-        Clear
-      </Button>
+    <SelectionBar label="Selected products" count={selection.count} onClear={selection.clear}>
       <div className="flex w-full gap-2 sm:w-auto">
         <Select
           label="Action"
@@ -169,7 +158,7 @@ export function Bulk({ selection }: { selection: ProductSelection }) {
       {isAsking ? (
         <BulkDialog choice={choice} selection={selection} onDone={done} onClose={() => setAsking(false)} />
       ) : null}
-    </section>
+    </SelectionBar>
   )
 }
 

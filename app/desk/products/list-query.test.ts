@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressOf, readParams } from '#app/kit/list/params.ts'
-import { isFiltered, PRODUCT_PARAMS, productFilterOf, sortOf } from './list-query.ts'
+import { isFiltered, PRODUCT_PARAMS, productFilterOf } from './list-query.ts'
 
 const read = (address: string) => readParams(PRODUCT_PARAMS, new URLSearchParams(address))
 
@@ -10,11 +10,4 @@ it('the address of a list says the same both ways, and leaves out what is wrong'
   expect(productFilterOf(read('?shown=untaxed&page=2'))).toEqual({ tax: 'missing' })
   const wrong = read('search=%00+&category=Car&stock=lots&visibility=x&shown=no&sort=size&page=1e3')
   expect([wrong, isFiltered(wrong)]).toEqual([{}, false])
-})
-
-it('a header sorts up, down and back', () => {
-  expect(sortOf('price', { page: '3' })).toEqual({ direction: undefined, next: { sort: 'price-asc' } })
-  expect(sortOf('price', { sort: 'price-asc' })).toEqual({ direction: 'ascending', next: { sort: 'price-desc' } })
-  expect(sortOf('price', { sort: 'price-desc' })).toEqual({ direction: 'descending', next: {} })
-  expect(sortOf('name', { sort: 'price-desc' })).toMatchObject({ direction: undefined, next: { sort: 'name-asc' } })
 })

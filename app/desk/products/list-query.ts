@@ -1,8 +1,8 @@
 /** Filters, order and page of the list of products: they stand in the address, so that a view can be kept and sent. */
 import { VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
-import { oneOf, pageNumber, type Query, text, withoutCursor } from '#app/kit/list/params.ts'
+import { oneOf, pageNumber, type Query, text } from '#app/kit/list/params.ts'
 import type { AdminProductFilter } from '#store/goods/products/admin-products.schema.ts'
-import { ADMIN_SORTS, type AdminSort, STOCK_STATES } from '#store/goods/products/admin-products.ts'
+import { ADMIN_SORTS, STOCK_STATES } from '#store/goods/products/admin-products.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/goods/products/products.ts'
 
 const STOCKS = { in: 'In stock', low: 'Low', out: 'Out' }
@@ -53,13 +53,4 @@ export function productFilterOf({ shown, sort: _, page: __, ...filter }: ListQue
 
 export function isFiltered(query: ListQuery): boolean {
   return Object.keys(productFilterOf(query)).length > 0
-}
-
-/** The header of a column: how it is sorted now, and the list after a press: upwards, downwards, and back. */
-export function sortOf(column: 'name' | 'price' | 'stock', query: ListQuery) {
-  const [up, down] = [`${column}-asc`, `${column}-desc`] as const
-  const next: AdminSort | undefined = query.sort === up ? down : query.sort === down ? undefined : up
-  const direction = query.sort === up ? 'ascending' : query.sort === down ? 'descending' : undefined
-  const { sort: _, ...rest } = withoutCursor(PRODUCT_PARAMS, query)
-  return { direction, next: { ...rest, ...(next && { sort: next }) } } as const
 }

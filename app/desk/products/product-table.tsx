@@ -1,13 +1,12 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { href, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { VisibilityBadge } from '#app/desk/shared/badges.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
-import { Filters } from '#app/kit/list/filters.tsx'
-import { addressOf } from '#app/kit/list/params.ts'
+import { ListView } from '#app/kit/list/desk-list.tsx'
+import { addressOf, sortOf, withoutCursor } from '#app/kit/list/params.ts'
 import { SelectPage, SelectRow } from '#app/kit/list/selection.tsx'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
-import { Pager } from '#app/kit/page/page-links.tsx'
 import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
@@ -15,7 +14,7 @@ import type { AdminProduct } from '#store/goods/products/admin-products.schema.t
 import { ADMIN_PAGE_SIZE } from '#store/goods/products/admin-products.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
 import { Bulk, type ProductSelection, useProducts } from './bulk.tsx'
-import { isFiltered, type ListQuery, PRODUCT_PARAMS, sortOf, UNTAXED_PARAMS } from './list-query.ts'
+import { isFiltered, type ListQuery, PRODUCT_PARAMS, UNTAXED_PARAMS } from './list-query.ts'
 import { type FoundList, selectedCount } from './product-calls.ts'
 import { Actions, OptionValue, PriceCell, type RowProps, Stock } from './product-row.tsx'
 import { productRowId, useSavedProduct } from './saved-product.ts'
@@ -24,26 +23,29 @@ type ProductTableProps = { list: FoundList; query: ListQuery }
 
 /** One page of the products with what narrows and sorts them, and what can be done with each and with many. */
 export function ProductTable({ list, query }: ProductTableProps) {
-  const { products, change } = usePatched(list.products)
+  const { total, page, mayChange } = list
+  // By the row that was read: one changed in place stays where it is until the list is read again.
+  const [edited, setEdited] = useState<ReadonlyMap<AdminProduct, AdminProduct>>(new Map())
+  const products = list.products.map((row) => edited.get(row) ?? row)
   const selection = useProducts(list, query)
   const saved = useSavedProduct(useReport())
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
   const isTaxed = Boolean(useRootData()?.settings.gstin) || query.shown === 'untaxed'
-  const columns = useColumns({ list, query }, selection, change)
+  const columns = useColumns({ list, query }, selection, (product) => {
+    const row = list.products.find(({ _id }) => _id === product._id)
+    if (row) setEdited((before) => new Map(before).set(row, product))
+  })
   useEscape(selection.clear)
   return (
     <>
-      {list.mayChange ? (
-        <Filters
-          params={isTaxed ? PRODUCT_PARAMS : UNTAXED_PARAMS}
-          query={query}
-          label="Find products"
-          columns="lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
-          isLive
-        />
-      ) : null}
-      <ListHead list={list} query={query} selection={selection} />
-      {products.length > 0 ? (
+      <ListView
+        params={isTaxed ? PRODUCT_PARAMS : UNTAXED_PARAMS}
+        query={query}
+        filters={mayChange ? FILTERS : undefined}
+        head={<ListHead list={list} query={query} selection={selection} />}
+        empty={products.length === 0 && (isFiltered(query) ? 'No product matches.' : NO_PRODUCTS)}
+        pages={mayChange ? { page, pages: Math.ceil(total / ADMIN_PAGE_SIZE) } : undefined}
+      >
         <Table
           caption="Products of the shop"
           columns={columns}
@@ -54,33 +56,18 @@ export function ProductTable({ list, query }: ProductTableProps) {
           busy={isRefreshing}
           card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
         />
-      ) : (
-        <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'}>
-          {isFiltered(query) ? null : <ButtonLink to={href('/admin/products/import')}>Add many at once</ButtonLink>}
-        </Empty>
-      )}
-      <Pages list={list} query={query} />
+      </ListView>
       <Bulk selection={selection} />
     </>
   )
 }
 
-/** Rows changed in place stay where they are until the list is read again. */
-function usePatched(loaded: readonly AdminProduct[]) {
-  const [patches, setPatches] = useState<{ of: readonly AdminProduct[]; byId: ReadonlyMap<string, AdminProduct> }>()
-  const byId = patches?.of === loaded ? patches.byId : undefined
-  const products = useMemo(() => loaded.map((product) => byId?.get(product._id) ?? product), [loaded, byId])
-  const change = useCallback(
-    (product: AdminProduct) => {
-      setPatches((now) => {
-        const known = now?.of === loaded ? now.byId : new Map<string, AdminProduct>()
-        return { of: loaded, byId: new Map(known).set(product._id, product) }
-      })
-    },
-    [loaded],
-  )
-  return { products, change }
-}
+const FILTERS = { label: 'Find products', columns: 'lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]', isLive: true }
+const NO_PRODUCTS = (
+  <Empty message="There are no products to show.">
+    <ButtonLink to={href('/admin/products/import')}>Add many at once</ButtonLink>
+  </Empty>
+)
 
 /** Outside of what takes the key for itself, such as an open dialog or an input. */
 function useEscape(onEscape: () => void) {
@@ -107,8 +94,9 @@ function useColumns(
   const isFamily = query.family !== undefined && mayChange
   const props = (product: Row) => ({ product, mayChange, onChange })
   const sorted = (column: 'name' | 'price' | 'stock') => {
-    const { direction, next } = sortOf(column, query)
-    const onSort = () => void navigate({ search: addressOf('', next) }, { preventScrollReset: true })
+    const { direction, next } = sortOf(column, query.sort)
+    const search = addressOf('', { ...withoutCursor(PRODUCT_PARAMS, query), sort: next })
+    const onSort = () => void navigate({ search }, { preventScrollReset: true })
     return mayChange ? { direction, onSort } : undefined
   }
   return [
@@ -204,13 +192,4 @@ function ListHead({ list, query, selection }: HeadProps) {
       ) : null}
     </div>
   )
-}
-
-function Pages({ list, query }: ProductTableProps) {
-  const pages = Math.ceil(list.total / ADMIN_PAGE_SIZE)
-  if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
-  const toPage = (page: number) => ({
-    search: addressOf('', { ...query, page: page === 1 ? undefined : String(page) }),
-  })
-  return <Pager page={list.page} pages={pages} toPage={toPage} />
 }

@@ -1,11 +1,10 @@
 import { href, Link } from 'react-router'
-import { read } from '#app/kit/api/read.ts'
+import { deskList } from '#app/kit/list/desk-list.tsx'
+import { rowNumber } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
-import { Empty } from '#app/kit/page/messages.tsx'
-import { PageLinks } from '#app/kit/page/page-links.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
-import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import type { StockMovement } from '#store/goods/products/admin-products.schema.ts'
+import type { PageArgs, PageHandle } from '#app/page.tsx'
+import type { StockHistory, StockMovement } from '#store/goods/products/admin-products.schema.ts'
 import { STOCK_REASON_WORDS } from '#store/goods/products/admin-products.ts'
 
 const COLUMNS: Column<StockMovement>[] = [
@@ -26,45 +25,26 @@ const COLUMNS: Column<StockMovement>[] = [
   { head: 'Who', width: 'lg:w-48', look: 'max-lg:text-right', cell: ({ who }) => who ?? 'The shop' },
 ]
 
-export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
-  const before = new URL(request.url).searchParams.get('before') ?? undefined
-  const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
-  const history = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
-  return { history, isNewest: before === undefined }
-}
-
-export const handle = {
-  title: 'Stock History',
-  of: 'the stock',
-  refused: (status) => (status === 404 ? 'Could not find product.' : undefined),
-  wayOn: { to: href('/admin/products'), words: 'Back to Manage Products' },
-} satisfies PageHandle
-
 /** How the stock of a product came to be. */
-export default function ProductStock({ loaderData: { history, isNewest } }: PageProps<typeof load>) {
-  const { product, movements, hasMore } = history
-  return (
-    <>
-      <p className="mb-4 [overflow-wrap:anywhere]">
-        <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link">
-          {product.name}
-        </Link>
-        : {product.stock} on the shelf
-      </p>
-      <Movements movements={movements} />
-      <PageLinks
-        ways={[
-          ['Newest', !isNewest && { search: '' }],
-          ['Older', hasMore && { search: `?before=${movements.at(-1)?._id}` }],
-        ]}
-      />
-    </>
-  )
-}
-
-function Movements({ movements }: { movements: readonly StockMovement[] }) {
-  if (movements.length === 0) return <Empty message="This product has never had any stock." />
-  return (
+const list = deskList({
+  params: { before: rowNumber },
+  load: (api, query, { id }: PageArgs<'/admin/products/:id/stock'>['params']) =>
+    api.admin.products[':id'].stock.$get({ param: { id }, query }),
+  above: ({ product }) => (
+    <p className="mb-4 [overflow-wrap:anywhere]">
+      <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link">
+        {product.name}
+      </Link>
+      : {product.stock} on the shelf
+    </p>
+  ),
+  older: {
+    words: 'Older',
+    param: 'before',
+    next: ({ hasMore, movements }: StockHistory) => (hasMore ? movements.at(-1)?._id : undefined),
+  },
+  empty: ({ movements }) => movements.length === 0 && 'This product has never had any stock.',
+  rows: ({ movements }) => (
     <Table
       caption="Changes of the stock, newest first"
       columns={COLUMNS}
@@ -72,8 +52,17 @@ function Movements({ movements }: { movements: readonly StockMovement[] }) {
       keyOf={({ _id }) => _id}
       card="grid grid-cols-[minmax(0,1fr)_auto_auto] gap-x-3 px-3 py-1"
     />
-  )
-}
+  ),
+})
+
+export const { load } = list
+export const handle = {
+  title: 'Stock History',
+  of: 'the stock',
+  refused: (status) => (status === 404 ? 'Could not find product.' : undefined),
+  wayOn: { to: href('/admin/products'), words: 'Back to Manage Products' },
+} satisfies PageHandle
+export default list.Page
 
 function Why({ movement: { reason, note, order } }: { movement: StockMovement }) {
   return (
@@ -83,7 +72,7 @@ function Why({ movement: { reason, note, order } }: { movement: StockMovement })
       {order ? (
         <>
           {' '}
-          <Link to={href('/admin/orders/:id', { id: order._id })} className="text-action underline underline-offset-4">
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="text-link lg:min-h-7">
             {order.orderNumber}
           </Link>
         </>
