@@ -1,7 +1,7 @@
-import { Form } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
-import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
+import { AddressForm } from '#app/kit/list/filters.tsx'
+import { type Query, text } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Button } from '#app/kit/press/button.tsx'
@@ -24,23 +24,28 @@ function columnsFor(ownUid: string | undefined): Column<FoundPerson>[] {
   ]
 }
 
+const LABEL = 'Email, name or phone number'
+export const FIND_PARAMS = { find: text(100, LABEL) }
+
 type FindProps = {
-  text: string
+  query: Query<typeof FIND_PARAMS>
   found: FoundPerson[] | undefined
   findStatus: number | undefined
 }
 
-/** A form of the address: it works before any script. */
-export function FindPeople({ text, found, findStatus }: FindProps) {
+export function FindPeople({ query, found, findStatus }: FindProps) {
   return (
     <>
-      <CheckedForm as={Form} preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <AddressForm
+        params={FIND_PARAMS}
+        query={query}
+        className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]"
+      >
         <Field
-          key={text}
-          label="Email, name or phone number"
+          label={LABEL}
           name="find"
           type="search"
-          defaultValue={text}
+          defaultValue={query.find}
           missing="Please enter at least 2 letters."
           minLength={2}
           maxLength={100}
@@ -50,7 +55,7 @@ export function FindPeople({ text, found, findStatus }: FindProps) {
         <Button type="submit" look="quiet">
           Find
         </Button>
-      </CheckedForm>
+      </AddressForm>
       {findStatus === undefined ? null : <Found found={found} status={findStatus} />}
     </>
   )
