@@ -77,7 +77,7 @@ function NoServer() {
   return (
     <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
       This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
-      <Link to={pathOfPart('mail-server')} className="underline underline-offset-4">
+      <Link to={pathOfPart('mail-server')} className="text-link">
         Settings
       </Link>{' '}
       and new ones are sent.

@@ -3,7 +3,7 @@ import { read } from '#app/kit/api/read.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { Heads } from '#app/kit/list/table.tsx'
+import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useDeskSend } from '#app/kit/press/outcomes.tsx'
@@ -79,8 +79,6 @@ function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
   )
 }
 
-const CELL = 'border-b border-line px-2 py-2 text-left align-baseline'
-
 /** Searches without results. Pressing the words starts a synonym with them. */
 function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
   return (
@@ -88,42 +86,29 @@ function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
       {misses.length === 0 ? (
         <Empty message="Nothing. Every search so far has found something." />
       ) : (
-        <table aria-labelledby="misses" className="w-full max-w-4xl">
-          <Heads of={['Words', 'Times', 'Last']} />
-          <tbody>
-            {misses.map((miss) => (
-              <MissRow key={miss.words} miss={miss} />
-            ))}
-          </tbody>
-        </table>
+        <Table caption="Searched and not found" columns={COLUMNS} rows={misses} keyOf={({ words }) => words} />
       )}
     </Section>
   )
 }
 
-function MissRow({ miss: { words, count, lastAt } }: { miss: SearchMiss }) {
-  return (
-    <tr>
-      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
-        {words.length > SYNONYM_LIMITS.words ? (
+const COLUMNS: readonly Column<SearchMiss>[] = [
+  {
+    head: 'Words',
+    isHeading: true,
+    look: 'font-semibold',
+    cell: ({ words }) =>
+      words.length > SYNONYM_LIMITS.words ? (
+        <bdi>{words}</bdi>
+      ) : (
+        <button type="button" className="plain-link text-left lg:min-h-6" onClick={() => beginWith(words)}>
           <bdi>{words}</bdi>
-        ) : (
-          <button
-            type="button"
-            className="min-h-11 text-left underline lg:min-h-6 decoration-line underline-offset-4 hover:text-action hover:decoration-current"
-            onClick={() => beginWith(words)}
-          >
-            <bdi>{words}</bdi>
-          </button>
-        )}
-      </th>
-      <td className={`${CELL} tabular-nums`}>{count}</td>
-      <td className={`${CELL} w-2/5`}>
-        <TimeOf iso={lastAt} />
-      </td>
-    </tr>
-  )
-}
+        </button>
+      ),
+  },
+  { head: 'Times', width: 'lg:w-32', isLabelled: true, look: 'tabular-nums', cell: ({ count }) => count },
+  { head: 'Last', width: 'lg:w-2/5', isLabelled: true, cell: ({ lastAt }) => <TimeOf iso={lastAt} /> },
+]
 
 const FROM_ID = 'synonym-from'
 const TO_ID = 'synonym-to'

@@ -88,9 +88,7 @@ function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) 
   const numbers = ['Orders', ...(hasTakings ? ['Sold'] : [])]
   return (
     <details className="mt-3">
-      <summary className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4">
-        Show as a table
-      </summary>
+      <summary className="text-link font-semibold">Show as a table</summary>
       <p className="mb-2 text-muted">Without orders that were cancelled or came back.</p>
       <table aria-labelledby={HEADING_ID} className="w-full max-w-xl">
         <Heads of={['Day', ...numbers]} numbers={numbers} />
