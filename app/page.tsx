@@ -19,6 +19,7 @@ import { type MetaTag, pageTitle, privateMeta } from './frame/page-meta.ts'
 import { lastRootAnswer, useRootData } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { type ApiClient, apiContext } from './kit/api/api-client.ts'
+import { titleCount } from './kit/page/title-count.ts'
 import { useLanguage } from './kit/words/language.ts'
 import type { PLACES } from './places.ts'
 
@@ -121,9 +122,10 @@ type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; er
 function Head({ meta, loaderData, error }: HeadProps) {
   const shop = useRootData()?.settings
   const language = useLanguage()
+  const count = titleCount.use()
   const tags = meta({ shop, loaderData, error, params: useParams(), location: useLocation(), language })
   return tags.map((tag) => {
-    if ('title' in tag) return <title key="title">{tag.title}</title>
+    if ('title' in tag) return <title key="title">{count > 0 ? `(${count}) ${tag.title}` : tag.title}</title>
     if ('rel' in tag) return <link key={tag.rel} {...tag} />
     return <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
   })

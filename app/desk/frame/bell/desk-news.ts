@@ -1,29 +1,15 @@
 /** Shares the news of the open desk with all components that show it. */
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
+import { sharedValue } from '#app/kit/page/shared-value.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 import type { DeskNews } from '#store/talk/rings/rings.ts'
 
-let latest: DeskNews | undefined
-const listeners = new Set<() => void>()
-
-export function noteNews(news: DeskNews): void {
-  latest = news
-  for (const hear of listeners) hear()
-}
-
-function onNews(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const latestNews = sharedValue<DeskNews | undefined>(undefined)
 
 /** The counts of the page, or what was heard since they were read. */
 export function useLiveWaiting(read: WaitingCounts | undefined): WaitingCounts | undefined {
-  const heard = useSyncExternalStore(
-    onNews,
-    () => latest,
-    () => undefined,
-  )
+  const heard = latestNews.use()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was the latest when these were read
-  const atReading = useMemo(() => latest, [read])
+  const atReading = useMemo(latestNews.get, [read])
   return heard && heard !== atReading ? heard.waiting : read
 }

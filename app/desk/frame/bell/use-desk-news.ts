@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
+import { titleCount } from '#app/kit/page/title-count.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 import { DESK_STREAM_PATH, type DeskNews, type RingKind } from '#store/talk/rings/rings.ts'
-import { noteNews } from './desk-news.ts'
+import { latestNews } from './desk-news.ts'
 
 type Fresh = Partial<Record<RingKind, number>>
 
@@ -19,9 +20,8 @@ export function useDeskNews(read: WaitingCounts) {
   const [fresh, setFresh] = useState<Fresh>({})
   const isStale = useRef(false)
   const hasHeard = useRef(false)
-  const [untouched, setUntouched] = useState(0)
   const isOnList = LISTS.includes(pathname)
-  const noteSeen = useSeen(() => setUntouched(0))
+  const noteSeen = useSeen(() => titleCount.set(0))
 
   function show() {
     isStale.current = false
@@ -39,11 +39,11 @@ export function useDeskNews(read: WaitingCounts) {
   })
 
   const hear = useEffectEvent((news: DeskNews) => {
-    noteNews(news)
+    latestNews.set(news)
     const kinds = Object.keys(news.fresh) as RingKind[]
     if (kinds.length > 0) {
       setFresh((before) => sum(before, news.fresh))
-      setUntouched((count) => kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), count))
+      titleCount.set(kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), titleCount.get()))
       noteSeen()
     }
     // What came between the page and the line to it counts as well.
@@ -52,12 +52,15 @@ export function useDeskNews(read: WaitingCounts) {
     settle()
   })
 
-  useEffect(() => hearDesk(hear), [])
   useEffect(() => {
+    const stopHearing = hearDesk(hear)
     const clock = setInterval(settle, LOOK_MS)
-    return () => clearInterval(clock)
+    return () => {
+      stopHearing()
+      clearInterval(clock)
+      titleCount.set(0)
+    }
   }, [])
-  useTitleCount(untouched)
   return { fresh, show, hide, isOnList }
 }
 
@@ -86,27 +89,6 @@ function useSeen(onTouch: () => void) {
     toldAt.current = 0
     tell()
   }
-}
-
-const COUNT = /^\(\d+\) /
-
-/** "(2) Orders to Confirm" in the tab. */
-function useTitleCount(count: number): void {
-  useEffect(() => {
-    const mark = () => {
-      const plain = document.title.replace(COUNT, '')
-      const wanted = count > 0 ? `(${count}) ${plain}` : plain
-      if (document.title !== wanted) document.title = wanted
-    }
-    mark()
-    // A page that is opened meanwhile has a title of its own.
-    const watch = new MutationObserver(mark)
-    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
-    return () => {
-      watch.disconnect()
-      document.title = document.title.replace(COUNT, '')
-    }
-  }, [count])
 }
 
 /** How long nobody must have touched the page before it may change by itself. */
