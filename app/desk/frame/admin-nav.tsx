@@ -9,6 +9,12 @@ import { DeskSearch } from './desk-search.tsx'
 import { pathOfPart } from './settings-index.ts'
 import './desk.css'
 
+const NAV =
+  'fixed inset-[auto_0_0] z-20 border-t border-line bg-surface lg:sticky lg:inset-[0_auto_auto] lg:z-1 lg:h-dvh lg:overflow-y-auto ' +
+  'lg:border-t-0 lg:border-r lg:p-2'
+/** Of a number on a phone. */
+const OVER_ICON = 'max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+0.375rem)]'
+
 type NavProps = { waiting: WaitingCounts | undefined }
 
 /**
@@ -21,15 +27,15 @@ export function AdminNav({ waiting }: NavProps) {
   const further = useFurther(waiting)
   if (daily.length === 0) return null
   return (
-    <nav aria-label="Admin" className="desk-nav">
-      <ul className="desk-daily">
+    <nav aria-label="Admin" className={`desk-nav ${NAV}`}>
+      <ul className="grid auto-cols-[minmax(0,1fr)] grid-flow-col lg:block">
         <li>
           <DeskSearch />
         </li>
-        <Entries places={daily} waiting={waiting} />
+        <Entries places={daily} waiting={waiting} countLook={OVER_ICON} />
         <li className="lg:hidden">
           <MenuButton className="desk-place">
-            <Count count={sumOf(further, waiting)} words="waiting" />
+            <Count count={sumOf(further, waiting)} words="waiting" className={OVER_ICON} />
           </MenuButton>
         </li>
       </ul>
@@ -55,7 +61,7 @@ function Further({ waiting, className = '' }: NavProps & { className?: string })
         <Entries places={useFurther(waiting)} waiting={waiting} />
       </ul>
       {may('change settings') ? (
-        <Link to={pathOfPart('rooms')} className="desk-place desk-else">
+        <Link to={pathOfPart('rooms')} className="desk-place lg:text-[0.875rem] lg:text-muted">
           What else can it do?
         </Link>
       ) : null}
@@ -80,9 +86,9 @@ function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
 const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
-type EntriesProps = NavProps & { places: readonly MenuPlace[] }
+type EntriesProps = NavProps & { places: readonly MenuPlace[]; countLook?: string }
 
-function Entries({ places, waiting }: EntriesProps): ReactNode {
+function Entries({ places, waiting, countLook }: EntriesProps): ReactNode {
   const here = placeAt(useLocation().pathname)
   return places.map(({ to, label, icon: Icon, waiting: counted }) => (
     <li key={to}>
@@ -93,7 +99,7 @@ function Entries({ places, waiting }: EntriesProps): ReactNode {
       >
         <Icon aria-hidden="true" />
         {label}
-        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} /> : null}
+        {counted ? <Count count={waiting?.[counted[0]]} words={counted[1]} className={countLook} /> : null}
       </Link>
     </li>
   ))
@@ -113,10 +119,14 @@ function sumOf(places: readonly MenuPlace[], counts: NavProps['waiting']): numbe
   return places.reduce((sum, { waiting }) => sum + ((waiting && counts?.[waiting[0]]) ?? 0), 0)
 }
 
-function Count({ count = 0, words }: { count: number | undefined; words: string }) {
+type CountProps = { count: number | undefined; words: string; className?: string | undefined }
+
+function Count({ count = 0, words, className = '' }: CountProps) {
   if (count === 0) return null
   return (
-    <span className="desk-count">
+    <span
+      className={`ml-auto min-w-5 rounded-full bg-marigold px-[0.3rem] text-center text-[0.75rem]/5 text-on-marigold tabular-nums ${className}`}
+    >
       {count < MOST_COUNTED ? count : `${MOST_COUNTED - 1}+`} <span className="sr-only">{words}</span>
     </span>
   )

@@ -14,21 +14,30 @@ type Props = {
   children?: ReactNode
 }
 
-/** The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. */
+/**
+ * The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. A page that the
+ * menu itself names has its own title small beside that name.
+ */
 export function DeskHeading({ title, className = 'mb-2', within, badges, children }: Props) {
   const { pathname } = useLocation()
   const room = within ?? placeAt(pathname)
+  const isRoom = room !== undefined && room.label !== title && room.to === pathname
   return (
     <div className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       <div className="flex flex-auto items-baseline gap-x-3 gap-y-1">
-        {!room || room.label === title ? null : room.to === pathname ? (
-          <span className="desk-room">{room.label}</span>
+        {!room || room.label === title ? null : isRoom ? (
+          <span className="flex-none font-heading text-[1.25rem]/[normal] font-semibold">{room.label}</span>
         ) : (
-          <Link to={room.to} className="desk-room">
+          <Link
+            to={room.to}
+            className="flex-none py-3 font-heading text-[0.875rem]/[normal] font-semibold text-action after:content-['_›']"
+          >
             {room.label}
           </Link>
         )}
-        <h1 className="page-heading">{title}</h1>
+        <h1 className={`page-heading ${isRoom ? 'font-sans text-[0.875rem]/[normal] font-normal text-muted' : ''}`}>
+          {title}
+        </h1>
         <span className="flex flex-wrap gap-2 self-center empty:hidden">{badges}</span>
       </div>
       {children}

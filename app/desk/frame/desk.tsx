@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
-import { href, Outlet, useMatch, useNavigation } from 'react-router'
+import { href, Link, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/desk/frame/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/desk/frame/bell/desk-news.ts'
 import { ConnectionStrip } from '#app/frame/connection/connection-strip.tsx'
-import { type DeskData, useIsDesk } from '#app/frame/root-data.ts'
+import { Account, MENU_ID, SiteLinks, ToSearch } from '#app/frame/header.tsx'
+import { ShopMark } from '#app/frame/logo.tsx'
+import { PhoneList } from '#app/frame/phone-list.tsx'
+import { type DeskData, useIsDesk, useRootData } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { BottomStack } from '#app/kit/page/edge.tsx'
 import { useFrameHead } from '#app/kit/page/messages.tsx'
@@ -11,10 +14,12 @@ import { Section } from '#app/kit/page/section.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Outcomes } from '#app/kit/press/outcomes.tsx'
 import type { PageArgs, PageProps } from '#app/page.tsx'
+import { CartLink } from '#app/shop/cart/cart-link.tsx'
+import { SearchForm } from '#app/shop/search/search-form.tsx'
 import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { AdminNav, MoreRooms } from './admin-nav.tsx'
-import { DeskFooter, DeskHeader } from './desk-header.tsx'
 import { AddLink, DeskHeading } from './desk-heading.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -42,7 +47,10 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   const head = useFrameHead()
   return (
     <Desk waiting={useLiveWaiting(waiting)}>
-      <main id="main" className="shell desk-page">
+      <main
+        id="main"
+        className="shell desk-page relative min-h-[80vh] pt-1.5 pb-8 max-lg:has-[.desk-next]:pb-20 lg:max-w-[84rem]"
+      >
         <Outcomes>
           <div
             aria-busy={isLeaving}
@@ -70,7 +78,7 @@ function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; child
   return (
     <>
       <DeskHeader rooms={<MoreRooms waiting={waiting} />} />
-      <div className="desk">
+      <div className="desk lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)]">
         <AdminNav waiting={waiting} />
         {children}
       </div>
@@ -91,6 +99,49 @@ function SetUpSecondFactor() {
         Set it up now
       </ButtonLink>
     </Section>
+  )
+}
+
+/** A wide logo is the name by itself. */
+const LOGO =
+  'mr-auto inline-flex min-h-11 min-w-0 items-center gap-2 font-heading text-[1.125rem]/[normal] font-bold [overflow-wrap:anywhere] ' +
+  'lg:mr-2 [&_.wide+span]:hidden'
+/** On a phone a sheet above the places of every day. */
+const MENU =
+  'fixed inset-[auto_0_var(--desk-foot)] m-0 max-h-[calc(100dvh-var(--desk-foot))] w-auto overflow-y-auto border-0 border-t ' +
+  'border-line bg-surface px-4 py-2 text-ink shadow-card max-lg:[&_.site-search]:mb-2 lg:static lg:flex lg:flex-1 lg:items-center ' +
+  'lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none'
+
+/** All that the header of every page holds, in one slim line; on a phone the links are in the menu, below the `rooms`. */
+function DeskHeader({ rooms }: { rooms: ReactNode }) {
+  const root = useRootData()
+  const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
+  const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
+  return (
+    <header className="desk-header flex items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-0.5 text-[0.875rem] lg:py-0">
+      <Link to="/" className={LOGO} aria-label={`${name}, home`}>
+        <ShopMark logo={root?.settings.look.logo} className="size-7" />
+        <span aria-hidden="true">{name}</span>
+      </Link>
+      <div id={MENU_ID} popover="auto" className={`desk-menu ${MENU}`}>
+        {rooms}
+        <SearchForm />
+        <SiteLinks isAdmin={signIn.isAdmin} />
+        <Account signIn={signIn} />
+      </div>
+      <ToSearch />
+      <CartLink />
+    </header>
+  )
+}
+
+/** The numbers that every page shows at its foot. */
+function DeskFooter() {
+  return (
+    <footer className="desk-footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-0.5 text-[0.875rem] text-muted [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4">
+      <span>Call the shop</span>
+      <PhoneList phones={useRootData()?.settings.phones ?? []} />
+    </footer>
   )
 }
 

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 /** What the desk says at the lower edge, one above the other: over the menu of a phone and over the bar that a page has there. */
 export function BottomStack({ children }: { children: ReactNode }) {
   return (
-    <div id="edge" className="pointer-events-none print:hidden">
+    <div
+      id="edge"
+      className="pointer-events-none fixed inset-[auto_0_calc(var(--desk-foot)+var(--bar,0px))] z-30 flex flex-col items-center gap-2 px-2 pb-2 *:*:m-0 print:hidden [&_.connection-strip]:static"
+    >
       {children}
     </div>
   )
