@@ -84,9 +84,7 @@ export function AddressForm<P extends Params>({ params, query, isLive, children,
       method="get"
       onSend={press}
       onChange={({ target }) => target instanceof HTMLSelectElement && change(typed(), { replace: false })}
-      onInput={({ target }) =>
-        isLive && target instanceof HTMLInputElement && change(typed(), { settleMs: TYPING_MS })
-      }
+      onInput={({ target }) => isLive && target instanceof HTMLInputElement && change(typed(), { settleMs: TYPING_MS })}
       {...rest}
     >
       {Object.entries(params).map(([name, { label, isCursor }]) =>
