@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import { deskList } from '#app/kit/list/desk-list.tsx'
 import { rowNumber } from '#app/kit/list/params.ts'
-import { type Column, Table } from '#app/kit/list/table.tsx'
+import { type Column, SHORT_LABEL, Table } from '#app/kit/list/table.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle } from '#app/page.tsx'
 import type { StockHistory, StockMovement } from '#store/goods/products/admin-products.schema.ts'
@@ -18,7 +18,7 @@ const COLUMNS: Column<StockMovement>[] = [
   {
     head: 'Stock',
     width: 'lg:w-24',
-    look: 'max-lg:before:mr-2 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-label)] *:inline tabular-nums',
+    look: `${SHORT_LABEL} tabular-nums`,
     cell: ({ total }) => total,
   },
   { head: 'Why', look: 'col-span-2', cell: (movement) => <Why movement={movement} /> },

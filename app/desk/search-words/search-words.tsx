@@ -3,7 +3,7 @@ import { read } from '#app/kit/api/read.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { type Column, Table } from '#app/kit/list/table.tsx'
+import { CARD_LINES, type Column, SHORT_LABEL, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useDeskSend } from '#app/kit/press/outcomes.tsx'
@@ -86,7 +86,13 @@ function SearchMisses({ misses }: { misses: readonly SearchMiss[] }) {
       {misses.length === 0 ? (
         <Empty message="Nothing. Every search so far has found something." />
       ) : (
-        <Table caption="Searched and not found" columns={COLUMNS} rows={misses} keyOf={({ words }) => words} />
+        <Table
+          caption="Searched and not found"
+          columns={COLUMNS}
+          rows={misses}
+          keyOf={({ words }) => words}
+          card={CARD_LINES}
+        />
       )}
     </Section>
   )
@@ -96,7 +102,7 @@ const COLUMNS: readonly Column<SearchMiss>[] = [
   {
     head: 'Words',
     isHeading: true,
-    look: 'font-semibold',
+    look: 'max-lg:w-full font-semibold',
     cell: ({ words }) =>
       words.length > SYNONYM_LIMITS.words ? (
         <bdi>{words}</bdi>
@@ -106,8 +112,8 @@ const COLUMNS: readonly Column<SearchMiss>[] = [
         </button>
       ),
   },
-  { head: 'Times', width: 'lg:w-32', isLabelled: true, look: 'tabular-nums', cell: ({ count }) => count },
-  { head: 'Last', width: 'lg:w-2/5', isLabelled: true, cell: ({ lastAt }) => <TimeOf iso={lastAt} /> },
+  { head: 'Times', width: 'lg:w-32', look: `${SHORT_LABEL} tabular-nums`, cell: ({ count }) => count },
+  { head: 'Last', width: 'lg:w-2/5', look: 'max-lg:text-muted', cell: ({ lastAt }) => <TimeOf iso={lastAt} /> },
 ]
 
 const FROM_ID = 'synonym-from'

@@ -79,6 +79,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, card = CARD, busy = 
 const CARD = 'p-3'
 /** The cells of a card one behind the other, in two lines or three. */
 export const CARD_LINES = 'flex flex-wrap items-baseline gap-x-4 px-3 py-1'
+/** Says in a card with others in its line which value it is. */
+export const SHORT_LABEL =
+  'max-lg:before:mr-2 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-label)] *:inline'
 const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:border-b lg:border-line lg:px-2 lg:py-1'
 const LABEL =
   'flex flex-wrap items-baseline gap-x-3 py-1 *:flex-[1_1_7rem] before:w-22 before:text-sm before:font-normal before:text-muted ' +
