@@ -12,7 +12,7 @@ export const browserChunks = [
   {
     name: 'shop',
     minShareCount: 2,
-    test: /[\\/](app[\\/](page|shop[\\/](cart[\\/](add-button|ask-for-more|browser-cart|cart-bar|cart-link|stored-cart|use-adding)|catalogue[\\/](listing-pages|load-listing|product-parts|shelves)|search[\\/](?!search\.|request-form)|cards[\\/](?!product-row))|kit[\\/](log|press[\\/]button|page[\\/](announcer|empty-state|icons|notice|page-links|page|section|use-hydrated)|api[\\/](api-calls|api-client|read))|frame[\\/](arrival|arriving|error-page|footer|frame|header|logo|page-meta|phone-list|root-data|scroll-watch|shop-data|shop-settings|connection[\\/](?!fetch-ahead)|scripts[\\/]|session[\\/](?!fetch-identity)))|store[\\/](money\.|own-path|people[\\/](access[\\/]rights|accounts[\\/]people)|shop[\\/]settings[\\/]shop-name|goods[\\/](images[\\/]images|products[\\/]products)|selling[\\/]cart[\\/]cart))/,
+    test: /[\\/](app[\\/](page|shop[\\/](cart[\\/](add-button|ask-for-more|browser-cart|cart-bar|cart-link|stored-cart|use-adding)|catalogue[\\/](listing-pages|load-listing|product-parts|shelves)|search[\\/](?!search\.tsx|search-page|request)|cards[\\/](?!product-row))|kit[\\/](log|press[\\/]button|page[\\/](announcer|empty-state|icons|notice|page-links|page|section|use-hydrated)|api[\\/](api-calls|api-client|read|use-debounced))|frame[\\/](arrival|arriving|error-page|footer|frame|header|logo|page-meta|phone-list|root-data|scroll-watch|shop-data|shop-settings|connection[\\/](?!fetch-ahead)|scripts[\\/]|session[\\/](?!fetch-identity)))|store[\\/](money\.|own-path|people[\\/](access[\\/]rights|accounts[\\/]people)|shop[\\/]settings[\\/]shop-name|goods[\\/](images[\\/]images|products[\\/]products)|selling[\\/]cart[\\/]cart))/,
   },
   // How typed numbers are read, for lists with filters, forms and the desk; and the filters of the shop's and the desk's lists.
   {
@@ -30,14 +30,14 @@ export const browserChunks = [
   {
     name: 'finder',
     minShareCount: 2,
-    test: /[\\/]app[\\/]shop[\\/]catalogue[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|load-extras|relaxation)/,
+    test: /[\\/]app[\\/]shop[\\/]catalogue[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|listing\.texts|load-extras|relaxation)/,
   },
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]goods[\\/]products[\\/](countries|product-fields)/ },
   // A page without anything shows them too.
   {
     name: 'home',
-    test: /[\\/](app[\\/]shop[\\/](home[\\/](home-face|home\.tsx)|catalogue[\\/]category-tiles)|store[\\/]goods[\\/]collections[\\/]default-home)/,
+    test: /[\\/](app[\\/]shop[\\/](home[\\/](home-face|home\.t)|catalogue[\\/]category-tiles)|store[\\/]goods[\\/]collections[\\/]default-home)/,
   },
   // The page of a product tells when and copies its link, and has no form.
   { name: 'when', test: /[\\/]app[\\/]kit[\\/](words[\\/]when|press[\\/]copy-button)/ },

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { lazyPart } from '#app/frame/connection/load-here.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatWeekday } from '#app/kit/words/when.tsx'
-import { daysWords } from '#store/selling/delivery/terms.ts'
 import { arrivalDay } from '#store/selling/orders/reading/expected-arrival.ts'
+import { PROMISE } from './promise-strip.texts.ts'
 import { useRootData } from './root-data.ts'
 
 type Props = { saysPay?: boolean | undefined; saysDelivery?: boolean }
@@ -20,16 +21,19 @@ const ORDER = ['pay', 'delivery', 'returns']
 /** "Free delivery, usually by Fri 4 Dec" of an order placed now. Pages are kept for long: the day is reckoned in the browser. */
 export function DeliveryPromise() {
   const { promises, callHours } = useRootData()?.settings ?? {}
+  const language = useLanguage()
+  const t = PROMISE[language]
   const isHydrated = useHydrated()
   if (!promises?.days || !callHours) return promises?.delivery
   const { delivery, days } = promises
   return (
     <>
-      {delivery}, usually{' '}
+      {delivery}
+      {t.usually}
       {isHydrated ? (
-        <strong className="whitespace-nowrap">by {formatWeekday(arrivalDay(days, callHours))}</strong>
+        <strong className="whitespace-nowrap">{t.by(formatWeekday(arrivalDay(days, callHours), language))}</strong>
       ) : (
-        `in ${daysWords(days)}`
+        t.within(days)
       )}
     </>
   )

@@ -12,6 +12,7 @@ import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, NO_NETWORK, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
+import { type Language, languageOf } from '#store/language.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -52,7 +53,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
       signIn: c.env.shown ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
       settings: {
         ...settings.shop,
-        ...shownOf(details, shop.phones),
+        ...shownOf(details, shop.phones, languageOf(c.req.path)),
         isDemo: settings.shop.isDemo && details.saysDemo,
         mails: shop.mail.channels.includes('email'),
       },
@@ -68,11 +69,11 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
 }
 
 /** The settings that pages show. */
-function shownOf(details: ShopDetails, phones: readonly string[]) {
-  const promises = promisesOf(details)
+function shownOf(details: ShopDetails, phones: readonly string[], language: Language) {
+  const promises = promisesOf(details, language)
   const { home, menu } = details.arranged ?? {}
   const arranged = { ...(home && { home }), ...(menu && { menu }) }
-  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises), ...arranged }
+  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises, language), ...arranged }
 }
 
 /** Sends what belongs to a page, such as its data, with a length. Pages themselves are made in one piece. */

@@ -2,13 +2,13 @@ import { href, Link } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { deskList } from '#app/kit/list/desk-list.tsx'
-import { choiceWords, oneOf, rowNumber } from '#app/kit/list/params.ts'
+import { oneOf, rowNumber } from '#app/kit/list/params.ts'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import { Stars } from '#app/shop/reviews/review-list.tsx'
 import type { DeskReview } from '#store/goods/reviews/reviews.schema.ts'
-import { REVIEW_LIMITS, REVIEW_STATES, REVIEWS_PAGE, wordsOfState } from '#store/goods/reviews/reviews.ts'
+import { REVIEW_LIMITS, REVIEW_STATE_WORDS, REVIEW_STATES, REVIEWS_PAGE } from '#store/goods/reviews/reviews.ts'
 
 /** Customers' reviews, unread ones first. */
 const list = deskList({
@@ -16,7 +16,7 @@ const list = deskList({
   tabs: {
     of: 'state',
     label: 'Reviews shown',
-    words: choiceWords(REVIEW_STATES, (state) => wordsOfState(state, 'desk')),
+    words: REVIEW_STATE_WORDS,
   },
   load: (api, query) => api.admin.reviews.$get({ query: { state: 'waiting', ...query } }),
   older: {

@@ -1,7 +1,7 @@
 import type { Dispatch, ReactNode, SetStateAction } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal } from '#app/kit/api/ask.ts'
-import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { CountField } from '#app/kit/form/count-field.tsx'
 import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { Trash } from '#app/kit/page/icons.tsx'

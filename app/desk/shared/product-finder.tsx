@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Result } from '#app/kit/api/ask.ts'
-import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
 import { Button } from '#app/kit/press/button.tsx'

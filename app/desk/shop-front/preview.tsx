@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
-import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { loadListing } from '#app/shop/catalogue/load-listing.ts'

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { Outcome, Report } from '#app/kit/page/messages.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
@@ -116,30 +116,4 @@ function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
 /** Not for somebody who is logged out or cannot reach the shop: they would lose the page and what they typed. */
 function shouldReload({ kind }: Result<unknown>): boolean {
   return kind !== 'signed out' && kind !== 'unreachable'
-}
-
-/**
- * The answer for `wanted`, requested once it has not changed for a moment. Until it arrives, the one before or undefined.
- * Nothing is requested for an empty text.
- */
-export function useDebouncedQuery<T>(
-  wanted: string,
-  find: () => Promise<T>,
-  pauseMs = 200,
-): { to: string; found: T } | undefined {
-  const [answer, setAnswer] = useState<{ to: string; found: T }>()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted says all that the question depends on
-  useEffect(() => {
-    if (wanted === '') return setAnswer(undefined)
-    let isWanted = true
-    const timer = setTimeout(async () => {
-      const found = await find()
-      if (isWanted) setAnswer({ to: wanted, found })
-    }, pauseMs)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [wanted])
-  return answer
 }

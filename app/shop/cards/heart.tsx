@@ -1,4 +1,5 @@
 import { useKeeping } from '#app/shop/wishlist/browser-wishlist.ts'
+import { CARDS } from './cards.texts.ts'
 
 /** Adds a product to the wishlist or takes it off, from the corner of its picture. */
 export function Heart({ product }: { product: { _id: string; name: string } }) {
@@ -8,7 +9,7 @@ export function Heart({ product }: { product: { _id: string; name: string } }) {
       type="button"
       className="heart"
       aria-pressed={isKept}
-      aria-label={`On my wishlist: ${product.name}`}
+      aria-label={CARDS.use().onWishlist(product.name)}
       onClick={keep}
     />
   )

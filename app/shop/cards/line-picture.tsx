@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import { productPath } from '#store/goods/products/products.ts'
+import { CARDS } from './cards.texts.ts'
 
 /** The small picture of an order line. Decorative: the name is beside it. */
 export function LinePicture({ imageUrl }: { imageUrl?: string | undefined }) {
@@ -30,7 +31,13 @@ type PickedProps = {
 }
 
 /** One of the products that the shop picked for somebody. */
-export function PickedLine({ product, words = product?.name ?? 'A product', note, amount, children }: PickedProps) {
+export function PickedLine({
+  product,
+  words = product?.name ?? CARDS.use().aProduct,
+  note,
+  amount,
+  children,
+}: PickedProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       {children}

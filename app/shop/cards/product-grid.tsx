@@ -1,6 +1,8 @@
 import { memo, Suspense, useMemo } from 'react'
 import { Link } from 'react-router'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { CardButton, SelectRequestKind, TellMeButton } from '#app/shop/cart/add-button.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
@@ -103,7 +105,7 @@ function ProductCard({ product, place, level: Heading }: CardProps) {
     <li className="card">
       <ProductPicture product={product} sizes={SIZES} priority={place} />
       <Heading className="card-name">
-        <Link to={productPath(product)} viewTransition>
+        <Link to={productPath(product)} lang={langOf(name, useLanguage())} viewTransition>
           {name}
         </Link>
       </Heading>

@@ -1,9 +1,11 @@
 import { Link } from 'react-router'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { HomeTile } from '#store/goods/collections/default-home.ts'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
-import { SHELVES } from './shelves.ts'
+import { PARTS } from './product-parts.texts.ts'
+import { shelfOf } from './shelves.ts'
 
 type Props = {
   heading?: string
@@ -13,12 +15,13 @@ type Props = {
 }
 
 /** Links to the categories, or to what the owner put there. Without a picture each shows its first letter. */
-export function CategoryTiles({ heading = 'Categories', tiles = CATEGORIES, goods = [] }: Props) {
+export function CategoryTiles({ heading = PARTS.use().categories, tiles = CATEGORIES, goods = [] }: Props) {
+  const language = useLanguage()
   return (
     <nav aria-label={heading} className="tiles">
       {tiles.map((tile) => {
         if (typeof tile === 'object') return <Tile key={tile.to} {...tile} />
-        const { to, name } = SHELVES[tile]
+        const { to, name } = shelfOf(tile, language)
         const face = goods.filter(({ category, imageUrl }) => category[0] === tile && imageUrl).at(-1)
         return <Tile key={to} to={to} title={name} picture={face?.imageUrl} tint={tile} />
       })}

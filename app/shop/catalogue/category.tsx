@@ -2,14 +2,18 @@ import { lazyPart } from '#app/frame/connection/load-here.ts'
 import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { redirectTo } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
+import { LISTING } from './listing.texts.ts'
 import { readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
 import { narrowedWords } from './listing-words.ts'
 import { loadListed } from './load-extras.ts'
 import { withStatus } from './load-listing.ts'
+import { shelfOf } from './shelves.ts'
 
 /** Only loaded for a category that does not exist. */
 const CategoryTiles = lazyPart(async () => ({
@@ -19,25 +23,27 @@ const CategoryTiles = lazyPart(async () => ({
 /** The API refuses longer names, which no category has. */
 const MAX_NAME = 60
 
-export async function load({ api, request, params: { categoryName } }: PageArgs<'/category/:categoryName'>) {
+export async function load({ api, request, language, params: { categoryName } }: PageArgs<'/category/:categoryName'>) {
   const url = new URL(request.url)
   const name = categoryName.toWellFormed()
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
   if (known && known !== name) throw redirectTo(`/category/${known}${url.search}`, { forGood: true })
   const filters = { ...readFilters(url.searchParams), age: undefined }
   const asked = { filters, page: readPage(url.searchParams), shelf: name.slice(0, MAX_NAME) }
-  const found = await loadListed(api, { ...asked, signal: request.signal })
+  const found = await loadListed(api, { ...asked, language, signal: request.signal })
   return withStatus({ name, isKnown: known !== undefined, ...asked, ...found }, known ? 200 : 404)
 }
 
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, filters, page, listing, isKnown } = loaderData
-  const narrowed = narrowedWords(filters)
+  const t = LISTING[language]
+  const narrowed = narrowedWords(filters, language)
+  const called = shownName(name, language)
   return pageMeta(shop, {
     language,
-    title: `${name} Section${narrowed}`,
-    description: `${name} products${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. Sort by price and set a budget.`,
+    title: `${t.section(called)}${narrowed}`,
+    description: t.aboutSection(called, narrowed, shopNameOf(shop)),
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     image: pictureOfList(listing),
@@ -45,11 +51,18 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   })
 }
 
+/** A category that the shop does not have is called as the address says. */
+function shownName(name: string, language: Language): string {
+  const known = CATEGORIES.find((category) => category === name)
+  return known && language !== 'en' ? shelfOf(known, language).name : name
+}
+
 export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: PageProps<typeof load>) {
+  const t = LISTING.use()
   return (
-    <Page heading={`${name} Section`}>
-      <ListingSection key={name} {...found} asksAge={false} emptyMessage="No products found in this category." />
-      {isKnown ? null : <CategoryTiles heading="Our shelves" />}
+    <Page heading={t.section(shownName(name, useLanguage()))}>
+      <ListingSection key={name} {...found} asksAge={false} emptyMessage={t.nothingInCategory} />
+      {isKnown ? null : <CategoryTiles heading={t.ourShelves} />}
     </Page>
   )
 }

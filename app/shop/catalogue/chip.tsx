@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/goods/products/age-bands.ts'
+import { LISTING } from './listing.texts.ts'
 import { type ListingFilters, searchOf, UNFILTERED } from './listing-filters.ts'
 
 type Props = { to: string; isChosen?: boolean; children: ReactNode }
@@ -53,6 +54,7 @@ type AgeProps = {
 
 /** Age bands as list items, with the number of products for each. */
 export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
+  const t = LISTING.use()
   return bands.map((band) => {
     const [age, ageTo] = agesOfBand(band)
     return (
@@ -60,11 +62,11 @@ export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
         <ChoiceChip filters={filters} choice={{ age, ageTo }} count={counts?.[band]}>
           {CHILDREN.includes(band) ? (
             <>
-              <span className="sr-only">Ages </span>
+              <span className="sr-only">{t.beforeAges}</span>
               {age}–{ageTo}
             </>
           ) : (
-            'For grown-ups'
+            t.forGrownUps
           )}
         </ChoiceChip>
       </li>

@@ -3,16 +3,19 @@ import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { LISTING } from './listing.texts.ts'
 import { readCollection, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
-import { countWords, narrowedWords } from './listing-words.ts'
+import { narrowedWords } from './listing-words.ts'
 import { type CountedListing, loadListed } from './load-extras.ts'
 import { loadListing, withStatus } from './load-listing.ts'
 import { ProductParts } from './product-parts.tsx'
+import { titleIn } from './shelves.ts'
 
-export async function load({ api, request, params }: PageArgs<'/collection/:collectionName'>) {
+export async function load({ api, request, params, language }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }
   const { answer, kind, status } = await ask(() => api.collections[':name'].$get({ param }))
   if (!answer) throw data(null, { status: kind === 'gone' || status === 400 ? 404 : status })
@@ -21,7 +24,7 @@ export async function load({ api, request, params }: PageArgs<'/collection/:coll
   const page = readPage(search)
   const filters = isNarrowable ? readCollection(search, answer.name) : undefined
   const found: CountedListing = filters
-    ? await loadListed(api, { filters, page, signal: request.signal })
+    ? await loadListed(api, { filters, page, language, signal: request.signal })
     : { listing: await loadListing(api, answer.query, { page, signal: request.signal }) }
   return withStatus({ ...collection, ...(picture && { picture }), page, ...(filters && { filters }), ...found })
 }
@@ -29,11 +32,11 @@ export async function load({ api, request, params }: PageArgs<'/collection/:coll
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, title, words, picture, filters, page, listing } = loaderData
-  const narrowed = filters ? narrowedWords(filters) : ''
-  const count = `${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`
+  const narrowed = filters ? narrowedWords(filters, language) : ''
+  const count = LISTING[language].aboutCollection(listing.total, shopNameOf(shop))
   return pageMeta(shop, {
     language,
-    title: `${title}${narrowed}`,
+    title: `${titleIn(title, language)}${narrowed}`,
     description: `${words}${words && ' '}${count}`,
     path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
@@ -42,24 +45,23 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   })
 }
 
-const EMPTY = 'There is nothing here at the moment.'
-
 export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
   const { name, title, words, picture, query, page, filters, listing } = loaderData
+  const t = LISTING.use()
   return (
-    <Page heading={title} lead={words}>
+    <Page heading={titleIn(title, useLanguage())} lead={words}>
       {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}
       {filters ? (
-        <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={EMPTY} />
+        <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={t.nothingHere} />
       ) : (
         <>
           <p role="status" className="my-3 text-muted">
-            {listing.total > 0 ? countWords(listing.total) : ''}
+            {listing.total > 0 ? t.count(listing.total) : ''}
           </p>
           {listing.total > 0 ? (
             <ProductParts key={name} listing={listing} query={query} address="" page={page} />
           ) : (
-            <EmptyState message={EMPTY} failed={listing.failed} />
+            <EmptyState message={t.nothingHere} failed={listing.failed} />
           )}
         </>
       )}

@@ -6,17 +6,16 @@ import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
+import { LISTING } from './listing.texts.ts'
 import {
   type ListingFilters,
   readAge,
   readPriceMax,
-  SORT_WORDS,
   type SortChoice,
   searchOf,
   shownPrice,
   sortsOf,
 } from './listing-filters.ts'
-import { countWords } from './listing-words.ts'
 
 const PANEL_ID = 'filters'
 /** Quicker changes count as one. */
@@ -32,6 +31,7 @@ type Props = {
 
 /** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
 export function FilterPanel({ filters, choices, asksAge, count }: Props) {
+  const t = LISTING.use()
   const { pathname } = useLocation()
   const { draft, change: send } = useAddressForm(filters, (draft) => `${pathname}${searchOf(draft)}`)
   const change = (part: Partial<ListingFilters>, settleMs = SETTLE_MS) => send({ ...draft, ...part }, { settleMs })
@@ -45,7 +45,7 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
       onToggle={focusHeading}
     >
       <h2 id="filters-heading" tabIndex={-1} className="mb-2 text-xl lg:sr-only">
-        Filters
+        {t.filters}
       </h2>
       <form>
         <HiddenParameters filters={filters} asksAge={asksAge} />
@@ -53,21 +53,21 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
         <MaxPrice value={shownPrice(draft)} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
         <NameChoices
-          label="Brand"
+          label={t.brand}
           name="brand"
           chosen={draft.brand}
           choices={choices?.brands}
           onChange={(brand) => change({ brand })}
         />
         <NameChoices
-          label="Made in"
+          label={t.madeIn}
           name="origin"
           chosen={draft.origin}
           choices={choices?.origins}
           onChange={(origin) => change({ origin })}
         />
         <noscript>
-          <Button type="submit">Apply</Button>
+          <Button type="submit">{t.apply}</Button>
         </noscript>
       </form>
       <Button
@@ -75,7 +75,7 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
         popoverTarget={PANEL_ID}
         popoverTargetAction="hide"
       >
-        Show {countWords(count)}
+        {t.show(t.count(count))}
       </Button>
     </section>
   )
@@ -93,9 +93,13 @@ function closeBehindFocus({ currentTarget: panel, relatedTarget }: FocusEvent<HT
 /** Opens the popover on small screens; `count` filters are set. */
 export function FilterButton({ count }: { count: number }) {
   return (
-    <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
+    <button
+      type="button"
+      className="filter-button ml-auto gap-2 rounded-full border border-edge bg-surface px-[1.1rem] font-semibold lg:hidden"
+      popoverTarget={PANEL_ID}
+    >
       <SlidersHorizontal className="size-5" />
-      Sort and filter{count > 0 ? ` (${count})` : ''}
+      {LISTING.use().open(count)}
     </button>
   )
 }
@@ -111,17 +115,18 @@ function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge
 type SortProps = { value: SortChoice; sorts: readonly SortChoice[]; onChange: (value: SortChoice) => void }
 
 function SortSelect({ value, sorts, onChange }: SortProps) {
+  const t = LISTING.use()
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     const sort = sorts.find((known) => known === event.target.value)
     if (sort) onChange(sort)
   }
   return (
     <label className="filter">
-      <span>Sort by</span>
+      <span>{t.sortBy}</span>
       <select name="sortBy" value={value} onChange={choose}>
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
-            {SORT_WORDS[sort]}
+            {t[sort]}
           </option>
         ))}
       </select>
@@ -132,13 +137,14 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
 type PriceProps = { value: number; onChange: (value: number) => void }
 
 function MaxPrice({ value, onChange }: PriceProps) {
+  const t = LISTING.use()
   const { min, max, step } = PRICE_FILTER
   const [typed, setTyped] = useState<string>()
   const words = formatPrice(value)
   return (
     <div className="filter filter-price">
       <label htmlFor="price_max">
-        Max price <span className="ml-1 text-action tabular-nums">{words}</span>
+        {t.maxPrice} <span className="ml-1 text-action tabular-nums">{words}</span>
       </label>
       <div className="flex items-center gap-3">
         <input
@@ -156,7 +162,7 @@ function MaxPrice({ value, onChange }: PriceProps) {
         <input
           type="number"
           className="w-24 max-lg:hidden"
-          aria-label="Max price in rupees"
+          aria-label={t.maxPriceInRupees}
           inputMode="numeric"
           min={min}
           max={max}
@@ -178,17 +184,18 @@ type AgeProps = { value: Pick<ListingFilters, 'age' | 'ageTo'>; onChange: (value
 
 /** One age. It shows the first age of a chosen band; a typed age replaces the band. */
 function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
+  const t = LISTING.use()
   const isBand = age !== undefined && ageTo !== undefined
   return (
     <label className="filter filter-age">
-      <span>{isBand ? 'Age from' : 'Age'}</span>
+      <span>{isBand ? t.ageFrom : t.age}</span>
       <input
         type="number"
         name="age"
         inputMode="numeric"
         min={0}
         max={PRODUCT_LIMITS.age}
-        placeholder="Any"
+        placeholder={t.anyAge}
         className="placeholder:text-muted"
         value={age ?? ''}
         onChange={(event) => onChange(readAge(event.target.value))}

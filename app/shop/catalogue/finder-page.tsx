@@ -5,6 +5,7 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { formatPrice } from '#store/money.ts'
 import { AgeChips, ChoiceChip } from './chip.tsx'
+import { LISTING } from './listing.texts.ts'
 import { type ListingFilters, readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
@@ -16,33 +17,31 @@ import { cappedCount } from './relaxation.ts'
 type Finder = {
   shelf: 'Toy' | 'Gift'
   path: string
-  description: string
   ages: readonly AgeBand[]
   budgets: readonly number[]
 }
 
 /** Makes a page that narrows one category by age and budget. */
-export function finderPage({ shelf, path, description, ages, budgets }: Finder) {
-  const heading = `${shelf} Finder`
+export function finderPage({ shelf, path, ages, budgets }: Finder) {
+  const things = `${shelf}s` as const
 
-  async function load({ api, request }: PageArgs) {
+  async function load({ api, request, language }: PageArgs) {
     const params = new URL(request.url).searchParams
     const asked = { filters: readFilters(params), page: readPage(params), shelf }
     const choices = { ages, prices: budgets }
-    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, choices)) })
+    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, language, signal: request.signal }, choices)) })
   }
 
   function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
     if (!loaderData) return []
     const { filters, page, listing } = loaderData
-    const narrowed = narrowedWords(filters)
-    const things = `${shelf}s${narrowed}`
+    const t = LISTING[language]
+    const narrowed = narrowedWords(filters, language)
+    const narrowedThings = `${t[things]}${narrowed}`
     return pageMeta(shop, {
       language,
-      title: narrowed ? things : heading,
-      description: narrowed
-        ? `${things} at ${shopNameOf(shop)}, your neighbourhood shop. ${listing.total} to choose from.`
-        : description,
+      title: narrowed ? narrowedThings : t[shelf],
+      description: narrowed ? t.aboutFound(narrowedThings, listing.total, shopNameOf(shop)) : t[`about${things}`],
       path: `${path}${searchOf({ ...filters, sortBy: 'popularity' })}`,
       part: { page, of: lastPageOf(listing.total) },
       image: pictureOfList(listing),
@@ -51,15 +50,16 @@ export function finderPage({ shelf, path, description, ages, budgets }: Finder) 
   }
 
   function FinderPage({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
+    const t = LISTING.use()
     const questions = { filters, counts: found.counts, tint: shelf, ages, budgets }
     return (
-      <Page heading={heading}>
+      <Page heading={t[shelf]}>
         <ListingSection
           {...found}
           filters={filters}
           asksAge
           questions={<FinderQuestions {...questions} />}
-          emptyMessage={`No ${shelf.toLowerCase()}s found with the current filters. Try changing your search!`}
+          emptyMessage={t[`no${things}`]}
         />
       </Page>
     )
@@ -78,16 +78,17 @@ type Props = {
 
 /** Age and budget by chips, which set the filters below. */
 function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
+  const t = LISTING.use()
   return (
     <div className="finder" data-tint={tint}>
-      <section aria-label="Age">
-        <p className="finder-question">Age</p>
+      <section aria-label={t.age}>
+        <p className="finder-question">{t.age}</p>
         <ul className="finder-answers">
           <AgeChips filters={filters} counts={counts?.ages} bands={ages} />
         </ul>
       </section>
-      <section aria-label="Budget">
-        <p className="finder-question">Budget</p>
+      <section aria-label={t.budget}>
+        <p className="finder-question">{t.budget}</p>
         <ul className="finder-answers">
           {budgets.map((priceMax) => (
             <li key={priceMax}>
@@ -96,7 +97,7 @@ function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
                 choice={{ priceMax }}
                 count={counts && cappedCount(filters, counts, priceMax)}
               >
-                Up to {formatPrice(priceMax)}
+                {t.upTo(formatPrice(priceMax))}
               </ChoiceChip>
             </li>
           ))}

@@ -5,7 +5,6 @@ import { finderPage } from './finder-page.tsx'
 const gifts = finderPage({
   shelf: 'Gift',
   path: href('/gift-finder'),
-  description: 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
   ages: AGE_BANDS,
   budgets: [300, 1000, 2500],
 })

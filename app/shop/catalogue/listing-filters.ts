@@ -11,8 +11,10 @@ import {
   SORTS,
   type Sort,
 } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
+import { LISTING, type ListingTexts } from './listing.texts.ts'
 
 /** Searches can also be ordered by relevance, and collections as the shop arranged them. */
 export type SortChoice = Sort | 'relevance' | 'arranged'
@@ -43,14 +45,6 @@ export type ListingFilters = {
   named?: SearchRead | undefined
 }
 
-export const SORT_WORDS: Record<SortChoice, string> = {
-  relevance: 'Best match',
-  arranged: 'Our choice',
-  popularity: 'Most popular',
-  'price-asc': 'Price: low to high',
-  'price-desc': 'Price: high to low',
-}
-
 /** The orders that a listing can be in; the first is the default. */
 export function sortsOf({ text, collection }: Pick<ListingFilters, 'text' | 'collection'>): readonly SortChoice[] {
   if (collection !== undefined) return ['arranged', ...SORTS]
@@ -67,11 +61,11 @@ type Filter<Value> = {
   fieldsOf: (value?: Value) => Partial<ListingFilters>
   write: (value: Value) => Parameters
   /** One, or one for each name, with what remains without it. */
-  chips: (value: Value) => readonly { words: string; rest?: Value | undefined }[]
+  chips: (value: Value, t: ListingTexts) => readonly { words: string; rest?: Value | undefined }[]
   /** What the list shows without it. */
-  givenUp: string
-  /** Where the words of a search say it. A list without those words may be that of another search. */
-  named?: { valueIn: (read: SearchRead) => Value | undefined; words: keyof SearchRead['without']; givenUp: string }
+  givenUp: (t: ListingTexts) => string
+  /** Where the words of a search say it. A list without those words may not be the same but for it. */
+  named?: { valueIn: (read: SearchRead) => Value | undefined; words: keyof SearchRead['without']; isSame: boolean }
   /** Only searches read it from their address. */
   isOfSearch?: true
 }
@@ -86,16 +80,20 @@ function filter<Value>({ read, valueIn, fieldsOf, write, chips, givenUp, named, 
     write: (filters: ListingFilters) => written(valueIn(filters)),
     ask: (filters: ListingFilters) => written(valueIn(filters) ?? inSearch(filters)),
     cleared: fieldsOf(),
-    applied(filters: ListingFilters): Omit<Applied, 'name'>[] {
+    applied(filters: ListingFilters, t: ListingTexts): Omit<Applied, 'name'>[] {
       const own = valueIn(filters)
       const value = own ?? inSearch(filters)
       if (value === undefined) return []
-      return chips(value).map(({ words, rest }) => {
+      return chips(value, t).map(({ words, rest }) => {
         // With several names, removing one does not show all.
         if (own !== undefined || !named)
-          return { words, givenUp: rest ? '' : givenUp, without: { ...filters, ...fieldsOf(rest) } }
+          return { words, givenUp: rest ? '' : givenUp(t), without: { ...filters, ...fieldsOf(rest) } }
         const other = filters.named?.without[named.words] ?? ''
-        return { words, givenUp: other && named.givenUp, without: { ...filters, ...searchFor(other, filters) } }
+        return {
+          words,
+          givenUp: other && named.isSame ? givenUp(t) : '',
+          without: { ...filters, ...searchFor(other, filters) },
+        }
       })
     },
   }
@@ -115,37 +113,49 @@ const FILTERS = {
     fieldsOf: (category) => ({ category }),
     write: (category) => ({ category }),
     chips: (category) => [{ words: category }],
-    givenUp: 'in all categories',
-    named: { valueIn: ({ category }) => category, words: 'category', givenUp: '' },
+    givenUp: (t) => t.withoutCategory,
+    named: { valueIn: ({ category }) => category, words: 'category', isSame: false },
   }),
   price: filter<number>({
     read: (params) => limitOf(readPriceMax(params.get('price_max'))),
     valueIn: ({ priceMax }) => limitOf(priceMax),
     fieldsOf: (priceMax = PRICE_FILTER.max) => ({ priceMax }),
     write: (priceMax) => ({ price_max: String(priceMax) }),
-    chips: (priceMax) => [{ words: `Up to ${formatPrice(priceMax)}` }],
-    givenUp: 'without the price limit',
-    named: { valueIn: ({ priceMax }) => priceMax, words: 'price', givenUp: 'without the price limit' },
+    chips: (priceMax, t) => [{ words: t.upTo(formatPrice(priceMax)) }],
+    givenUp: (t) => t.withoutPrice,
+    named: { valueIn: ({ priceMax }) => priceMax, words: 'price', isSame: true },
   }),
   age: filter<AgeRange>({
     read: (params) => ageRangeOf({ age: readAge(params.get('age')), ageTo: readAge(params.get('age_to')) }),
     valueIn: ageRangeOf,
     fieldsOf: ({ age, ageTo }: Partial<AgeRange> = {}) => ({ age, ageTo }),
     write: ({ age, ageTo }) => ({ age: String(age), age_to: ageTo?.toString() }),
-    chips: (ages) => [{ words: ageWords(ages) }],
-    givenUp: 'without the age limit',
-    named: { valueIn: ageRangeOf, words: 'age', givenUp: 'without the age limit' },
+    chips: (ages, t) => [{ words: ageWords(ages, t) }],
+    givenUp: (t) => t.withoutAge,
+    named: { valueIn: ageRangeOf, words: 'age', isSame: true },
   }),
-  brand: filter(namesOf('brand', (name) => name, 'of all brands')),
-  origin: filter(namesOf('origin', (name) => `From ${name}`, 'from all countries')),
+  brand: filter(
+    namesOf(
+      'brand',
+      (name) => name,
+      (t) => t.withoutBrand,
+    ),
+  ),
+  origin: filter(
+    namesOf(
+      'origin',
+      (name, t) => t.from(name),
+      (t) => t.withoutOrigin,
+    ),
+  ),
   stock: filter<true>({
     isOfSearch: true,
     read: (params) => params.get('inStock') === 'true' || undefined,
     valueIn: ({ inStock }) => inStock || undefined,
     fieldsOf: (inStock) => ({ inStock }),
     write: () => ({ inStock: 'true' }),
-    chips: () => [{ words: 'In stock' }],
-    givenUp: 'that are out of stock',
+    chips: (_, t) => [{ words: t.inStock }],
+    givenUp: (t) => t.withoutStock,
   }),
 } satisfies Record<Applied['name'], ReturnType<typeof filter>>
 const ROWS = Object.entries(FILTERS) as [Applied['name'], ReturnType<typeof filter>][]
@@ -161,9 +171,9 @@ function ageRangeOf({ age, ageTo }: Partial<AgeRange>): AgeRange | undefined {
 }
 
 /** "Age 4", "Ages 3–5", or "For grown-ups" where the band has no end. */
-function ageWords({ age, ageTo }: AgeRange): string {
-  if (ageTo === undefined) return `Age ${age}`
-  return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
+function ageWords({ age, ageTo }: AgeRange, t: ListingTexts): string {
+  if (ageTo === undefined) return t.oneAge(age)
+  return ageTo < PRODUCT_LIMITS.age ? t.ages(age, ageTo) : age < 17 ? t.agesAndUp(age) : t.forGrownUps
 }
 
 function limitOf(priceMax: number): number | undefined {
@@ -171,14 +181,18 @@ function limitOf(priceMax: number): number | undefined {
 }
 
 /** Any of some names. */
-function namesOf(field: 'brand' | 'origin', words: (name: string) => string, givenUp: string): Filter<string[]> {
+function namesOf(
+  field: 'brand' | 'origin',
+  words: (name: string, t: ListingTexts) => string,
+  givenUp: Filter<string[]>['givenUp'],
+): Filter<string[]> {
   return {
     read: (params) => someOf(readNames(params.getAll(field))),
     valueIn: ({ [field]: names }) => someOf(names),
     fieldsOf: (names) => ({ [field]: names }),
     write: (names) => ({ [field]: names }),
-    chips: (names) =>
-      names.map((name) => ({ words: words(name), rest: someOf(names.filter((other) => other !== name)) })),
+    chips: (names, t) =>
+      names.map((name) => ({ words: words(name, t), rest: someOf(names.filter((other) => other !== name)) })),
     givenUp,
   }
 }
@@ -277,8 +291,8 @@ export function readAge(text: string | null): number | undefined {
 export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: ListingFilters }
 
 /** The active filters, each with the filters that remain without it. The order is none. */
-export function appliedFilters(filters: ListingFilters): Applied[] {
-  return ROWS.flatMap(([name, { applied }]) => applied(filters).map((one) => ({ name, ...one })))
+export function appliedFilters(filters: ListingFilters, language: Language = 'en'): Applied[] {
+  return ROWS.flatMap(([name, { applied }]) => applied(filters, LISTING[language]).map((one) => ({ name, ...one })))
 }
 
 /** The filters without any narrowing, also by search words; the other words and the order stay. */

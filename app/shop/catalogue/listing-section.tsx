@@ -1,10 +1,11 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
+import { LISTING } from './listing.texts.ts'
 import { appliedFilters, clearedFilters, type ListingFilters, listingQueryOf, searchOf } from './listing-filters.ts'
-import { countWords } from './listing-words.ts'
 import type { CountedListing } from './load-extras.ts'
 import { ProductParts } from './product-parts.tsx'
 import type { Relaxation } from './relaxation.ts'
@@ -26,6 +27,7 @@ type Props = CountedListing & {
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
   const { listing, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, questions, children } = props
+  const t = LISTING.use()
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   const { section, noteLink } = useFocusAfterRemoval(searchOf(filters))
@@ -42,7 +44,7 @@ export function ListingSection(props: Props) {
       {children}
       <div className="listing-facts">
         <p role="status" tabIndex={-1} className="text-muted">
-          {count > 0 ? countWords(count) : ''}
+          {count > 0 ? t.count(count) : ''}
         </p>
         <FilterButton count={appliedFilters(filters).length} />
       </div>
@@ -68,28 +70,28 @@ export function ListingSection(props: Props) {
 }
 
 function RelaxFilters({ filters, relaxation }: { filters: ListingFilters; relaxation: Relaxation | undefined }) {
+  const t = LISTING.use()
   if (appliedFilters(filters).length === 0) return null
   return (
     <>
       {relaxation ? (
-        <Chip to={searchOf(relaxation.without)}>
-          Show {relaxation.count} {relaxation.words}
-        </Chip>
+        <Chip to={searchOf(relaxation.without)}>{t.relaxed(relaxation.count, relaxation.words)}</Chip>
       ) : null}
-      <Chip to={searchOf(clearedFilters(filters))}>Clear filters</Chip>
+      <Chip to={searchOf(clearedFilters(filters))}>{t.clear}</Chip>
     </>
   )
 }
 
 function AppliedFilters({ filters }: { filters: ListingFilters }) {
-  const applied = appliedFilters(filters)
+  const t = LISTING.use()
+  const applied = appliedFilters(filters, useLanguage())
   if (applied.length === 0) return null
   return (
-    <ul aria-label="Applied filters" className="applied-filters mb-3 flex flex-wrap items-center gap-2">
+    <ul aria-label={t.applied} className="applied-filters mb-3 flex flex-wrap items-center gap-2">
       {applied.map(({ words, without }) => (
         <li key={words} className="max-w-full">
           <Chip to={searchOf(without)}>
-            <span className="sr-only">Remove filter: </span>
+            <span className="sr-only">{t.removeFilter}</span>
             {/* A brand may be 60 characters without a space. */}
             <span className="min-w-0 whitespace-normal wrap-anywhere">{words}</span> <span aria-hidden="true">✕</span>
           </Chip>
@@ -97,7 +99,7 @@ function AppliedFilters({ filters }: { filters: ListingFilters }) {
       ))}
       <li>
         <Link to={{ search: searchOf(clearedFilters(filters)) }} replace preventScrollReset className="text-link">
-          Clear all
+          {t.clearAll}
         </Link>
       </li>
     </ul>

@@ -1,8 +1,10 @@
 /** Loads a list with its counts, choices and, when it is empty, a way out. Only the list itself is required. */
+
 import type { ApiClient, ListChoices, ListCounts, ListFacets } from '#app/kit/api/api-client.ts'
 import { readOptional } from '#app/kit/api/read.ts'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { appliedFilters, type ListingFilters, type ListingQuery, listingQueryOf } from './listing-filters.ts'
 import { type Listing, loadListing } from './load-listing.ts'
 import { bestRelaxation, type Relaxation } from './relaxation.ts'
@@ -23,6 +25,7 @@ export type ListRequest = {
   /** Which part of the list, from 1. */
   page: number
   signal: AbortSignal
+  language: Language
   /** The category of the page that the list is on. */
   shelf?: string
 }
@@ -33,7 +36,7 @@ export type ShownFilters = { ages: readonly AgeBand[]; prices: readonly number[]
 /** A part of a list, with the counts of what its page has. */
 export async function loadListed(
   api: ApiClient,
-  { filters, page, signal, shelf }: ListRequest,
+  { filters, page, signal, shelf, language }: ListRequest,
   shown?: ShownFilters,
 ): Promise<CountedListing> {
   const query = listingQueryOf(filters, shelf)
@@ -47,7 +50,7 @@ export async function loadListed(
   if (listing.total > 0 || listing.failed || applied.length === 0) return { listing, counts, choices }
   const without = applied.filter((name) => name !== 'stock').join()
   const relaxed = await loadCounts(api, { ...unsorted, prices: String(PRICE_FILTER.max), without }, signal)
-  return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed) }
+  return { listing, counts, choices, relaxation: relaxed && bestRelaxation(filters, relaxed, { language }) }
 }
 
 export function loadFacets(api: ApiClient, query: ListingQuery, signal: AbortSignal): Promise<ListFacets | undefined> {

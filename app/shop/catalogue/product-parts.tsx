@@ -7,6 +7,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { ListingQuery } from './listing-filters.ts'
 import { lastPageOf, PAGE_SIZE, partUrl } from './listing-pages.ts'
 import { type Listing, loadListing } from './load-listing.ts'
+import { PARTS } from './product-parts.texts.ts'
 import { useWhenNear } from './use-when-near.ts'
 
 const inDigits = new Intl.NumberFormat('en-IN')
@@ -25,7 +26,7 @@ type Props = {
   isBusy?: boolean
 }
 
-const PARTS = 'my-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2'
+const ROW = 'my-6 flex flex-wrap items-center justify-center gap-x-4 gap-y-2'
 
 /** A part of a list, and the next ones on scrolling or by a button. */
 export function ProductParts({ listing, page, query, address, isBusy = false }: Props) {
@@ -33,19 +34,20 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
   const isWhole = last >= lastPageOf(listing.total)
   const loadsOnScrolling = !isWhole && !isLoading && !hasFailed && last - page < MOST_ON_SCROLLING
   const next = useRef<HTMLAnchorElement>(null)
+  const t = PARTS.use()
   useWhenNear(next, loadsOnScrolling, loadNext)
   return (
     <>
       {page > 1 ? (
-        <p className={PARTS}>
+        <p className={ROW}>
           <ButtonLink look="quiet" to={{ search: partUrl(address, page - 1) }} rel="prev">
-            Previous products
+            {t.previous}
           </ButtonLink>
         </p>
       ) : null}
       <ProductGrid products={products} isBusy={isBusy} />
       {isWhole ? null : (
-        <p className={PARTS}>
+        <p className={ROW}>
           <ButtonLink
             look="quiet"
             ref={next}
@@ -57,12 +59,10 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
               loadNext()
             }}
           >
-            {isLoading ? 'Loading more products...' : 'Show more products'}
+            {isLoading ? t.loading : t.next}
           </ButtonLink>
           <span role="status" className="text-muted">
-            {hasFailed
-              ? 'More products could not be loaded. Please try again.'
-              : shownWords(page, products.length, listing)}
+            {hasFailed ? t.failed : t.shown(...shownNumbers(page, products.length, listing))}
           </span>
         </p>
       )}
@@ -70,10 +70,9 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
   )
 }
 
-function shownWords(page: number, count: number, { total }: Listing): string {
+function shownNumbers(page: number, count: number, { total }: Listing): [string, string, string] {
   const first = (page - 1) * PAGE_SIZE
-  const [from, to, all] = [first + 1, first + count, total].map(inDigits.format)
-  return `Products ${from} to ${to} of ${all}`
+  return [inDigits.format(first + 1), inDigits.format(first + count), inDigits.format(total)]
 }
 
 /** The further parts of recent history entries, so that a list is as long as before when the shopper goes back to it. */

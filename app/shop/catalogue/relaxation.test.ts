@@ -31,6 +31,6 @@ test('on a shelf the end of the slider is still a limit', () => {
 
 test('products that ran out count when only they are hidden', () => {
   const filters = readSearch(new URLSearchParams('?q=box&inStock=true'))
-  expect(bestRelaxation(filters, FACETS, 3)?.words).toBe('that are out of stock')
+  expect(bestRelaxation(filters, FACETS, { anyStock: 3 })?.words).toBe('that are out of stock')
   expect(bestRelaxation(filters, FACETS)).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 /** The way out of an empty list: the filter without which it would have the most products. */
 import type { ListCounts, ListFacets } from '#app/kit/api/api-client.ts'
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { type Applied, appliedFilters, type ListingFilters } from './listing-filters.ts'
 
 /** Some counts of a list, or all. */
@@ -9,13 +10,17 @@ export type CountedList = Pick<ListCounts, 'prices' | 'without'> | Pick<ListFace
 export type Relaxation = { words: string; count: number; without: ListingFilters }
 
 /** Undefined when removing one filter does not help. `anyStock` is the count with sold-out products. */
-export function bestRelaxation(filters: ListingFilters, facets: CountedList, anyStock = 0): Relaxation | undefined {
+export function bestRelaxation(
+  filters: ListingFilters,
+  facets: CountedList,
+  { anyStock = 0, language = 'en' }: { anyStock?: number | undefined; language?: Language } = {},
+): Relaxation | undefined {
   const counts: Partial<Record<Applied['name'], number>> = {
     ...facets.without,
     price: countAtAnyPrice(filters, facets),
     stock: anyStock,
   }
-  const ways = appliedFilters(filters)
+  const ways = appliedFilters(filters, language)
     .map(({ name, givenUp, without }) => ({ count: counts[name] ?? 0, words: givenUp, without }))
     .filter(({ count, words }) => count > 0 && words !== '')
     .sort((a, b) => b.count - a.count)

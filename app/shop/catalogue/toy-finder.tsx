@@ -5,7 +5,6 @@ import { finderPage } from './finder-page.tsx'
 const toys = finderPage({
   shelf: 'Toy',
   path: href('/category/Toy'),
-  description: 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
   ages: CHILDREN,
   budgets: [300, 700, 1500],
 })

@@ -4,13 +4,16 @@ import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { GridSkeleton } from '#app/shop/cards/product-grid.tsx'
 import { ProductShelf } from '#app/shop/cards/product-row.tsx'
 import { CategoryTiles } from '#app/shop/catalogue/category-tiles.tsx'
 import type { Listing } from '#app/shop/catalogue/load-listing.ts'
 import { ProductParts } from '#app/shop/catalogue/product-parts.tsx'
+import { titleIn } from '#app/shop/catalogue/shelves.ts'
 import type { HomeView } from '#store/goods/collections/default-home.ts'
 import type { ShownHero } from '#store/shop/settings/shop-look.ts'
+import { HOME } from './home.texts.ts'
 import type { HomeShelf } from './load-shelves.ts'
 
 /** As long as the list will be, so that going back restores the scroll position. */
@@ -25,6 +28,7 @@ export type HomeProducts = {
 
 /** The first page as the owner arranged it; the desk shows its draft with it. */
 export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Partial<ShownHero>; home: HomeView }) {
+  const t = HOME.use()
   const at = home.parts.indexOf('featured')
   const above = home.parts.slice(0, at)
   return (
@@ -37,7 +41,7 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
       ) : (
         <Sections home={home} parts={above} {...products} />
       )}
-      <h1 className="page-heading mt-5">Featured Products</h1>
+      <h1 className="page-heading mt-5">{t.featured}</h1>
       <Suspense fallback={<Loading />}>
         <Featured {...products} />
         <Sections home={home} parts={home.parts.slice(at + 1)} {...products} />
@@ -47,16 +51,13 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
 }
 
 function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
+  const t = HOME.use()
   const shown = useLoaded(listing)
   if (shown.total === 0) {
     return (
-      <EmptyState
-        message="No featured products available at the moment."
-        words="Call us for anything you need."
-        failed={shown.failed}
-      >
+      <EmptyState message={t.noneFeatured} words={t.callUs} failed={shown.failed}>
         <ButtonLink to={href('/contact')} look="quiet">
-          Contact Us
+          {t.contact}
         </ButtonLink>
       </EmptyState>
     )
@@ -90,8 +91,9 @@ function Tiles({ tiles, listing }: Pick<HomeProducts, 'listing'> & Pick<HomeView
 
 /** Nothing where the shelf holds too little. */
 function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
+  const language = useLanguage()
   const shelf = useLoaded(shelves).find((one) => one.to === to)
-  return shelf ? <ProductShelf {...shelf} /> : null
+  return shelf ? <ProductShelf {...shelf} title={titleIn(shelf.title, language)} /> : null
 }
 
 /** Suspends while the data are still loading. */
@@ -103,7 +105,7 @@ function Loading() {
   return (
     <div className="mt-4">
       <p role="status" className="mb-3 text-muted">
-        Loading products...
+        {HOME.use().loading}
       </p>
       <GridSkeleton count={SKELETON_CARDS} />
       <div className="h-288" />
@@ -121,7 +123,7 @@ function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
         {/* First, so that the words beside it never move. */}
         {picture ? <img {...picture} alt="" /> : null}
         <p className="hero-words">
-          {words} {pay ? <span>{pay}.</span> : null}
+          {words} {pay ? <span>{HOME.use().pay(pay)}</span> : null}
         </p>
         <p className="hero-note">{note}</p>
         {way ? (

@@ -3,6 +3,8 @@ import { href, Link } from 'react-router'
 import { useMails } from '#app/frame/root-data.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
@@ -14,6 +16,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
+import { PRODUCT } from './product.texts.ts'
 import { familyChoices, type ProductKind } from './product-words.ts'
 
 /**
@@ -21,6 +24,7 @@ import { familyChoices, type ProductKind } from './product-words.ts'
  * Links for a product that is sold out. `children` stand where there is room.
  */
 export function Buy({ product, hasAlike, children }: { product: Product; hasAlike: boolean; children: ReactNode }) {
+  const t = PRODUCT.use()
   const item = useCart()?.find((line) => line._id === product._id)
   const box = useFocusThatStays(item !== undefined)
   return (
@@ -31,12 +35,12 @@ export function Buy({ product, hasAlike, children }: { product: Product; hasAlik
       {item ? (
         <div className="buy-more">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-          <span className="text-sm font-semibold">{item.qty} in cart</span>
+          <span className="text-sm font-semibold">{t.inCart(item.qty)}</span>
           <Link to={href('/cart')} className="text-link">
-            Go to the cart
+            {t.toCart}
           </Link>
           <ButtonLink to={href('/checkout')} className="md:hidden">
-            Checkout
+            {t.checkout}
           </ButtonLink>
         </div>
       ) : null}
@@ -60,18 +64,19 @@ function useFocusThatStays(isInCart: boolean) {
 }
 
 function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
+  const t = PRODUCT.use()
   return (
     <>
-      {useMails() ? <ButtonLink to={`${href('/tell-me')}?product=${id}`}>Tell me when it is back</ButtonLink> : null}
+      {useMails() ? <ButtonLink to={`${href('/tell-me')}?product=${id}`}>{t.tellMe}</ButtonLink> : null}
       <p>
         <Link to={`${href('/contact')}#call`} className="text-action underline">
-          Call us to ask when it is back
+          {t.callToAsk}
         </Link>
         {hasAlike ? (
           <>
-            , or see{' '}
+            {t.orSee}
             <a href="#related" className="text-action underline">
-              similar products
+              {t.similar}
             </a>
           </>
         ) : null}
@@ -83,7 +88,7 @@ function SoldOut({ id, hasAlike }: { id: string; hasAlike: boolean }) {
 
 /** The options of a family: each links to the page of a product. */
 export function FamilyChoice({ chosenId, siblings }: { chosenId: string; siblings: readonly CardProduct[] }) {
-  return familyChoices(chosenId, siblings).map(({ label, kinds }) => (
+  return familyChoices(chosenId, siblings, useLanguage()).map(({ label, kinds }) => (
     <nav key={label} aria-label={label} className="mt-4">
       <p className="mb-1 text-sm text-muted">{label}</p>
       <ul className="flex flex-wrap gap-2">
@@ -102,6 +107,8 @@ const KIND =
   'hover:border-action aria-[current=true]:border-action aria-[current=true]:bg-sunken'
 
 function KindLink({ value, sibling, isChosen }: ProductKind & { isChosen: boolean }) {
+  const language = useLanguage()
+  const t = PRODUCT[language]
   const { imageUrl, price, stock } = sibling
   return (
     <Link to={productPath(sibling)} preventScrollReset aria-current={isChosen ? 'true' : undefined} className={KIND}>
@@ -113,8 +120,10 @@ function KindLink({ value, sibling, isChosen }: ProductKind & { isChosen: boolea
         className="size-11 rounded-lg object-contain"
       />
       <span>
-        <strong className={`block font-medium ${stock < 1 ? 'line-through' : ''}`}>{value}</strong>
-        <span className="text-sm text-muted tabular-nums">{stock < 1 ? 'Sold out' : formatPrice(price)}</span>
+        <strong lang={langOf(value, language)} className={`block font-medium ${stock < 1 ? 'line-through' : ''}`}>
+          {value}
+        </strong>
+        <span className="text-sm text-muted tabular-nums">{stock < 1 ? t.soldOut : formatPrice(price)}</span>
       </span>
     </Link>
   )
@@ -122,18 +131,24 @@ function KindLink({ value, sibling, isChosen }: ProductKind & { isChosen: boolea
 
 /** The products in a bundle, with links to those on sale. */
 export function BundleParts({ parts }: { parts: NonNullable<ProductDetail['parts']> }) {
+  const language = useLanguage()
+  const t = PRODUCT[language]
   return (
     <>
       <h2 id="parts" className="mt-5 text-xl">
-        What is in it
+        {t.parts}
       </h2>
       <ul aria-labelledby="parts" className="mt-1 max-w-prose divide-y divide-line">
-        {parts.map(({ _id, name = 'Something that is not on sale now', qty, imageUrl, isSold = true }) => (
+        {parts.map(({ _id, name = t.partNotSold, qty, imageUrl, isSold = true }) => (
           <li key={_id} className="flex min-h-14 items-center gap-3 py-1 wrap-break-word">
             <LinePicture imageUrl={imageUrl} />
             <span className="text-muted tabular-nums">{qty} ×</span>
             {isSold ? (
-              <Link to={productPath({ _id, name })} className="text-link inline-flex min-h-11 min-w-0 items-center">
+              <Link
+                to={productPath({ _id, name })}
+                lang={langOf(name, language)}
+                className="text-link inline-flex min-h-11 min-w-0 items-center"
+              >
                 {name}
               </Link>
             ) : (

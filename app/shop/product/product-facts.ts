@@ -2,11 +2,12 @@
 import { formatWhen } from '#app/kit/words/when.tsx'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
-import { MAKER_ROLES } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
+import { PRODUCT } from './product.texts.ts'
 
 export type Fact = { label: string; value: string }
 
-const FACTS = fieldsWhere(({ isFact }) => isFact === true)
+const FACTS = fieldsWhere(({ fact }) => fact !== undefined)
 const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on === 'detail')
 
 /** The product with the fields of lists, as the cart stores it. */
@@ -16,21 +17,25 @@ export function listedOf(detail: ProductDetail): Product {
 }
 
 /** Until when its offer runs, in words; undefined when none does. */
-export function offerOf({ offerUntil }: ProductDetail): string | undefined {
-  return offerUntil === undefined ? undefined : `Offer until ${formatWhen(offerUntil)}.`
+export function offerOf({ offerUntil }: ProductDetail, language: Language): string | undefined {
+  return offerUntil === undefined ? undefined : PRODUCT[language].offerUntil(formatWhen(offerUntil, language))
 }
 
 /** Labels that depend on the product. */
-const LABELS: Partial<Record<FieldName, (product: ProductDetail) => string>> = {
-  makerName: ({ makerRole }) => (makerRole ? MAKER_ROLES[makerRole] : 'Made, packed or imported by'),
-  makerAddress: ({ makerRole }) => (makerRole ? `${MAKER_ROLES[makerRole]}’s address` : 'Their address'),
+const LABELS: Partial<Record<FieldName, (product: ProductDetail, language: Language) => string>> = {
+  makerName: ({ makerRole }, language) => PRODUCT[language][makerRole ?? 'maker'],
+  makerAddress: ({ makerRole }, language) => {
+    const t = PRODUCT[language]
+    return makerRole ? t.addressOf(t[makerRole]) : t.makerAddress
+  },
 }
 
 /** The facts that the product has, in the order of the table. */
-export function summaryFacts(product: ProductDetail): Fact[] {
+export function summaryFacts(product: ProductDetail, language: Language = 'en'): Fact[] {
   return FACTS.flatMap((name) => {
     const value = product[name]
-    const label = LABELS[name]?.(product) ?? fieldSpec(name).form.label
+    const { form, fact } = fieldSpec(name)
+    const label = LABELS[name]?.(product, language) ?? (fact && language === 'hi' ? fact.hi : form.label)
     return value === undefined ? [] : [{ label, value: String(value) }]
   })
 }

@@ -5,6 +5,7 @@ import { Heart } from '#app/shop/cards/heart.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
+import { PRODUCT } from './product.texts.ts'
 
 type GalleryProps = { product: Pick<Product, '_id' | 'name' | 'category'>; pictures: readonly string[] }
 type RowProps = GalleryProps & { nameOf: (at: number) => string }
@@ -17,6 +18,7 @@ const SIZES = '(min-width: 48rem) 36rem, 92vw'
  * work without scripts.
  */
 export function ProductGallery({ product, pictures }: GalleryProps) {
+  const t = PRODUCT.use()
   const { name, category } = product
   const row = useRef<HTMLDivElement>(null)
   const large = useRef<HTMLDialogElement>(null)
@@ -41,7 +43,7 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
     large.current?.showModal()
     slideTo(large.current?.querySelector<HTMLElement>('.gallery-row') ?? null, shown)
   }
-  const nameOf = (at: number) => (at === 0 ? name : `${name}, picture ${at + 1}`)
+  const nameOf = (at: number) => (at === 0 ? name : t.picture(name, at + 1))
   return (
     <div>
       <div className="gallery-frame">
@@ -50,10 +52,10 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
             <button
               key={imageUrl}
               type="button"
-              className="enlarge"
+              className="enlarge cursor-zoom-in focus-visible:-outline-offset-3"
               {...commandOf('show-modal')}
               onClick={enlarge}
-              aria-label={`Enlarge the picture of ${nameOf(at)}`}
+              aria-label={t.enlarge(nameOf(at))}
             >
               <ProductPicture
                 product={{ name: nameOf(at), imageUrl, category }}
@@ -66,10 +68,13 @@ export function ProductGallery({ product, pictures }: GalleryProps) {
         </div>
         {heart}
         {pictures.length > 1 ? (
-          <p className="gallery-dots flex md:hidden">
-            <span className="sr-only">{`${shown + 1} of ${pictures.length}`}</span>
+          <p className="absolute bottom-3 left-1/2 flex [translate:-50%] gap-1.5 rounded-full bg-[rgb(20_16_40/0.5)] px-[9px] py-1.5 md:hidden">
+            <span className="sr-only">{t.pictureOf(shown + 1, pictures.length)}</span>
             {pictures.map((url, at) => (
-              <i key={url} className={at === shown ? 'dot-shown' : undefined} />
+              <i
+                key={url}
+                className={`h-[7px] rounded-full bg-white transition-[width,opacity] ${at === shown ? 'w-[18px]' : 'w-[7px] opacity-55'}`}
+              />
             ))}
           </p>
         ) : null}
@@ -96,6 +101,8 @@ function slideTo(row: HTMLElement | null, at: number): void {
   row?.scrollTo({ left: at * row.clientWidth })
 }
 
+const ROUND = 'absolute top-2 z-1 grid size-11 place-items-center rounded-full bg-white text-[#221d36]'
+
 type EnlargedProps = RowProps & { dialog: RefObject<HTMLDialogElement | null> }
 
 /** What newer browsers do to the dialog without a script. */
@@ -105,32 +112,47 @@ function commandOf(command: 'show-modal' | 'close') {
 
 /** The pictures in full size, loaded when they open. A touch zooms in at its place; then the picture can be panned. */
 function Enlarged({ dialog, product: { name }, pictures, nameOf }: EnlargedProps) {
+  const t = PRODUCT.use()
   const row = useRef<HTMLDivElement>(null)
   const zoomShown = () => {
     const frame = row.current?.children[placeIn(row.current)]
     if (frame instanceof HTMLElement) zoom(frame)
   }
   return (
-    <dialog ref={dialog} id={LARGE_ID} className="enlarged" aria-label={name}>
-      <button type="button" className="round-button" onClick={zoomShown} aria-label="Zoom in or out">
+    <dialog
+      ref={dialog}
+      id={LARGE_ID}
+      className="h-dvh max-h-none w-screen max-w-none overscroll-contain bg-[rgb(20_16_40/0.94)]"
+      aria-label={name}
+    >
+      <button type="button" className={`${ROUND} right-15`} onClick={zoomShown} aria-label={t.zoom}>
         <Search />
       </button>
       <button
         type="button"
-        className="round-button"
+        className={`${ROUND} right-2`}
         {...commandOf('close')}
         onClick={(event) => {
           event.preventDefault()
           dialog.current?.close()
         }}
-        aria-label="Close"
+        aria-label={t.close}
       >
         <X />
       </button>
-      <div ref={row} className="gallery-row">
+      <div ref={row} className="gallery-row h-full">
         {pictures.map((url, at) => (
-          <div key={url} className="zoomable" ref={zoomAtTouch}>
-            <img src={imageAtWidth(url, 1200)} alt={nameOf(at)} loading="lazy" />
+          <div
+            key={url}
+            className="cursor-zoom-in overflow-auto data-zoomed:cursor-zoom-out data-zoomed:overscroll-contain"
+            ref={zoomAtTouch}
+          >
+            <img
+              className="size-full object-contain in-data-zoomed:size-[250%] in-data-zoomed:max-w-none"
+              src={imageAtWidth(url, 1200)}
+              alt={nameOf(at)}
+              loading="lazy"
+            />
           </div>
         ))}
       </div>
@@ -138,7 +160,7 @@ function Enlarged({ dialog, product: { name }, pictures, nameOf }: EnlargedProps
   )
 }
 
-/** As in product.css. */
+/** As the class of the picture has it. */
 const ZOOM = 2.5
 
 function zoom(frame: HTMLElement, x = frame.clientWidth / 2, y = frame.clientHeight / 2): void {
@@ -160,15 +182,25 @@ function zoomAtTouch(frame: HTMLElement | null) {
   return () => frame?.removeEventListener('click', touch)
 }
 
+const THUMBNAIL =
+  'block w-16 rounded-[0.85rem] border-2 border-line p-[0.15rem] hover:border-action aria-pressed:border-action ' +
+  'aria-pressed:[box-shadow:0_0_0_1px_var(--color-action)]'
+
 type ThumbnailsProps = RowProps & { shown: number; onChoose: (at: number) => void }
 
 function Thumbnails({ product: { category }, pictures, nameOf, shown, onChoose }: ThumbnailsProps) {
   const isHydrated = useHydrated()
   return (
-    <ul className="gallery" aria-label="Pictures">
+    <ul className="gallery mt-3 flex flex-wrap gap-2 max-md:hidden noscript:hidden" aria-label={PRODUCT.use().pictures}>
       {pictures.map((url, at) => (
         <li key={url}>
-          <button type="button" aria-pressed={at === shown} onClick={() => onChoose(at)} disabled={!isHydrated}>
+          <button
+            type="button"
+            className={THUMBNAIL}
+            aria-pressed={at === shown}
+            onClick={() => onChoose(at)}
+            disabled={!isHydrated}
+          >
             <span className="picture" data-tint={category[0]}>
               <img src={imageAtWidth(url, 200)} alt={nameOf(at)} width={200} height={200} />
             </span>

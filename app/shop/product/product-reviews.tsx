@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
 import { ReviewList, Stars } from '#app/shop/reviews/review-list.tsx'
+import { REVIEWS } from '#app/shop/reviews/reviews.texts.ts'
 import type { ProductReviews as Reviews } from '#store/goods/reviews/reviews.schema.ts'
-import { averageWords, reviewCountWords } from '#store/goods/reviews/reviews.ts'
+import { averageWords } from '#store/goods/reviews/reviews.ts'
 
 /** The average rating and how many gave each, the newest reviews with words, and a link to all. */
 export function ProductReviewsSection({ reviews: answer }: { reviews: Reviews | undefined }) {
   if (!answer) return null
+  const t = REVIEWS.use()
   const { _id, count, reviews } = answer
   return (
     <section
@@ -14,11 +16,11 @@ export function ProductReviewsSection({ reviews: answer }: { reviews: Reviews | 
     >
       <div>
         <h2 id="reviews" className="text-xl">
-          Reviews
+          {t.reviews}
         </h2>
-        {count > 0 ? <Given {...answer} /> : <p className="mt-1 text-muted">No reviews yet. Be the first.</p>}
+        {count > 0 ? <Given {...answer} /> : <p className="mt-1 text-muted">{t.beFirst}</p>}
         <Link to={href('/reviews/:id', { id: _id })} className="text-link">
-          {count > reviews.length ? 'All reviews' : 'Bought it? Write a review'}
+          {count > reviews.length ? t.all : t.write}
         </Link>
       </div>
       <ReviewList reviews={reviews} />
@@ -27,16 +29,17 @@ export function ProductReviewsSection({ reviews: answer }: { reviews: Reviews | 
 }
 
 function Given({ count, average, byStars }: Reviews) {
+  const t = REVIEWS.use()
   return (
     <>
       <p className="mt-1">
-        <Stars stars={average} /> {averageWords(average)} of 5, {reviewCountWords(count)}
+        <Stars stars={average} /> {t.average(averageWords(average))}, {t.count(count)}
       </p>
       <ul className="mt-2 text-sm text-muted">
         {byStars
           .map((given, at) => (
-            <li key={STARS[at]} className="flex items-center gap-2 tabular-nums">
-              <span className="w-14">{STARS[at]}</span>
+            <li key={t.starsInWords(at + 1)} className="flex items-center gap-2 tabular-nums">
+              <span className="w-14">{t.starsInWords(at + 1)}</span>
               <svg
                 viewBox="0 0 100 6"
                 className="h-2 flex-1 rounded-full bg-sunken stroke-marigold stroke-6"
@@ -54,8 +57,6 @@ function Given({ count, average, byStars }: Reviews) {
   )
 }
 
-const STARS = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars']
-
 /** The average rating and the reviews as properties of schema.org; none without reviews. */
 export function reviewData(answer: Reviews | undefined): object {
   if (!answer || answer.count === 0) return {}
@@ -71,7 +72,7 @@ export function reviewData(answer: Reviews | undefined): object {
     aggregateRating,
     review: reviews.map(({ author, stars, words, createdAt }) => ({
       '@type': 'Review',
-      author: { '@type': 'Person', name: author || 'A customer' },
+      author: { '@type': 'Person', name: author || REVIEWS.en.aCustomer },
       datePublished: createdAt.slice(0, 10),
       reviewBody: words,
       reviewRating: { '@type': 'Rating', ratingValue: stars },

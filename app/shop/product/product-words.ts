@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import { termsOfSale } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
-import { SHELVES } from '#app/shop/catalogue/shelves.ts'
+import { shelfOf } from '#app/shop/catalogue/shelves.ts'
 import { compareSizes } from '#store/goods/catalogue/sizes.ts'
 import { describedOptions } from '#store/goods/feed/described-options.ts'
 import { imageAtWidth } from '#store/goods/images/images.ts'
@@ -11,6 +11,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind, optionsOf, productPath } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
+import { PRODUCT } from './product.texts.ts'
 
 type Step = { to: string; name: string }
 
@@ -18,8 +19,8 @@ type Step = { to: string; name: string }
 const DESCRIPTION_LENGTH = 155
 
 /** The pages of the product's categories. */
-export function shelvesOf(product: Pick<Product, 'category'>): Step[] {
-  return product.category.map((category) => SHELVES[category])
+export function shelvesOf(product: Pick<Product, 'category'>, language: Language): Step[] {
+  return product.category.map((category) => shelfOf(category, language))
 }
 
 /** The product's pictures without duplicates, the main one first. */
@@ -31,15 +32,19 @@ export function picturesOf({
 }
 
 /** The home page and the product's first category. */
-export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
-  return [{ to: href('/'), name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
+export function breadcrumbOf(product: Pick<Product, 'category'>, language: Language): Step[] {
+  return [{ to: href('/'), name: PRODUCT[language].home }, ...shelvesOf(product, language).slice(0, 1)]
 }
 
 /** "For ages 3–8 years", "Up to 4 years" from birth on, or nothing when no age is set. */
-export function agesOf({ ageFrom, ageTo }: Pick<Product, 'ageFrom' | 'ageTo'>): string | undefined {
+export function agesOf(
+  { ageFrom, ageTo }: Pick<Product, 'ageFrom' | 'ageTo'>,
+  language: Language = 'en',
+): string | undefined {
+  const t = PRODUCT[language]
   if (ageFrom === undefined && ageTo === undefined) return undefined
-  if (ageTo === undefined || ageTo >= 99) return ageFrom ? `For ages ${ageFrom} years and up` : 'For all ages'
-  return ageFrom ? `For ages ${ageFrom}–${ageTo} years` : `Up to ${ageTo} years`
+  if (ageTo === undefined || ageTo >= 99) return ageFrom ? t.agesFrom(ageFrom) : t.allAges
+  return ageFrom ? t.ages(ageFrom, ageTo) : t.agesTo(ageTo)
 }
 
 /** The start of a text in whole words, on one line; what was cut shows as "…". */
@@ -108,7 +113,7 @@ function productData(product: Product, shop: ShopSettings, pictures: readonly st
     sku: product._id,
     url,
     image: images.length > 1 ? images : images[0],
-    category: shelvesOf(product).map(({ name }) => name),
+    category: shelvesOf(product, 'en').map(({ name }) => name),
     ...describedOptions(product),
     offers: {
       '@type': 'Offer',
@@ -157,7 +162,7 @@ function groupData(product: { sku: string }, { name, siblings }: Family, publicU
 }
 
 function breadcrumbData(product: Product, publicUrl: string) {
-  const steps = [...breadcrumbOf(product), { to: productPath(product), name: nameWithKind(product) }]
+  const steps = [...breadcrumbOf(product, 'en'), { to: productPath(product), name: nameWithKind(product) }]
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
@@ -178,14 +183,16 @@ export type Choice = { label: string; kinds: ProductKind[] }
  * The choices within a family, such as "Colour" and "Size". A value leads to the sibling whose other values are the same, or else
  * to one in stock. Siblings that their options do not distinguish are listed by name.
  */
-export function familyChoices(chosenId: string, siblings: readonly CardProduct[]): Choice[] {
+export function familyChoices(chosenId: string, siblings: readonly CardProduct[], language: Language = 'en'): Choice[] {
   const described = siblings.map((sibling) => ({ sibling, options: optionsOf(sibling) }))
   const chosen = described.find(({ sibling }) => sibling._id === chosenId)?.options ?? []
   const kinds = new Set(described.map(({ options }) => options.map(({ value }) => value).join('\n')))
   const areDistinct =
     kinds.size === siblings.length && described.every(({ options }) => options.length === chosen.length)
   if (!areDistinct) {
-    return [{ label: 'Kind', kinds: siblings.map((sibling) => ({ value: nameWithKind(sibling), sibling })) }]
+    return [
+      { label: PRODUCT[language].kind, kinds: siblings.map((sibling) => ({ value: nameWithKind(sibling), sibling })) },
+    ]
   }
   const choices = chosen.map(({ label }, at) => {
     const byValue = Map.groupBy(described, ({ options }) => options[at]?.value ?? '')

@@ -10,6 +10,8 @@ import { ServerScript } from '#app/frame/scripts/server-script.tsx'
 import type { ApiClient } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal } from '#app/kit/api/ask.ts'
 import { readOptional, redirectTo } from '#app/kit/api/read.ts'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Rating, StockNote } from '#app/shop/cards/notes.tsx'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
@@ -22,6 +24,7 @@ import type { Product, ProductDetail } from '#store/goods/products/products.sche
 import { nameWithKind, productPath, slugOf } from '#store/goods/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/goods/reviews/reviews.ts'
 import { NotPublished } from './not-published.tsx'
+import { PRODUCT } from './product.texts.ts'
 import { BundleParts, Buy, FamilyChoice } from './product-buy.tsx'
 import type { Fact } from './product-facts.ts'
 import { ProductGallery } from './product-gallery.tsx'
@@ -40,7 +43,7 @@ import { Share } from './share.tsx'
 
 const GonePage = lazyPart(async () => ({ default: (await import('./gone-page.tsx')).GonePage }))
 
-export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
+export async function load({ api, params, request, language }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
   const [{ describedBy, summaryFacts, listedOf, offerOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only for a client navigation.
@@ -58,9 +61,9 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
     pictures: picturesOf(detail),
     related,
     visibility: detail.visibility,
-    offer: offerOf(detail),
+    offer: offerOf(detail, language),
     parts: detail.parts,
-    facts: summaryFacts(detail),
+    facts: summaryFacts(detail, language),
     described: { ...describedBy(detail), ...reviewData(reviews) },
     reviews,
     ...family,
@@ -94,7 +97,7 @@ function statusOf({ status, facts }: Refusal): number {
 
 export function meta({ error, loaderData, shop, language }: MetaArgs<typeof load>) {
   if (loaderData) return metaOfProduct(loaderData, shop, language)
-  if (isGone(error)) return privateMeta(shop, 'No longer sold')
+  if (isGone(error)) return privateMeta(shop, PRODUCT[language].noLongerSold)
   return [pageTitle(shop, titleOfError(error))]
 }
 
@@ -110,6 +113,9 @@ function isGone(error: unknown): boolean {
 
 export default function ProductPage({ loaderData }: PageProps<typeof load>) {
   const { product, pictures, related, visibility, offer, parts, facts, described, reviews, family } = loaderData
+  const language = useLanguage()
+  const t = PRODUCT[language]
+  const ages = agesOf(product, language)
   const settings = useRootData()?.settings
   useEffect(() => {
     if (!visibility) noteSeen(product._id)
@@ -122,7 +128,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
         <div className="product grid items-start gap-5 md:grid-cols-[minmax(0,7fr)_minmax(0,6fr)] md:gap-10">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div>
-            <h1 className="page-heading">{nameInFamily(product, family)}</h1>
+            <h1 className="page-heading" lang={langOf(product.name, language)}>
+              {nameInFamily(product, family)}
+            </h1>
             {reviews && reviews.count > 0 ? (
               <a href="#reviews" className="inline-block">
                 <Rating of={{ rating: reviews }} />
@@ -130,7 +138,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             ) : null}
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
-            <p className="text-sm text-muted">Inclusive of all taxes</p>
+            <p className="text-sm text-muted">{t.taxes}</p>
             {product.stock < 1 ? null : (
               <PinBox>
                 <p className="mt-3">
@@ -141,15 +149,20 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             {family ? <FamilyChoice chosenId={product._id} siblings={family.siblings} /> : null}
             <div className="product-short flex flex-wrap items-baseline gap-x-4">
               <StockNote stock={product.stock} saysPlenty />
-              {agesOf(product) ? <p>{agesOf(product)}</p> : null}
+              {ages ? <p>{ages}</p> : null}
             </div>
             <Buy product={product} hasAlike={related.length > 0} key={product._id}>
               <PromiseStrip saysPay={!settings?.delivery.byPin} saysDelivery={false} />
             </Buy>
             <Share product={product} publicUrl={settings?.publicUrl ?? ''} />
             {parts ? <BundleParts parts={parts} /> : null}
-            <h2 className="mt-5 text-lg">Description</h2>
-            <p className="mt-1 max-w-prose whitespace-pre-line wrap-break-word">{product.description}</p>
+            <h2 className="mt-5 text-lg">{t.description}</h2>
+            <p
+              className="mt-1 max-w-prose whitespace-pre-line wrap-break-word"
+              lang={langOf(product.description, language)}
+            >
+              {product.description}
+            </p>
             <Facts facts={facts} />
           </div>
         </div>
@@ -185,17 +198,21 @@ function ForSearchEngines(shown: Parameters<typeof structuredData>[0]) {
 
 /** The facts that the law wants shown before a purchase, and others. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
+  const language = useLanguage()
+  const t = PRODUCT[language]
   if (facts.length === 0) return null
   return (
     <details className="mt-5 border-y border-line py-2">
       <summary className="min-h-11 py-2">
-        <h2 className="inline text-lg">Product information</h2>
+        <h2 className="inline text-lg">{t.information}</h2>
       </summary>
       <dl className="mt-1 grid max-w-prose gap-x-6 wrap-break-word sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>
             <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
-            <dd className="whitespace-pre-line">{value}</dd>
+            <dd className="whitespace-pre-line" lang={langOf(value, language)}>
+              {value}
+            </dd>
           </Fragment>
         ))}
       </dl>
@@ -204,10 +221,11 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function Breadcrumb({ product }: { product: Product }) {
+  const language = useLanguage()
   return (
-    <nav aria-label="Breadcrumb">
+    <nav aria-label={PRODUCT[language].breadcrumb}>
       <ol className="breadcrumb -ml-1.5 flex flex-wrap text-muted">
-        {breadcrumbOf(product).map(({ to, name }, at) => (
+        {breadcrumbOf(product, language).map(({ to, name }, at) => (
           <li key={to} className="inline-flex items-center">
             {at > 0 ? <span aria-hidden="true">/</span> : null}
             <Link to={to} className="px-1.5">
@@ -218,7 +236,11 @@ function Breadcrumb({ product }: { product: Product }) {
         {/* On a phone the heading below says it. */}
         <li className="flex items-center max-md:hidden">
           <span aria-hidden="true">/</span>
-          <span aria-current="page" className="line-clamp-1 px-1.5 wrap-break-word">
+          <span
+            aria-current="page"
+            lang={langOf(product.name, language)}
+            className="line-clamp-1 px-1.5 wrap-break-word"
+          >
             {nameWithKind(product)}
           </span>
         </li>
@@ -228,14 +250,16 @@ function Breadcrumb({ product }: { product: Product }) {
 }
 
 function Related({ product, related }: { product: Product; related: CardProduct[] }) {
+  const language = useLanguage()
+  const t = PRODUCT[language]
   if (related.length === 0) return null
   return (
-    <aside id="related" aria-label="You may also like" className="shell pb-8">
-      <ProductShelf title="You may also like" products={related} />
+    <aside id="related" aria-label={t.alike} className="shell pb-8">
+      <ProductShelf title={t.alike} products={related} />
       <p className="flex flex-wrap gap-x-4">
-        {shelvesOf(product).map(({ to, name }) => (
+        {shelvesOf(product, language).map(({ to, name }) => (
           <Link key={to} to={to} className="text-link">
-            All {name}
+            {t.all(name)}
           </Link>
         ))}
       </p>

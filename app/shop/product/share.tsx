@@ -5,11 +5,13 @@ import { useKeeping } from '#app/shop/wishlist/browser-wishlist.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
+import { PRODUCT } from './product.texts.ts'
 
 type Props = { product: Product; publicUrl: string }
 
 /** Shares the product by WhatsApp and by the device's own dialog, or its copied link; of one that is on the wishlist, a link to that. */
 export function Share({ product, publicUrl }: Props) {
+  const t = PRODUCT.use()
   const isHydrated = useHydrated()
   const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
   const text = `${product.name}, ${formatPrice(product.price)}: ${url}`
@@ -18,7 +20,7 @@ export function Share({ product, publicUrl }: Props) {
     <p className="mt-3 flex flex-wrap items-center gap-x-4 text-sm">
       {isKept ? (
         <Link to={href('/wishlist')} className="text-link">
-          See my wishlist
+          {t.toWishlist}
         </Link>
       ) : null}
       <a
@@ -28,7 +30,7 @@ export function Share({ product, publicUrl }: Props) {
         className="text-link"
         suppressHydrationWarning
       >
-        Share on WhatsApp
+        {t.onWhatsApp}
       </a>
       {isHydrated && 'share' in navigator ? (
         <button
@@ -37,12 +39,12 @@ export function Share({ product, publicUrl }: Props) {
           // It rejects when the person closes the dialog.
           onClick={() => void navigator.share({ title: product.name, url }).catch(() => undefined)}
         >
-          Share
+          {t.share}
         </button>
       ) : null}
       {isHydrated && !('share' in navigator) ? (
         <CopyButton text={url} className="text-link">
-          Copy the link
+          {t.copyLink}
         </CopyButton>
       ) : null}
     </p>

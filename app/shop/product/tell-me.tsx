@@ -14,22 +14,20 @@ import { Notice } from '#app/kit/page/notice.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
 import { nameWithKind, productPath } from '#store/goods/products/products.ts'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
-
-const HEADING = 'Tell me when it is back'
-const DONE = 'We will tell you when it is back.'
-const PROOF = 'If this is your first time, press the link in the mail that we have just sent.'
-const UNKNOWN_LINK = 'This link is wrong or too old. Please ask again on the page of the product.'
-const FAILED = 'Sorry, something went wrong. Please try again.'
+import { TELL_ME } from './tell-me.texts.ts'
 
 /** With `product` in the address somebody asks; without it, the link of a mail proves theirs. `done` and `error` are for browsers without scripts. */
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
+  const t = TELL_ME[language]
   const asked = new URL(request.url).searchParams
   const [id, error] = [asked.get('product'), asked.get('error')]
-  const words = id === null ? UNKNOWN_LINK : FAILED
+  const words = id === null ? t.unknownLink : t.failed
   const end = { done: asked.get('done'), refusal: error === null ? undefined : { code: error, message: words } }
   if (id === null) return { ...end, product: undefined, mail: false, phone: false }
   const [found, ways] = await Promise.all([
@@ -43,11 +41,11 @@ export async function load({ api, request }: PageArgs) {
 
 type Loaded = PageProps<typeof load>
 
-export const meta = ({ shop }: MetaArgs) => secretMeta(shop, HEADING)
+export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, TELL_ME[language].heading)
 
 export default function TellMe({ loaderData }: Loaded) {
   return (
-    <Page heading={HEADING}>
+    <Page heading={TELL_ME.use().heading}>
       <div className="panel mt-5 grid max-w-md gap-4">
         {loaderData.product ? <Ask {...loaderData} product={loaderData.product} /> : <Prove {...loaderData} />}
       </div>
@@ -59,10 +57,11 @@ type AskProps = Loaded['loaderData'] & { product: NonNullable<Loaded['loaderData
 
 /** Signed-in people are notified by the email or phone of their account, others by mail. */
 function Ask({ product, mail, phone, ...first }: AskProps) {
+  const t = TELL_ME.use()
   const {
     send,
     isBusy,
-    done = first.done ? `${DONE} ${PROOF}` : undefined,
+    done = first.done ? `${t.done} ${t.proof}` : undefined,
     refusal,
     fields,
   } = useSend(undefined, first.refusal)
@@ -72,7 +71,7 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
   async function ask({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
     const json = { productName: product.name, productId: product._id, ...(email ? { email } : {}) }
-    const words = email ? `${DONE} ${PROOF}` : DONE
+    const words = email ? `${t.done} ${t.proof}` : t.done
     const result = await send(() => browserApi['product-requests'].$post({ json }), { keepsPage: true, done: words })
     if (result && result.kind !== 'done') focusFirstError(form, result.fields)
   }
@@ -80,7 +79,7 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
   return (
     <>
       <p>
-        <Link to={productPath(product)} className="text-link">
+        <Link to={productPath(product)} lang={langOf(product.name, useLanguage())} className="text-link">
           {nameWithKind(product)}
         </Link>
       </p>
@@ -90,23 +89,23 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
           <input type="hidden" name="productId" value={product._id} />
           <input type="hidden" name="productName" value={product.name.slice(0, REQUEST_LIMITS.name)} />
           {address ? (
-            <p>{`We write to ${address}, once.`}</p>
+            <p>{t.writeTo(address)}</p>
           ) : (
             <Field
-              label="Your email"
+              label={t.email}
               name="email"
               type="email"
               maxLength={REQUEST_LIMITS.email}
               autoComplete="email"
-              missing="Enter an email address, so that we can tell you."
-              hint="One message when it is back, then we forget the address."
+              missing={t.missing}
+              hint={t.hint}
               error={fields.email}
               required
             />
           )}
           <FormError of={fields.email ? undefined : refusal} />
           <Button type="submit" className="justify-self-start" disabled={isBusy}>
-            {HEADING}
+            {t.heading}
           </Button>
         </CheckedForm>
       )}
@@ -119,22 +118,23 @@ type WaysProps = { id: string; mail: boolean; phone: boolean; isSignedIn: boolea
 
 /** Logging in, a code by SMS, or a call. */
 function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
+  const t = TELL_ME.use()
   const here = { pathname: href('/tell-me'), search: `?product=${id}` }
-  if (!mail && !phone) return <CallInstead>To ask when it is back, please call us.</CallInstead>
+  if (!mail && !phone) return <CallInstead>{t.pleaseCall}</CallInstead>
   return (
     <p className="flex flex-wrap gap-x-4">
       {isSignedIn ? null : (
         <Link to={pathToSignIn(here)} className="text-link">
-          Log in
+          {t.logIn}
         </Link>
       )}
       {phone ? (
         <Link to={pathToSignIn(here, href('/login/phone'))} className="text-link">
-          Use a code on your phone
+          {t.byPhone}
         </Link>
       ) : null}
       <Link to={href('/contact')} className="text-link">
-        Call us
+        {t.callUs}
       </Link>
     </p>
   )
@@ -142,25 +142,26 @@ function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
 
 /** Confirms an email address by a button: mail programs open links, too. */
 function Prove(first: Loaded['loaderData']) {
-  const { send, isReady, done = first.done ? DONE : undefined, refusal } = useSend(undefined, first.refusal)
+  const t = TELL_ME.use()
+  const { send, isReady, done = first.done ? t.done : undefined, refusal } = useSend(undefined, first.refusal)
   const { token, isOpening } = useLinkToken()
 
   function prove() {
     void send(() => browserApi['product-requests'].prove.$post({ json: { token: token ?? '' } }), {
       keepsPage: true,
-      done: DONE,
-      failed: ({ code, message }) => (code === 'not_found' ? UNKNOWN_LINK : message),
+      done: t.done,
+      failed: ({ code, message }) => (code === 'not_found' ? t.unknownLink : message),
     })
   }
 
   if (done) return <Done words={done} />
   return (
     <>
-      <p>One message when the product is back in stock, with a link to stop such messages.</p>
+      <p>{t.oneMessage}</p>
       <FormError of={refusal} />
       {token ? (
         <Button disabled={!isReady} onClick={prove}>
-          Yes, tell me
+          {t.yes}
         </Button>
       ) : (
         <PasteLink isOpening={isOpening} />

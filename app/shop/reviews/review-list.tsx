@@ -1,6 +1,8 @@
 import { useId } from 'react'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDayOf } from '#app/kit/words/when.tsx'
 import type { ShownReview } from '#store/goods/reviews/reviews.schema.ts'
+import { REVIEWS } from './reviews.texts.ts'
 
 /** Five stars, 24 wide each. */
 const FIVE = [0, 1, 2, 3, 4]
@@ -9,11 +11,12 @@ const FIVE = [0, 1, 2, 3, 4]
 
 /** As full as the average, heard as "4.7 of 5 stars". */
 export function Stars({ stars }: { stars: number }) {
+  const t = REVIEWS.use()
   const id = useId()
   return (
     <svg
       role="img"
-      aria-label={`${stars} of 5 stars`}
+      aria-label={t.stars(stars)}
       viewBox="0 0 120 24"
       className="inline h-[1.1em] align-[-0.2em] text-star"
     >
@@ -28,24 +31,27 @@ export function Stars({ stars }: { stars: number }) {
 
 /** Reviews as plain text, without links, each in its own writing direction. */
 export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
+  const language = useLanguage()
+  const t = REVIEWS[language]
   return (
     <ul className="review-list">
       {reviews.map(({ _id, author, stars, words, answer, createdAt }) => (
         <li key={_id} className="border-b border-line py-3 md:first:pt-0">
           <p>
-            <Stars stars={stars} /> <bdi className="font-semibold">{author || 'A customer'}</bdi>
+            <Stars stars={stars} /> <bdi className="font-semibold">{author || t.aCustomer}</bdi>
           </p>
           <p dir="auto" className="whitespace-pre-line">
             {words}
           </p>
           {answer ? (
             <p dir="auto" className="mt-2 whitespace-pre-line border-l-4 border-line pl-3">
-              <span className="font-semibold">Our answer: </span>
+              <span className="font-semibold">{t.ourAnswer}</span>
               {answer}
             </p>
           ) : null}
           <p className="text-sm text-muted">
-            Bought here, <time dateTime={createdAt}>{formatDayOf(createdAt)}</time>
+            {t.boughtHere}
+            <time dateTime={createdAt}>{formatDayOf(createdAt, language)}</time>
           </p>
         </li>
       ))}

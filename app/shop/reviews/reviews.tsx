@@ -12,11 +12,14 @@ import { Page } from '#app/kit/page/page.tsx'
 import { PageLinks } from '#app/kit/page/page-links.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { productPath } from '#store/goods/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
-import { averageWords, REVIEW_LIMITS, reviewCountWords, wordsOfState } from '#store/goods/reviews/reviews.ts'
+import { averageWords, REVIEW_LIMITS } from '#store/goods/reviews/reviews.ts'
 import { ReviewList, Stars } from './review-list.tsx'
+import { REVIEWS } from './reviews.texts.ts'
 
 /** `own` is undefined for people who are not logged in, or never got the product. */
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
@@ -35,37 +38,39 @@ export async function load({ api, request, params: { id } }: PageArgs<'/reviews/
   return { product: { _id, name }, reviews: reviews.answer, own: own.answer }
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
-  return privateMeta(shop, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
+  const t = REVIEWS[language]
+  return privateMeta(shop, loaderData ? t.reviewsOf(loaderData.product.name) : t.reviews)
 }
 
 export default function Reviews({ loaderData: { product, reviews, own } }: PageProps<typeof load>) {
+  const t = REVIEWS.use()
   const { _id, name } = product
   const { search } = useLocation()
   return (
-    <Page heading="Reviews">
+    <Page heading={t.reviews}>
       <p className="mb-4 text-lg wrap-break-word">
-        <Link to={productPath(product)} className="text-link">
+        <Link to={productPath(product)} lang={langOf(name, useLanguage())} className="text-link">
           {name}
         </Link>
       </p>
       {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
       <Section
         id="all"
-        heading={reviews.count > 0 ? reviewCountWords(reviews.count) : 'No reviews yet'}
+        heading={reviews.count > 0 ? t.count(reviews.count) : t.none}
         className="mt-6"
         headingLook="text-xl"
       >
         {reviews.count > 0 ? (
           <p>
-            <Stars stars={reviews.average} /> {averageWords(reviews.average)} of 5
+            <Stars stars={reviews.average} /> {t.average(averageWords(reviews.average))}
           </p>
         ) : null}
         <ReviewList reviews={reviews.reviews} />
         <PageLinks
           ways={[
-            ['Newest reviews', search.includes('before=') && href('/reviews/:id', { id: _id })],
-            ['Older reviews', reviews.next !== null && `${href('/reviews/:id', { id: _id })}?before=${reviews.next}`],
+            [t.newest, search.includes('before=') && href('/reviews/:id', { id: _id })],
+            [t.older, reviews.next !== null && `${href('/reviews/:id', { id: _id })}?before=${reviews.next}`],
           ]}
         />
       </Section>
@@ -74,16 +79,17 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
 }
 
 function WhoMayReview({ id }: { id: string }) {
+  const t = REVIEWS.use()
   const isSignedIn = useRootData()?.signIn.user != null
   return (
     <p className="text-muted">
-      You can review it here once your order is delivered.{' '}
+      {t.onceDelivered}{' '}
       {isSignedIn ? null : (
         <Link
           to={`${href('/login')}?${new URLSearchParams({ next: href('/reviews/:id', { id }) })}`}
           className="text-link"
         >
-          Log in
+          {t.logIn}
         </Link>
       )}
     </p>
@@ -92,10 +98,11 @@ function WhoMayReview({ id }: { id: string }) {
 
 const calls = browserApi.me.reviews[':productId']
 
-const STAR_WORDS = ['Very poor', 'Poor', 'OK', 'Good', 'Very good']
+const STARS = [1, 2, 3, 4, 5] as const
 
 /** Writes, changes or removes the person's review. */
 function ReviewForm({ own }: { own: Reviewable }) {
+  const t = REVIEWS.use()
   const { review } = own
   const sending = useSend()
 
@@ -106,25 +113,25 @@ function ReviewForm({ own }: { own: Reviewable }) {
 
   return (
     <div className="panel max-w-prose">
-      <h2 className="text-xl">{review ? 'Your review' : 'Rate this product'}</h2>
+      <h2 className="text-xl">{review ? t.yours : t.rate}</h2>
       {review ? <ReviewState review={review} /> : null}
       <noscript>
-        <p className="my-2">Writing here needs JavaScript.</p>
+        <p className="my-2">{t.needsScript}</p>
       </noscript>
-      <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-4" aria-label="Your review">
+      <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-4" aria-label={t.yours}>
         <StarChoice chosen={review?.stars} />
         <TextArea
-          label="In your words (optional)"
+          label={t.inYourWords}
           name="words"
           rows={4}
           dir="auto"
           maxLength={REVIEW_LIMITS.words}
           defaultValue={review?.words}
-          hint="Shown with your first name and one letter, such as Asha V."
+          hint={t.hint}
         />
         <FormError />
         <div className="flex flex-wrap gap-3">
-          <Submit busy="Saving...">Save review</Submit>
+          <Submit busy={t.saving}>{t.save}</Submit>
           {review ? <RemoveButton productId={own._id} /> : null}
         </div>
       </CheckedForm>
@@ -134,29 +141,30 @@ function ReviewForm({ own }: { own: Reviewable }) {
 
 /** Five radio buttons as stars, filled up to the chosen one. */
 function StarChoice({ chosen }: { chosen: number | undefined }) {
+  const t = REVIEWS.use()
   const error = useFieldError('stars')
   return (
     <fieldset>
-      <legend className="font-medium">Stars</legend>
+      <legend className="font-medium">{t.starsLegend}</legend>
       <div className="star-choice relative flex items-center">
-        {STAR_WORDS.map((words, at) => (
+        {STARS.map((stars) => (
           <label
-            key={words}
+            key={stars}
             className="grid size-11 cursor-pointer place-items-center rounded-xl text-2xl leading-none text-edge has-focus-visible:outline-3"
           >
             <input
               type="radio"
               name="stars"
-              value={at + 1}
+              value={stars}
               required
-              defaultChecked={chosen === at + 1}
+              defaultChecked={chosen === stars}
               className="sr-only"
-              data-missing="Please choose how many stars."
+              data-missing={t.chooseStars}
               aria-describedby={error ? 'stars-error' : undefined}
             />
             <span aria-hidden="true">★</span>
             <span className="star-words absolute left-58 text-base font-semibold whitespace-nowrap text-ink">
-              {words}
+              {t[stars]}
             </span>
           </label>
         ))}
@@ -171,27 +179,34 @@ function StarChoice({ chosen }: { chosen: number | undefined }) {
 }
 
 function ReviewState({ review: { state, hideReason, answer } }: { review: OwnReview }) {
+  const t = REVIEWS.use()
   return (
     <div className="mt-1 wrap-break-word" role="status">
-      <p className="font-semibold">{wordsOfState(state, 'writer')}</p>
+      <p className="font-semibold">{t[state]}</p>
       {hideReason ? <p dir="auto">{hideReason}</p> : null}
-      {answer ? <p dir="auto">Our answer: {answer}</p> : null}
+      {answer ? (
+        <p dir="auto">
+          {t.ourAnswer}
+          {answer}
+        </p>
+      ) : null}
     </div>
   )
 }
 
 function RemoveButton({ productId }: { productId: string }) {
+  const t = REVIEWS.use()
   return (
     <Press
       ask={{
-        title: 'Remove your review?',
-        yes: 'Remove review',
-        words: 'Its stars and words are gone then.',
+        title: t.askRemove,
+        yes: t.remove,
+        words: t.goneThen,
       }}
       call={() => calls.remove.$post({ param: { productId }, json: {} })}
       isRemoval
     >
-      Remove review
+      {t.remove}
     </Press>
   )
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
@@ -9,10 +8,7 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
-
-const DONE = 'Thank you! We have received your request.'
-const FAILED = 'Sorry, something went wrong. Please try again.'
-const TOO_MUCH = 'That was a lot at once. Please wait a while, then try again.'
+import { REQUEST } from './request.texts.ts'
 
 type Props = {
   /** The search that found nothing. */
@@ -25,15 +21,11 @@ type Props = {
 
 /** Asks the shop to stock something. What was typed stays until it is sent; then the thanks are scrolled into view. */
 export function RequestForm({ wish, isMailed, end }: Props) {
+  const t = REQUEST.use()
   const phone = useRootData()?.settings.phones[0]
-  const thanks = useRef<HTMLParagraphElement>(null)
   const isDone = end === 'done'
-  const first = end && !isDone ? { code: end, message: end === 'rate_limited' ? TOO_MUCH : FAILED } : undefined
-  const { send, isBusy, done = isDone ? DONE : undefined, refusal } = useSend(undefined, first)
-
-  useEffect(() => {
-    if (done) thanks.current?.scrollIntoView({ block: 'nearest' })
-  }, [done])
+  const first = end && !isDone ? { code: end, message: end === 'rate_limited' ? t.tooMuch : t.failed } : undefined
+  const { send, isBusy, done = isDone ? t.done : undefined, refusal } = useSend(undefined, first)
 
   async function request({ text }: FormFields, form: HTMLFormElement) {
     const [productName, email] = [text('productName').trim(), text('email')]
@@ -41,16 +33,16 @@ export function RequestForm({ wish, isMailed, end }: Props) {
     const json = { productName, ...(email ? { email } : {}) }
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
       keepsPage: true,
-      done: DONE,
+      done: t.done,
       // After too many requests trying again at once would not help: the message says so.
-      failed: ({ code, message }) => (code === 'rate_limited' ? message : FAILED),
+      failed: ({ code, message }) => (code === 'rate_limited' ? message : t.failed),
     })
     if (result?.kind === 'done') clear(form)
   }
 
   const name = (
     <Field
-      label="Tell us what you want"
+      label={t.what}
       name="productName"
       className="min-w-0 grow basis-60"
       defaultValue={isDone ? '' : wish.slice(0, REQUEST_LIMITS.name)}
@@ -58,16 +50,15 @@ export function RequestForm({ wish, isMailed, end }: Props) {
       autoComplete="off"
     />
   )
-  const button = <Submit className="justify-self-start">Request Product</Submit>
+  const button = <Submit className="justify-self-start">{t.send}</Submit>
 
   return (
-    <Section
-      id="request"
-      heading="Can't find what you're looking for?"
-      className="panel mx-auto max-w-xl"
-      headingLook="text-xl"
-    >
-      <p ref={thanks} role="status" className="mt-2 scroll-mt-24 font-semibold text-saving empty:hidden">
+    <Section id="request" heading={t.heading} className="panel mx-auto max-w-xl" headingLook="text-xl">
+      <p
+        ref={done ? showElement : null}
+        role="status"
+        className="mt-2 scroll-mt-24 font-semibold text-saving empty:hidden"
+      >
         {done}
       </p>
       <CheckedForm
@@ -92,7 +83,9 @@ export function RequestForm({ wish, isMailed, end }: Props) {
             <FormError />
             {phone ? (
               <p className="text-muted">
-                Or call <PhoneLink phone={phone} /> to ask for it.
+                {t.orCall}
+                <PhoneLink phone={phone} />
+                {t.toAsk}
               </p>
             ) : null}
           </>
@@ -103,16 +96,21 @@ export function RequestForm({ wish, isMailed, end }: Props) {
 }
 
 function Email() {
+  const t = REQUEST.use()
   return (
     <Field
-      label="Your email (optional)"
+      label={t.email}
       name="email"
       type="email"
       maxLength={REQUEST_LIMITS.email}
       autoComplete="email"
-      hint="We will write when it is in stock."
+      hint={t.emailHint}
     />
   )
+}
+
+function showElement(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
 }
 
 /** A reset would put back what was searched for. */

@@ -6,6 +6,7 @@ import { ask } from '#app/kit/api/ask.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { Section } from '#app/kit/page/section.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductGrid } from '#app/shop/cards/product-grid.tsx'
 import { AgeChips, ChoiceChip } from '#app/shop/catalogue/chip.tsx'
@@ -22,21 +23,23 @@ import { ListingSection } from '#app/shop/catalogue/listing-section.tsx'
 import { type CountedListing, type ListRequest, loadChoices, loadFacets } from '#app/shop/catalogue/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
 import { bestRelaxation } from '#app/shop/catalogue/relaxation.ts'
+import { shelfOf } from '#app/shop/catalogue/shelves.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CATEGORIES, type Category } from '#store/goods/products/products.ts'
 import { RequestForm } from './request-form.tsx'
+import { SEARCH } from './search-page.texts.tsx'
 
 const POPULAR = { sortBy: 'popularity', limit: '12' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
 
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const params = new URL(request.url).searchParams
   const filters = readSearch(params)
   // A browser needs it only for the next search.
   const { parseSearchText } = await loadFiles(() => import('#store/goods/catalogue-search/read-search.ts'))
   const named = filters.isLiteral ? undefined : parseSearchText(filters.text)
   const asked = { filters: { ...filters, named }, page: readPage(params) }
-  const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
+  const found = asked.filters.text ? await loadFound(api, { ...asked, language, signal: request.signal }) : NOTHING
   const [popular, isMailed] = await Promise.all([
     found.relaxation ? undefined : loadMore(api, found.listing, request.signal),
     mayAskFor(found.listing) ? maySendMail(api) : false,
@@ -55,12 +58,6 @@ async function maySendMail(api: ApiClient): Promise<boolean> {
 
 /** A list of fewer goes on with what is near. */
 const FEW = 4
-const MORE: Record<Category, string> = {
-  Study: 'More for school',
-  Toy: 'More toys',
-  Gift: 'More gifts',
-  Household: 'More for the home',
-}
 
 /** Popular products: of the category of the first one found, or of all. */
 async function loadMore(api: ApiClient, { products, total, failed }: Listing, signal: AbortSignal): Promise<More> {
@@ -69,17 +66,18 @@ async function loadMore(api: ApiClient, { products, total, failed }: Listing, si
   const query = category ? { ...POPULAR, category } : POPULAR
   const near = (await loadListing(api, query, { signal })).products
   const others = near.filter(({ _id }) => !products.some((found) => found._id === _id))
-  return { heading: category ? MORE[category] : 'Popular right now', products: others }
+  return { like: category ?? 'popular', products: others }
 }
 
-type More = { heading: string; products: CardProduct[] } | undefined
+type More = { like: Category | 'popular'; products: CardProduct[] } | undefined
 
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
+  const t = SEARCH[language]
   const text = loaderData?.filters.text
   return pageMeta(shop, {
     language,
-    title: text ? `Search: ${text}` : 'Search',
-    description: `Search ${shopNameOf(shop)} for study items, toys, gifts and household goods.`,
+    title: text ? t.title(text) : t.search,
+    description: t.about(shopNameOf(shop)),
     path: `${href('/search')}${loaderData && text ? searchOf(plainSearch(loaderData.filters)) : ''}`,
     isFindable: false,
   })
@@ -88,9 +86,10 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 export default function SearchPage({
   loaderData: { filters, page, popular, isMailed, requestEnd, ...found },
 }: PageProps<typeof load>) {
+  const t = SEARCH.use()
   const { text } = filters
   return (
-    <Page heading={text ? `Search results for “${text}”` : 'Search'}>
+    <Page heading={text ? t.heading(text) : t.search}>
       {text ? <Understood filters={filters} listing={found.listing} /> : null}
       {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
       {text && mayAskFor(found.listing) ? (
@@ -98,7 +97,7 @@ export default function SearchPage({
           <RequestForm key={text} wish={text} isMailed={isMailed} end={requestEnd} />
         </div>
       ) : null}
-      {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}
+      {text ? null : <p className="mt-2">{t.tellUs}</p>}
       <MoreProducts more={popular} />
     </Page>
   )
@@ -113,37 +112,34 @@ function plainSearch({ named, ...filters }: ListingFilters, meant?: string): Lis
 
 /** How the search was understood, if not word for word. */
 function Understood({ filters, listing }: { filters: ListingFilters; listing: Listing }) {
+  const t = SEARCH.use()
   const { corrected, meant, isPartial, unknown } = listing
   return (
     <>
       {meant === undefined ? null : (
         <p className="mt-1">
           <Link to={{ search: searchOf(plainSearch(filters, meant)) }} className="text-link">
-            {`Did you mean ${meant}?`}
+            {t.didYouMean(meant)}
           </Link>
         </p>
       )}
       {corrected === undefined ? null : (
         <p className="mt-1">
-          Showing results for <strong>{corrected}</strong>.{' '}
+          {t.showing(<strong>{corrected}</strong>)}{' '}
           <Link to={{ search: searchOf({ ...plainSearch(filters), isLiteral: true }) }} className="text-link">
-            Search for “{filters.text}” instead
+            {t.asWritten(filters.text ?? '')}
           </Link>
         </p>
       )}
-      {unknown === undefined || listing.products.length === 0 ? null : (
-        <p className="mt-1">We have nothing named “{unknown}”. These fit the rest of your search.</p>
-      )}
-      {isPartial && listing.products.length > 0 ? (
-        <p className="mt-1">No exact match. Here are some close results.</p>
-      ) : null}
+      {unknown === undefined || listing.products.length === 0 ? null : <p className="mt-1">{t.unknown(unknown)}</p>}
+      {isPartial && listing.products.length > 0 ? <p className="mt-1">{t.close}</p> : null}
     </>
   )
 }
 
 /** The list with its filters; where there is nothing to filter, only that it is empty. */
 function Results({ filters, page, found }: { filters: ListingFilters; page: number; found: CountedListing }) {
-  const emptyMessage = `No products found matching your search for "${filters.text}".`
+  const emptyMessage = SEARCH.use().nothing(filters.text ?? '')
   const { products, failed } = found.listing
   if (products.length === 0 && appliedFilters(filters).length === 0) {
     return <EmptyState message={emptyMessage} failed={failed} drawing={LENS} />
@@ -163,16 +159,17 @@ const LENS = (
 )
 
 function MoreProducts({ more }: { more: More }) {
+  const t = SEARCH.use()
   if (!more || more.products.length === 0) return null
   return (
-    <Section id="popular" heading={more.heading} className="mt-10">
+    <Section id="popular" heading={t[more.like]} className="mt-10">
       <ProductGrid products={more.products} level="h3" isBelow />
     </Section>
   )
 }
 
 /** A part of the results, with the counts of all filters. */
-async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest): Promise<CountedListing> {
+async function loadFound(api: ApiClient, { filters, page, signal, language }: ListRequest): Promise<CountedListing> {
   const query = listingQueryOf(filters)
   const unsorted = { ...query, sortBy: undefined }
   const [listing, facets, choices] = await Promise.all([
@@ -184,12 +181,15 @@ async function loadFound(api: ApiClient, { filters, page, signal }: ListRequest)
   // The counts include what each filter hides, except the stock filter: that takes another request.
   const anyStock =
     isEmpty && filters.inStock ? await loadFacets(api, { ...unsorted, inStock: undefined }, signal) : undefined
-  const relaxation = isEmpty && facets ? bestRelaxation(filters, facets, anyStock?.total) : undefined
+  const relaxation =
+    isEmpty && facets ? bestRelaxation(filters, facets, { anyStock: anyStock?.total, language }) : undefined
   return { listing, facets, choices, relaxation }
 }
 
 /** Filters to narrow a search with one touch, and how many products each would leave. */
 function SearchChoices({ filters, facets }: { filters: ListingFilters; facets: ListFacets }) {
+  const t = SEARCH.use()
+  const language = useLanguage()
   const { named } = filters
   const shelves = CATEGORIES.filter(
     // A category in the search words is among the applied filters.
@@ -198,25 +198,25 @@ function SearchChoices({ filters, facets }: { filters: ListingFilters; facets: L
   // When every band has the same count, an age does not narrow anything.
   const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
   return (
-    <section aria-label="Narrow the results" className="choices">
+    <section aria-label={t.narrow} className="mt-3 grid gap-1 max-lg:-mx-4">
       <ul className="finder-answers">
         {shelves.map((category) => (
           <li key={category}>
             <ChoiceChip filters={filters} choice={{ category }} count={facets.categories[category]}>
-              {category}
+              {language === 'en' ? category : shelfOf(category, language).name}
             </ChoiceChip>
           </li>
         ))}
         <li>
           <ChoiceChip filters={filters} choice={{ inStock: true }} count={facets.inStock}>
-            In stock only
+            {t.inStockOnly}
           </ChoiceChip>
         </li>
       </ul>
       {asksAge ? (
-        <ul className="finder-answers" aria-label="Age">
-          <li className="choices-name" aria-hidden="true">
-            Age
+        <ul className="finder-answers" aria-label={t.age}>
+          <li className="self-center font-semibold" aria-hidden="true">
+            {t.age}
           </li>
           <AgeChips filters={filters} counts={facets.ageBands} />
         </ul>

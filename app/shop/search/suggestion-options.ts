@@ -1,25 +1,31 @@
 /** Suggestions as the options of a listbox, each a link. */
 import { href } from 'react-router'
 import type { SearchSuggestions } from '#app/kit/api/api-client.ts'
-import { SHELVES } from '#app/shop/catalogue/shelves.ts'
+import { shelfOf } from '#app/shop/catalogue/shelves.ts'
 import { productPath } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
+import { SEARCH_BOX } from './search.texts.ts'
 
 export type SuggestionOption = { to: string; words: string; product?: SearchSuggestions['products'][number] }
 export type OptionGroup = { name: string; options: SuggestionOption[] }
 
 /** The groups with options, in the order in which they are shown. */
-export function optionGroups({ products, categories, searches }: SearchSuggestions): OptionGroup[] {
+export function optionGroups({ products, categories, searches }: SearchSuggestions, language: Language): OptionGroup[] {
+  const t = SEARCH_BOX[language]
   const groups: OptionGroup[] = [
     {
-      name: 'Products',
+      name: t.products,
       options: products.map((product) => ({ to: productPath(product), words: product.name, product })),
     },
     {
-      name: 'Categories',
-      options: categories.map((category) => ({ to: SHELVES[category].to, words: SHELVES[category].name })),
+      name: t.categories,
+      options: categories.map((category) => {
+        const { to, name } = shelfOf(category, language)
+        return { to, words: name }
+      }),
     },
     {
-      name: 'Searches',
+      name: t.searches,
       options: searches.map((words) => ({ to: `${href('/search')}?${new URLSearchParams({ q: words })}`, words })),
     },
   ]

@@ -1,29 +1,30 @@
 /** Suggests words in the search box. Loaded when the box is first used; the page works without it. */
 
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { announce } from '#app/kit/page/announcer.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/goods/images/images.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
+import { SEARCH_BOX } from './search.texts.ts'
 import { countOptions, type OptionGroup, optionGroups, type SuggestionOption } from './suggestion-options.ts'
-import { optionId, useCombobox } from './use-combobox.ts'
+import { optionId } from './use-combobox.ts'
 
-export type SuggestionsProps = { id: string; box: HTMLInputElement }
+type Props = { id: string; groups: readonly OptionGroup[]; isOpen: boolean; active: number; onChoose: () => void }
 
 /** The list below the box. The keyboard stays in the box, as in every ARIA combobox; touch and mouse follow links. */
-export function SuggestionList({ id, box }: SuggestionsProps) {
-  const groups = useSuggestionsFor(box)
-  const { isOpen, active, leave } = useCombobox(box, groups)
+export function SuggestionList({ id, groups, isOpen, active, onChoose }: Props) {
   let position = -1
   return (
     <div
       id={id}
       role="listbox"
-      aria-label="Suggestions"
-      className="suggestions"
+      aria-label={SEARCH_BOX.use().suggestions}
+      className="absolute inset-x-0 top-[calc(100%+0.4rem)] z-30 max-h-[min(70dvh,34rem)] overflow-y-auto overscroll-contain rounded-card border border-line bg-surface p-2 [box-shadow:0_18px_40px_rgb(0_0_0/0.22)]"
       hidden={!isOpen}
       // The focus stays in the box while an option is pressed.
       onMouseDown={(event) => event.preventDefault()}
@@ -42,7 +43,7 @@ export function SuggestionList({ id, box }: SuggestionsProps) {
                 option={option}
                 id={optionId(position)}
                 isActive={position === active}
-                onChoose={leave}
+                onChoose={onChoose}
               />
             )
           })}
@@ -59,10 +60,11 @@ function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: 
     <Link
       to={to}
       id={id}
+      ref={isActive ? showElement : null}
       role="option"
       aria-selected={isActive}
       tabIndex={-1}
-      className="suggestion flex min-h-11 items-center gap-3 rounded-xl px-2.5 py-1 leading-tight"
+      className="flex min-h-11 items-center gap-3 rounded-xl px-2.5 py-1 leading-tight hover:bg-action-soft hover:text-action aria-selected:bg-action-soft aria-selected:text-action aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-action"
       onClick={onChoose}
     >
       {product ? (
@@ -74,64 +76,28 @@ function Suggestion({ option: { to, words, product }, id, isActive, onChoose }: 
           className="size-11 flex-none rounded-lg bg-sunken object-cover"
         />
       ) : null}
-      <span className="min-w-0 flex-1 wrap-break-word">{words}</span>
+      <span lang={langOf(words, useLanguage())} className="min-w-0 flex-1 wrap-break-word">
+        {words}
+      </span>
       {product ? <strong className="tabular-nums">{formatPrice(product.price)}</strong> : null}
     </Link>
   )
 }
 
-/** Letters that follow each other sooner make one request. */
-const SETTLE_MS = 120
-const SHORTEST = 2
-const NONE: OptionGroup[] = []
+function showElement(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' })
+}
 
-/** The suggestions for the text in the box. A new request aborts the one before. */
-function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
-  const [groups, setGroups] = useState(NONE)
-  useEffect(() => {
-    let asking = new AbortController()
-    let timer: ReturnType<typeof setTimeout> | undefined
-
-    function follow() {
-      clearTimeout(timer)
-      asking.abort()
-      asking = new AbortController()
-      const { signal } = asking
-      const text = box.value.trim()
-      if (text.length < SHORTEST) return setGroups(NONE)
-      timer = setTimeout(() => void find(text, signal).then((found) => found && take(found)), SETTLE_MS)
-    }
-
-    function take(found: OptionGroup[]) {
-      setGroups(found)
-      announce(wordsOfCount(found))
-    }
-
-    // The box may have been filled before this code was loaded. After a search the form is reset.
-    follow()
-    const form = box.form
-    const empty = () => setTimeout(follow)
-    box.addEventListener('input', follow)
-    form?.addEventListener('reset', empty)
-    return () => {
-      clearTimeout(timer)
-      asking.abort()
-      box.removeEventListener('input', follow)
-      form?.removeEventListener('reset', empty)
-    }
-  }, [box])
+/** The suggestions for a text, which are announced; none when they cannot be had. */
+export async function findSuggestions(text: string, language: Language, signal: AbortSignal): Promise<OptionGroup[]> {
+  const { answer } = await ask(() => browserApi.products.suggest.$get({ query: { q: text } }, { init: { signal } }))
+  if (!answer) return []
+  const groups = optionGroups(answer, language)
+  if (!signal.aborted) announce(wordsOfCount(groups, language))
   return groups
 }
 
-/** Undefined when it was aborted; none when it failed. */
-async function find(text: string, signal: AbortSignal): Promise<OptionGroup[] | undefined> {
-  const { answer } = await ask(() => browserApi.products.suggest.$get({ query: { q: text } }, { init: { signal } }))
-  if (signal.aborted) return undefined
-  return answer ? optionGroups(answer) : NONE
-}
-
-function wordsOfCount(groups: OptionGroup[]): string {
+function wordsOfCount(groups: OptionGroup[], language: Language): string {
   const count = countOptions(groups)
-  if (count === 0) return 'No suggestions.'
-  return `${count} ${count === 1 ? 'suggestion' : 'suggestions'}.`
+  return count === 0 ? SEARCH_BOX[language].noSuggestions : SEARCH_BOX[language].count(count)
 }

@@ -63,8 +63,8 @@ export type FieldSpec = {
   csv: { header: string; also: readonly string[]; reader?: 'hsn' | 'percent' }
   /** Its schema.org property; with a type, the value becomes the name of a thing of that type. */
   jsonLd?: { property: string; type?: string }
-  /** Listed under "Product information" by its label. */
-  isFact?: true
+  /** Listed under "Product information" by its label, and in Hindi by this one. */
+  fact?: { hi: string }
   /** Printed below the line on a packing slip. */
   isOnSlip?: true
   /** The indexed text it belongs to, or the weight of its words, compared with 4 in the name and 1 in the description. */

@@ -3,12 +3,13 @@ import { USUAL_COUNTRIES } from './countries.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { MAKER_ROLES, PRODUCT_LIMITS as MOST } from './products.ts'
 
-const FACT = { kind: 'text', absent: 'kept', on: 'detail', isFact: true } as const
+const FACT = { kind: 'text', absent: 'kept', on: 'detail' } as const
 
 export const LAW_FIELDS = {
   brand: {
     column: 'brand',
     ...FACT,
+    fact: { hi: 'ब्रांड' },
     most: MOST.brand,
     form: { section: 'law', label: 'Brand', hint: 'As it stands on the pack.' },
     csv: { header: 'Brand', also: ['brand name'] },
@@ -18,6 +19,7 @@ export const LAW_FIELDS = {
   countryOfOrigin: {
     column: 'countryOfOrigin',
     ...FACT,
+    fact: { hi: 'किस देश में बना' },
     most: MOST.brand,
     form: {
       section: 'law',
@@ -40,6 +42,7 @@ export const LAW_FIELDS = {
   makerName: {
     column: 'makerName',
     ...FACT,
+    fact: { hi: 'बनाने वाले' },
     most: MOST.makerName,
     form: { section: 'law', label: 'By whom', hint: 'The name of the maker, packer or importer.' },
     csv: { header: 'Maker name', also: ['maker', 'manufacturer', 'packer', 'importer'] },
@@ -48,6 +51,7 @@ export const LAW_FIELDS = {
   makerAddress: {
     column: 'makerAddress',
     ...FACT,
+    fact: { hi: 'उनका पता' },
     most: MOST.makerAddress,
     form: { section: 'law', label: 'Their address', rows: 2, hint: 'With the PIN code, or the country.' },
     csv: { header: 'Maker address', also: ['manufacturer address', 'importer address'] },
@@ -55,6 +59,7 @@ export const LAW_FIELDS = {
   netQuantity: {
     column: 'netQuantity',
     ...FACT,
+    fact: { hi: 'कितना है' },
     most: 60,
     form: {
       section: 'law',
@@ -70,6 +75,7 @@ export const LAW_FIELDS = {
   bisLicence: {
     column: 'bisLicence',
     ...FACT,
+    fact: { hi: 'BIS लाइसेंस नंबर' },
     most: 30,
     form: {
       section: 'law',

@@ -11,22 +11,10 @@ export const REVIEW_LIMITS = { words: 1000, answer: 1000, reason: 300 } as const
 export const REVIEWS_BESIDE_PRODUCT = 5
 export const REVIEWS_PAGE = 20
 
-const STATES: Record<ReviewState, { desk: string; writer: string }> = {
-  waiting: { desk: 'To read', writer: 'Your review will appear once we have checked it.' },
-  shown: { desk: 'Shown', writer: 'Your review is on the product page.' },
-  hidden: { desk: 'Hidden', writer: 'Your review is not shown.' },
-}
-
-export function wordsOfState(state: ReviewState, reader: 'desk' | 'writer'): string {
-  return STATES[state][reader]
-}
+/** At the desk. */
+export const REVIEW_STATE_WORDS: Record<ReviewState, string> = { waiting: 'To read', shown: 'Shown', hidden: 'Hidden' }
 
 /** "4.3", or "4" */
 export function averageWords(average: number): string {
   return String(Math.round(average * 10) / 10)
-}
-
-/** "1 review", "12 reviews" */
-export function reviewCountWords(count: number): string {
-  return `${count} ${count === 1 ? 'review' : 'reviews'}`
 }

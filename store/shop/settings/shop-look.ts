@@ -6,7 +6,8 @@
 import type { HomeHero } from '#store/goods/collections/home-layout.ts'
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/goods/images/images.ts'
 import { type PictureProps, sizeOfShopPicture, widePicture } from '#store/goods/images/shop-pictures.ts'
-import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
+import type { Language } from '#store/language.ts'
+import { type CallHours, clockInHindi, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { palettesOf } from './colours.ts'
 import type { ShopDetails } from './settings.ts'
 
@@ -35,23 +36,52 @@ export type ShopLook = {
   style?: string
 }
 
-const DESCRIPTION = 'Study items, toys, gifts and household goods from your neighbourhood shop.'
+/** What our shop says of itself until the owner does. */
+const OURS: Readonly<Record<Language, OurWords>> = {
+  en: {
+    slogan: 'School things, toys, gifts and home goods. Your neighbourhood shop.',
+    tagline: 'study, toys, gifts and household goods',
+    description: 'Study items, toys, gifts and household goods from your neighbourhood shop.',
+    neighbourhood: 'your neighbourhood shop',
+    welcome: 'School, toys, gifts and home.',
+    note: 'We call you to confirm, then deliver to your door.',
+    look: 'Have a look',
+    officer: 'Grievance officer',
+    hours: (hours) => wordsOfCallHours(hours).replace(' to ', ' and '),
+  },
+  hi: {
+    slogan: 'स्कूल का सामान, खिलौने, तोहफ़े और घर का सामान। आपके पड़ोस की दुकान।',
+    tagline: 'पढ़ाई, खिलौने, तोहफ़े और घर का सामान',
+    description: 'पढ़ाई का सामान, खिलौने, तोहफ़े और घर का सामान, आपके पड़ोस की दुकान से।',
+    neighbourhood: 'आपके पड़ोस की दुकान',
+    welcome: 'स्कूल, खिलौने, तोहफ़े और घर।',
+    note: 'हम फ़ोन करके पक्का करते हैं, फिर घर पहुँचाते हैं।',
+    look: 'देखें',
+    officer: 'शिकायत अधिकारी',
+    hours: ({ from, until }) => `${clockInHindi(from)} और ${clockInHindi(until)}`,
+  },
+}
+type OurWords = Record<
+  'slogan' | 'tagline' | 'description' | 'neighbourhood' | 'welcome' | 'note' | 'look' | 'officer',
+  string
+> & { hours: (hours: CallHours) => string }
+
 /** Shows what our words for the welcome say. */
 export const WELCOME_PICTURE = '/images/demo/welcome-still-1600x800.webp'
-const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
 /** How customers pay. */
 type PayPromise = { pay: string }
 
-export function lookOf(details: ShopDetails, promises: PayPromise): ShopLook {
+export function lookOf(details: ShopDetails, promises: PayPromise, language: Language = 'en'): ShopLook {
+  const t = OURS[language]
   const { slogan, aboutWords: words, aboutPicture, logo } = details
-  const hours = wordsOfCallHours(details.callHours).replace(' to ', ' and ')
+  const hours = t.hours(details.callHours)
   return {
-    slogan: slogan || SLOGAN,
-    tagline: slogan || 'study, toys, gifts and household goods',
-    description: slogan ? `${slogan}. ${details.shopName}, your neighbourhood shop.` : DESCRIPTION,
-    legal: legalWords(details),
-    hero: shownHero(details.arranged?.hero ?? welcomeOf(details, promises)),
+    slogan: slogan || t.slogan,
+    tagline: slogan || t.tagline,
+    description: slogan ? `${slogan}. ${details.shopName}, ${t.neighbourhood}.` : t.description,
+    legal: legalWords(details, t.officer),
+    hero: shownHero(details.arranged?.hero ?? welcomeOf(details, promises, language), language),
     ...(words ? { about: { words, hours, ...withPicture('picture', aboutProps(aboutPicture)) } } : {}),
     ...withPicture('logo', logoProps(logo)),
     icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
@@ -60,11 +90,15 @@ export function lookOf(details: ShopDetails, promises: PayPromise): ShopLook {
 }
 
 /** The hero of all days on which no other holds. */
-export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { pay }: PayPromise) {
+export function welcomeOf(
+  { heroWords, heroNote, heroPicture }: ShopDetails,
+  { pay }: PayPromise,
+  language: Language = 'en',
+) {
   return {
-    words: heroWords || 'School, toys, gifts and home.',
+    words: heroWords || OURS[language].welcome,
     pay: heroWords ? '' : pay,
-    note: heroNote || 'We call you to confirm, then deliver to your door.',
+    note: heroNote || OURS[language].note,
     picture: heroPicture || (heroWords ? '' : WELCOME_PICTURE),
   }
 }
@@ -72,13 +106,16 @@ export function welcomeOf({ heroWords, heroNote, heroPicture }: ShopDetails, { p
 type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & { pay?: string; to?: string; link?: string }
 
 /** As the first page shows it. */
-export function shownHero({ words, pay = '', note, to, link, picture: path }: WrittenHero): ShownHero {
+export function shownHero(
+  { words, pay = '', note, to, link, picture: path }: WrittenHero,
+  language: Language = 'en',
+): ShownHero {
   const picture = widePicture(path)
   return {
     words,
     pay,
     note,
-    ...(to && { link: { to, words: link || 'Have a look' } }),
+    ...(to && { link: { to, words: link || OURS[language].look } }),
     ...(picture && { picture: { ...picture, className: 'hero-picture', fetchPriority: 'high' } }),
   }
 }
@@ -98,9 +135,9 @@ function versionOf(logo: string): string {
   return logo ? `?v=${logo.slice('/images/shop-'.length, '/images/shop-'.length + 8)}` : ''
 }
 
-function legalWords({ address, email, grievanceOfficer: officer }: ShopDetails): string {
+function legalWords({ address, email, grievanceOfficer: officer }: ShopDetails, officerIs: string): string {
   const officerWords =
-    officer.name && [`Grievance officer: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
+    officer.name && [`${officerIs}: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
   return [address, email, officerWords].filter(Boolean).join('\n')
 }
 

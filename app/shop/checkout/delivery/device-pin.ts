@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/kit/storage.ts'
 
 const PIN_KEY = 'pin'

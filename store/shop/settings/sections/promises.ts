@@ -4,12 +4,12 @@
  */
 
 import { invalidField } from '#store/errors.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import {
   type CashHistory,
   type DeliveryTerms,
   daysWords,
-  deliveryWords,
   dependsOnPin,
   termsAt,
   termsBy,
@@ -31,28 +31,59 @@ export type Promises = {
   returnDays: number
 }
 
-export function promisesOf(details: ShopDetails): Promises {
+/** What pages say of them. */
+const WORDS: Readonly<Record<Language, PromiseWords>> = {
+  en: {
+    cash: 'Pay cash on delivery',
+    cashOrUpi: 'Pay cash on delivery, or by UPI',
+    free: 'Free delivery',
+    freeSomewhere: 'Free delivery to some places',
+    costs: (price) => `Delivery ${price}`,
+    costsFrom: (price) => `Delivery from ${price}`,
+    freeFrom: (price) => `, free from ${price}`,
+    faulty: 'Broken or wrong? ',
+    returns: (days) => `${daysWords(days)} to return`,
+  },
+  hi: {
+    cash: 'घर पर नकद दें',
+    cashOrUpi: 'घर पर नकद दें, या UPI से',
+    free: 'डिलीवरी मुफ़्त',
+    freeSomewhere: 'कुछ जगहों पर डिलीवरी मुफ़्त',
+    costs: (price) => `डिलीवरी ${price}`,
+    costsFrom: (price) => `डिलीवरी ${price} से`,
+    freeFrom: (price) => `, ${price} से मुफ़्त`,
+    faulty: 'टूटा या ग़लत निकला? ',
+    returns: (days) => `${days} दिन में वापस करें`,
+  },
+}
+type PromiseWords = Record<'cash' | 'cashOrUpi' | 'free' | 'freeSomewhere' | 'faulty', string> &
+  Record<'costs' | 'costsFrom' | 'freeFrom' | 'returns', (value: string) => string>
+
+export function promisesOf(details: ShopDetails, language: Language = 'en'): Promises {
+  const t = WORDS[language]
   const returns = returnDaysOf(details)
-  const { charge } = deliveryTermsOf(details)
-  const costs = charge > 0 ? deliveryWords(deliveryTermsOf(details)) : 'Free delivery'
+  const { charge, freeFrom } = deliveryTermsOf(details)
+  const free = freeFrom === null ? '' : t.freeFrom(formatPrice(freeFrom))
+  const costs = charge > 0 ? `${t.costs(formatPrice(charge))}${free}` : t.free
   return {
-    pay: payWords(details),
+    // A shop with a UPI ID shows a QR code with every order.
+    pay: details.upiId === '' ? t.cash : t.cashOrUpi,
     ...(dependsOnPin(details)
-      ? { delivery: lowestInWords(details), days: '' }
+      ? { delivery: lowestInWords(details, t), days: '' }
       : { delivery: costs, days: deliveryDaysOf(details) }),
-    returns: returns === '' ? '' : `${whatGoesBack(details)}${daysWords(returns)} to return`,
+    returns: returns === '' ? '' : `${isOwnReturnPolicy(details) ? '' : t.faulty}${t.returns(returns)}`,
     returnDays: daysToReturn(details),
   }
 }
 
 /** Each PIN code has its own: the lowest is said, and the page asks for theirs. */
-function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: ShopDetails): string {
+function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: ShopDetails, t: PromiseWords): string {
   const listed = deliveryRules.flatMap(({ charge }) => charge ?? [])
   const charges = listedPinsOnly ? listed : [...listed, deliveryCharge]
   if (charges.length === 0) return ''
   const lowest = Math.min(...charges)
-  if (lowest === Math.max(...charges)) return lowest === 0 ? 'Free delivery' : `Delivery ${formatPrice(lowest)}`
-  return lowest === 0 ? 'Free delivery to some places' : `Delivery from ${formatPrice(lowest)}`
+  if (lowest === Math.max(...charges)) return lowest === 0 ? t.free : t.costs(formatPrice(lowest))
+  return lowest === 0 ? t.freeSomewhere : t.costsFrom(formatPrice(lowest))
 }
 
 /** "2 to 7"; empty without a promise. */
@@ -122,12 +153,7 @@ export function hasSameTerms(details: ShopDetails) {
   }
 }
 
-/** A shop with a UPI ID shows a QR code with every order. */
-function payWords({ upiId }: ShopDetails): string {
-  return upiId === '' ? 'Pay cash on delivery' : 'Pay cash on delivery, or by UPI'
-}
-
 /** Our default policy takes back faulty goods; an own policy says what it takes back. */
-function whatGoesBack({ policies }: ShopDetails): string {
-  return policies.returns.trim() === '' ? 'Broken or wrong? ' : ''
+function isOwnReturnPolicy({ policies }: ShopDetails): boolean {
+  return policies.returns.trim() !== ''
 }

@@ -1,0 +1,38 @@
+import { texts } from '#app/kit/words/texts.ts'
+
+export const CARDS = texts(
+  {
+    onWishlist: (name: string) => `On my wishlist: ${name}`,
+    aProduct: 'A product',
+    needsScript: 'Please turn on JavaScript to order, or call us.',
+    inStock: 'In stock',
+    outOfStock: 'Out of stock',
+    left: (stock: number) => `Only ${stock} left`,
+    rating: (average: number, count: number) => `${average} of 5 stars, ${count} reviews`,
+    kinds: (count: number) => `${count} kinds`,
+    from: 'from ',
+    fromAfter: '',
+    salePrice: 'Sale price ',
+    originalPrice: ' Original price ',
+    off: (percent: number) => `${percent}% off`,
+    viewAll: 'View all',
+    viewAllOf: (title: string) => `View all – ${title}`,
+  },
+  {
+    onWishlist: (name) => `पसंद की चीज़ों में: ${name}`,
+    aProduct: 'एक चीज़',
+    needsScript: 'ऑर्डर करने के लिए JavaScript चालू करें, या हमें फ़ोन करें।',
+    inStock: 'मौजूद है',
+    outOfStock: 'अभी नहीं है',
+    left: (stock) => `सिर्फ़ ${stock} बचे हैं`,
+    rating: (average, count) => `5 में से ${average} तारे, ${count} लोगों की राय`,
+    kinds: (count) => `${count} तरह के`,
+    from: '',
+    fromAfter: ' से',
+    salePrice: 'अब का दाम ',
+    originalPrice: ' पहले का दाम ',
+    off: (percent) => `${percent}% छूट`,
+    viewAll: 'सब देखें',
+    viewAllOf: (title) => `सब देखें – ${title}`,
+  },
+)

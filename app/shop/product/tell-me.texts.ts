@@ -1,0 +1,38 @@
+import { texts } from '#app/kit/words/texts.ts'
+
+export const TELL_ME = texts(
+  {
+    heading: 'Tell me when it is back',
+    done: 'We will tell you when it is back.',
+    proof: 'If this is your first time, press the link in the mail that we have just sent.',
+    unknownLink: 'This link is wrong or too old. Please ask again on the page of the product.',
+    failed: 'Sorry, something went wrong. Please try again.',
+    writeTo: (address: string) => `We write to ${address}, once.`,
+    email: 'Your email',
+    missing: 'Enter an email address, so that we can tell you.',
+    hint: 'One message when it is back, then we forget the address.',
+    pleaseCall: 'To ask when it is back, please call us.',
+    logIn: 'Log in',
+    byPhone: 'Use a code on your phone',
+    callUs: 'Call us',
+    oneMessage: 'One message when the product is back in stock, with a link to stop such messages.',
+    yes: 'Yes, tell me',
+  },
+  {
+    heading: 'आने पर बताएँ',
+    done: 'आते ही हम आपको बताएँगे।',
+    proof: 'पहली बार है तो ईमेल खोलें और हमारा भेजा लिंक दबाएँ।',
+    unknownLink: 'यह लिंक ग़लत है या पुराना हो गया। सामान के पेज से फिर कहें।',
+    failed: 'कुछ गड़बड़ हो गई। फिर कोशिश करें।',
+    writeTo: (address) => `हम ${address} पर एक बार लिखेंगे।`,
+    email: 'आपका ईमेल',
+    missing: 'ईमेल लिखें, ताकि हम आपको बता सकें।',
+    hint: 'आने पर एक संदेश, फिर हम ईमेल मिटा देंगे।',
+    pleaseCall: 'कब आएगा, यह फ़ोन करके पूछें।',
+    logIn: 'लॉग इन करें',
+    byPhone: 'मोबाइल पर कोड लें',
+    callUs: 'फ़ोन करें',
+    oneMessage: 'सामान आने पर एक संदेश, और उसमें ऐसे संदेश रोकने का लिंक।',
+    yes: 'हाँ, मुझे बताएँ',
+  },
+)
