@@ -228,7 +228,7 @@ async function expectPapers(
 
 /** Register, GSTR-1 and cash book of this month, whose orders are all of this test. */
 async function expectBooks({ sold, cameBack, received }: Record<'sold' | 'cameBack' | 'received', bigint>) {
-  const month = indianDay(new Date()).slice(0, 7)
+  const month = indianDay(Date.now()).slice(0, 7)
   const { figures, faults } = (await (await get(`books/${month}`)).json()) as BookedMonth
   expect(faults).toEqual([])
   expect([paise(figures.sold), paise(figures.cameBack), paise(figures.received)]).toEqual([sold, cameBack, received])
