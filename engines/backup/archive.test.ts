@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { createCipheriv, createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { zstdDecompressSync } from 'node:zlib'
+import { Encrypter } from 'age-encryption'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '#engines/postgres/migrate.ts'
-import { argon2id } from '#store/people/identity/passwords/hashing.server.ts'
 import { gatherPictureNames } from '#store/shop/backup/picture-names.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
@@ -149,24 +149,16 @@ test('a sealed backup opens with its passphrase alone', async () => {
   expect(await refusalOf(path.join(folder, 'mixed'), PASSPHRASE)).toMatch(/key|torn/)
 })
 
-test('a sealed backup opens by the hashing figures that it names, whatever is usual now', async () => {
-  const file = path.join(folder, 'of another cost')
-  const figures = { memory: 16_384, passes: 2, parallelism: 1 }
-  const salt = randomBytes(16)
-  const line = `${JSON.stringify({ by: 'argon2id aes-256-gcm', salt: salt.toString('base64'), ...figures })}\n`
-  const key = await argon2id({ message: PASSPHRASE, nonce: salt, tagLength: 32, ...figures })
-  const tar = (await readFile(await make('to seal', undefined, SHOP, false))).subarray(0, -512)
-  const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12)).setAAD(Buffer.from(`F${line}`))
-  const body = Buffer.concat([cipher.update(tar), cipher.final()])
-  const start = Buffer.alloc(5, 'F')
-  start.writeUInt32BE(body.length, 1)
-  const bytes = Buffer.concat([Buffer.from(`tokri backup 2\n${line}`), start, body, cipher.getAuthTag()])
-  await writeFile(file, bytes)
+test('a file that the program age sealed opens here, and one of ours reads as its format says', async () => {
+  const tar = await readFile(await make('to seal', undefined, SHOP, false))
+  const age = new Encrypter()
+  age.setPassphrase(PASSPHRASE)
+  age.setScryptWorkFactor(12)
+  const file = path.join(folder, 'of age')
+  await writeFile(file, await age.encrypt(tar.subarray(0, -512)))
   expect(await refusalOf(file, PASSPHRASE)).toBe('taken')
-  expect(await refusalOf(file, `${PASSPHRASE}.`)).toBe('key')
-  // A file cannot have the machine work without end.
-  await writeFile(file, bytes.toString('latin1').replace('"memory":16384', '"memory":99999999'), 'latin1')
-  expect(await refusalOf(file, PASSPHRASE)).toBe('torn')
+  const ours = await readFile(await make('by us', PASSPHRASE))
+  expect(ours.toString('latin1', 0, 300)).toMatch(/^age-encryption\.org\/v1\n-> scrypt [\w+/]{22} 17\n[\w+/]{43}\n--- /)
 })
 
 test('foreign and newer files are called what they are', async () => {
@@ -176,10 +168,11 @@ test('foreign and newer files are called what they are', async () => {
   }
   expect(await write('')).toBe('foreign')
   expect(await write('PK\u0003\u0004 a zip')).toBe('foreign')
-  expect(await write('tokri backup 3\n{}\n')).toBe('newer')
-  expect(await write('tokri backup 1\n{}\n')).toBe('foreign')
-  await writeFile(path.join(folder, 'other'), 'tokri backup 2\n{}\n')
-  expect(await refusalOf(path.join(folder, 'other'), PASSPHRASE)).toBe('torn')
+  expect(await write('age-encryption.org/v1\n')).toBe('key')
+  await writeFile(path.join(folder, 'other'), `tokri backup 2\n${'x'.repeat(600)}`)
+  await expect(verifyBackup(path.join(folder, 'other'), PASSPHRASE)).rejects.toThrow(
+    /the Tokri that made it \(1\.1\.0 or older\)/,
+  )
   const newer = { ...SHOP, migrations: [...knownMigrations(), 'of-tomorrow'] }
   expect(await refusalOf(await make('newer', undefined, newer))).toBe('newer')
   const older = { ...SHOP, migrations: ['of-yesterday'] }
