@@ -3,8 +3,9 @@
  * in by itself, and no advice. Goods on which the sources disagree, such as school bags, are left out. Browser-safe.
  */
 import type { ZeroRate } from '#db/order-values.ts'
+import data from './usual-goods.json' with { type: 'json' }
 
-export const GOODS_READ_ON = '2026-11-24'
+export const GOODS_READ_ON = data.readOn
 
 type UsualGoods = {
   goods: string
@@ -19,77 +20,8 @@ type UsualGoods = {
   source: string
 }
 
-function goodsOf(
-  shared: Omit<UsualGoods, 'goods' | 'words' | 'hsn'>,
-  ...those: [hsn: string, goods: string, words: readonly string[]][]
-): UsualGoods[] {
-  return those.map(([hsn, goods, words]) => ({ goods, words, hsn, ...shared }))
-}
-
-/** The rates of the 56th meeting of the GST Council hold from here. */
-const SINCE = '2025-09-22'
-const EDUCATION = { since: SINCE, source: 'https://www.msassociates.pro/gst/gst-education.php' }
-const PLAY = { percent: 5, since: SINCE, source: 'https://www.msassociates.pro/gst/gst-sports-goods-and-toy.php' }
-const NIL = { percent: 0, zero: 'nil' } as const
-const BOOKS = 'https://cleartax.in/s/printed-books-brochures-newspapers-gst-rate-hsn-code'
-
-export const USUAL_GOODS: readonly UsualGoods[] = [
-  ...goodsOf(
-    { ...NIL, ...EDUCATION },
-    [
-      '4820',
-      'Notebooks, exercise, graph and laboratory books',
-      ['notebook', 'note book', 'exercise book', 'graph book', 'copy book', 'notepad'],
-    ],
-    ['9609', 'Pencils, crayons, pastels, charcoals', ['pencil', 'crayon', 'pastel', 'charcoal']],
-    ['4016', 'Erasers', ['eraser', 'rubber']],
-    ['8214', 'Pencil sharpeners', ['sharpener']],
-    ['4905', 'Maps, atlases and globes', ['map', 'atlas', 'globe']],
-  ),
-  ...goodsOf({ percent: 5, ...EDUCATION }, [
-    '7310',
-    'Geometry and colour boxes',
-    ['geometry box', 'mathematical box', 'maths box', 'math box', 'colour box', 'color box'],
-  ]),
-  ...goodsOf(
-    { ...NIL, source: 'https://cleartax.in/s/gst-on-stationery' },
-    ['9610', 'Slates', ['slate']],
-    ['9609', 'Chalk and slate pencils', ['chalk', 'slate pencil']],
-  ),
-  ...goodsOf({ ...NIL, source: BOOKS }, [
-    '4901',
-    'Printed books',
-    ['book', 'textbook', 'workbook', 'dictionary', 'storybook'],
-  ]),
-  ...goodsOf({ percent: 18, source: 'https://www.pocketful.in/hsn/pen-stand' }, [
-    '9608',
-    'Pens and markers',
-    ['pen', 'gel pen', 'marker', 'highlighter'],
-  ]),
-  ...goodsOf(
-    PLAY,
-    [
-      '9504',
-      'Playing cards, chess, carrom, ludo and other board games',
-      ['playing card', 'chess', 'carrom', 'carom', 'ludo', 'board game', 'snakes and ladders'],
-    ],
-    [
-      '9506',
-      'Sports goods',
-      ['football', 'basketball', 'cricket', 'badminton', 'table tennis', 'racket', 'shuttlecock', 'volleyball'],
-    ],
-  ),
-  ...goodsOf({ ...PLAY, category: 'Toy' }, [
-    '9503',
-    'Toys, but for electronic ones',
-    ['toy', 'doll', 'teddy', 'puzzle', 'tricycle'],
-  ]),
-  ...goodsOf({ percent: 18, source: 'http://www.findgst.in/hsncodes/section-20/chapter-95' }, [
-    '9503',
-    'Electronic toys',
-    ['robot', 'remote control', 'electronic toy', 'battery toy'],
-  ]),
-]
+/** The rates of September 2025 are those of the 56th meeting of the GST Council. */
+export const USUAL_GOODS = data.goods as readonly UsualGoods[]
 
 const MOST = 3
 
