@@ -1,7 +1,7 @@
 /** What the owner chooses for the shop's looks: taken in safely, and shown wherever the shop shows itself. */
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { contrast } from '#store/shop/settings/contrast.ts'
+import { contrast } from '#store/shop/settings/colours.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { lookOf } from '#store/shop/settings/shop-look.ts'
 import { expectProblem } from '#tests/support/problem.ts'

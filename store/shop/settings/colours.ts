@@ -2,7 +2,6 @@
  * Derives the shop's colours from the owner's one or two. Each is adjusted to be readable (WCAG 2.2 AA) on all its
  * backgrounds, in light and dark. Browser-safe.
  */
-import { contrast, mixed, readableOn, withLightness } from './contrast.ts'
 
 /** The tokens of app.css that follow the owner's choice, "#rrggbb" each. */
 export type Palette = {
@@ -18,9 +17,7 @@ export type Palettes = { light: Palette; dark: Palette }
 /** A colour in six hexadecimal digits. */
 export const COLOUR_FORM = '^#[0-9a-f]{6}$'
 
-/** Contrast that text needs, and meaningful shapes. */
-export const AA_TEXT = 4.5
-/** Contrast for text with a margin, because browsers round. */
+/** Contrast for text (WCAG asks for 4.5) with a margin, because browsers round. */
 const WANTED = 4.6
 
 /** The colours of app.css, used where the owner chose none. */
@@ -69,29 +66,55 @@ export function palettesOf({ main, accent }: Chosen): Palettes {
   return { light: inScheme('light'), dark: inScheme('dark') }
 }
 
-/** Share of the colour in the soft background of choices. */
-const SOFTNESS = { light: 0.1, dark: 0.13 } as const
+/** By scheme: where a colour goes to be readable, how far for the pointer, its share in the soft background of choices. */
+const MOVES = {
+  light: { towards: '#000000', strong: 0.22, soft: 0.1 },
+  dark: { towards: '#ffffff', strong: 0.3, soft: 0.13 },
+} as const
 
 function mainIn(scheme: 'light' | 'dark', main: string): Omit<Palette, 'marigold' | 'on-marigold'> {
   const { grounds, ink } = GROUNDS[scheme]
-  const away = scheme === 'light' ? 'darker' : 'lighter'
-  const read = readableOn(main, grounds, { away, least: WANTED })
+  const { towards, strong, soft } = MOVES[scheme]
+  const softOf = (colour: string) => mixed(colour, grounds[1], soft)
   // Its own soft background is closest to it.
-  const action = readableOn(read, [...grounds, softOf(read, scheme)], { away, least: WANTED })
+  const isRead = (colour: string) => [...grounds, softOf(colour)].every((ground) => contrast(colour, ground) >= WANTED)
+  let action = main
+  for (let share = 0.02; !isRead(action); share += 0.02) action = mixed(towards, main, share)
   return {
     action,
-    'action-strong': withLightness(action, scheme === 'light' ? -0.08 : 0.07),
+    'action-strong': mixed(towards, action, strong),
     'on-action': moreReadable(action, scheme === 'light' ? ['#ffffff', ink] : ['#17132f', '#ffffff']),
-    'action-soft': softOf(action, scheme),
+    'action-soft': softOf(action),
   }
-}
-
-function softOf(colour: string, scheme: 'light' | 'dark'): string {
-  return mixed(colour, GROUNDS[scheme].grounds[1], SOFTNESS[scheme])
 }
 
 function moreReadable(ground: string, [first, second]: readonly [string, string]): string {
   return contrast(first, ground) >= contrast(second, ground) ? first : second
+}
+
+/** As WCAG 2.2 counts: from 1 (the same) to 21 (black on white). */
+export function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (high + 0.05) / (low + 0.05)
+}
+
+function luminance(colour: string): number {
+  const linear = partsOf(colour).map((part) =>
+    part <= 10.31475 ? part / 3294.6 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+  )
+  return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+}
+
+/** `share` (0 to 1) of the one colour over the other. */
+function mixed(one: string, other: string, share: number): string {
+  const grounds = partsOf(other)
+  const parts = partsOf(one).map((part, at) => Math.round(part * share + (grounds[at] ?? 0) * (1 - share)))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}
+
+/** Red, green and blue, from 0 to 255. */
+function partsOf(colour: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16))
 }
 
 /** Tells the owner how a colour was adjusted; empty when it was not. */
