@@ -1,8 +1,7 @@
 /** Sessions are read at every request, so that one ends in every process at once; many requests share a statement. */
 
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
 import { shopSettings } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -22,22 +21,19 @@ export type SignIns = {
   find: (cookie: string | undefined) => Promise<SignIn | undefined>
 }
 
-const DISABLED = 'shut out'
-
 export const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 
 export function createSignIns(db: Db, auth: Auth): SignIns {
-  const reader = createSessionCookieReader(auth)
-  const readSessions = prepareReading(db)
-  const readSession = inBatches(readSessions)
+  const hashIn = createCookieReader(auth)
+  const readSession = inBatches(prepareReading(db))
   return {
     async find(cookie) {
-      const read = (await reader)(cookie)
-      if (read === 'none') return undefined
+      if (!cookie || !SESSION.test(cookie)) return undefined
+      const hash = (await hashIn)(cookie)
+      if (hash === undefined) return undefined
       try {
-        const hash = read === 'odd' ? await hashByBetterAuth(auth, cookie ?? '') : read.hash
-        const found = hash === undefined ? undefined : await readSession(hash)
-        return found === DISABLED ? await endShutOut(db, hash ?? '') : found
+        const found = await readSession(hash)
+        return found?.disabledAt ? await endDisabled(db, hash) : found && signInOf(found)
       } catch (cause) {
         // Without an answer, nobody knows who is asking.
         throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
@@ -46,15 +42,9 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
   }
 }
 
-async function hashByBetterAuth(auth: Auth, cookie: string): Promise<string | undefined> {
-  // Only /api/auth/get-session extends a session: here its new cookie would be lost and the old one expire.
-  const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
-  const token = (await auth.api.getSession(question))?.session.token
-  return token === undefined ? undefined : sha256(token)
-}
-
 /** Read at every request, so only what pages and rights need. */
 const SHOWN = {
+  hash: sessions.token,
   sessionId: sessions.id,
   uid: users.id,
   name: users.name,
@@ -67,75 +57,40 @@ const SHOWN = {
   providers: users.providers,
   lastSignInAt: users.lastSignInAt,
   createdAt: users.createdAt,
+  /** Only staff without a second factor can lack it. */
+  lacksSecondFactor: sql<boolean>`case when users.role = 'customer' or users.two_factor_enabled then false
+    else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`,
 }
 
-/** Only staff without a second factor can lack it. */
-const lacksSecondFactor = sql`case when users.role = 'customer' or users.two_factor_enabled then false
-  else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`
-
-type Found = SignIn | typeof DISABLED
-
-/** One text for each session: an unchanged text needs no parsing. */
-const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
-  Object.entries({ ...SHOWN, lacksSecondFactor }).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
-  sql`, `,
-)})::text`
-
-const MOST_REMEMBERED = 2000
+type Row = Awaited<ReturnType<ReturnType<typeof prepareStatement>['execute']>>[number]
 
 /** A prepared statement, on which every signed-in request waits. */
-function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Found>> {
-  const statement = db
-    .select({ hash: sessions.token, shown: SHOWN_AS_TEXT })
+function prepareStatement(db: Db) {
+  return db
+    .select(SHOWN)
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.token} = any(${sql.placeholder('hashes')})`, gt(sessions.expiresAt, sql`now()`)))
     .prepare('sign_ins')
-  const remembered = new LRUCache<string, Found>({ max: MOST_REMEMBERED })
-  const read = (shown: string): Found => {
-    const known = remembered.get(shown)
-    if (known) return known
-    const row: Row = JSON.parse(shown)
-    const found = row.disabledAt ? DISABLED : signInOf(row)
-    remembered.set(shown, found)
-    return found
-  }
-  return async (hashes) => {
-    const rows = await statement.execute({ hashes })
-    return new Map(rows.map(({ hash, shown }) => [hash, read(shown)]))
-  }
+}
+
+function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Row>> {
+  const statement = prepareStatement(db)
+  return async (hashes) => new Map((await statement.execute({ hashes })).map((row) => [row.hash, row]))
 }
 
 /** Deletes a disabled person's remaining session, so that it does not return when they are enabled. */
-async function endShutOut(db: Db, hash: string): Promise<undefined> {
+async function endDisabled(db: Db, hash: string): Promise<undefined> {
   await db.delete(sessions).where(eq(sessions.token, hash))
 }
 
-type AsJson<T> = T extends Date ? string : T
-type Row = { [Name in keyof typeof SHOWN]: AsJson<GetColumnData<(typeof SHOWN)[Name]>> } & {
-  lacksSecondFactor: boolean
-}
-
-/** Frozen: all requests of the session share it. */
 function signInOf(row: Row): SignIn {
-  const { sessionId, uid, name, role, emailVerified, image, phoneNumber, providers, lacksSecondFactor } = row
+  const { uid, name, role, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor } = row
   const email = mailbox(row.email)
-  const [createdAt, lastSignInAt] = [new Date(row.createdAt), new Date(row.lastSignInAt)]
   return {
-    person: Object.freeze({
-      uid,
-      email,
-      name,
-      role,
-      emailVerified,
-      image,
-      createdAt,
-      phoneNumber,
-      sessionId,
-      lacksSecondFactor,
-    }),
-    state: Object.freeze({
-      user: Object.freeze({
+    person: { uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor },
+    state: {
+      user: {
         uid,
         email,
         displayName: name,
@@ -144,12 +99,12 @@ function signInOf(row: Row): SignIn {
         photoURL: image,
         isAnonymous: false,
         tenantId: null,
-        providerData: providers.map((providerId) => ({ providerId })),
-        metadata: { creationTime: createdAt.toISOString(), lastSignInTime: lastSignInAt.toISOString() },
-      }),
+        providerData: row.providers.map((providerId) => ({ providerId })),
+        metadata: { creationTime: createdAt.toISOString(), lastSignInTime: row.lastSignInAt.toISOString() },
+      },
       isAdmin: role !== 'customer',
       rights: rightsOf(role),
-    }),
+    },
   }
 }
 
@@ -189,27 +144,28 @@ export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>
   }
 }
 
-/** No session, the hash of its token, or a spelling that only Better Auth can read. */
-type Read = { hash: string } | 'none' | 'odd'
+const SESSION = /session_token/i
+/** What is signed, and a SHA-256 in base64. */
+const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/s
 
-/** Value and signature as Better Auth writes them, percent-encoded: 32 letters and a SHA-256 in base64. */
-const SIGNED = /^([A-Za-z0-9]{16,128})\.((?:[A-Za-z0-9]|%2B|%2F){43}%3D)$/
-
-async function createSessionCookieReader(auth: Auth): Promise<(cookie: string | undefined) => Read> {
+/** Reads the hash of the session's token in a cookie header as Better Auth does: undefined for none, and for a forged one. */
+async function createCookieReader(auth: Auth): Promise<(cookie: string) => string | undefined> {
   const { secret, authCookies } = await auth.$context
   const { name } = authCookies.sessionToken
-  const hashIfSigned = (token: string, signature: string) => {
-    const right = createHmac('sha256', secret).update(token).digest()
-    const given = Buffer.from(decodeURIComponent(signature), 'base64')
-    return given.length === right.length && timingSafeEqual(given, right) ? sha256(token) : undefined
-  }
   return (cookie) => {
-    if (!cookie || !/session_token/i.test(cookie)) return 'none'
-    const [own, ...more] = cookie.split(/; ?/).filter((pair) => /session_token/i.test(pair))
-    if (more.length > 0 || !own?.startsWith(`${name}=`)) return 'odd'
-    const [, token, signature] = SIGNED.exec(own.slice(name.length + 1)) ?? []
-    if (token === undefined || signature === undefined) return 'odd'
-    const hash = hashIfSigned(token, signature)
-    return hash === undefined ? 'none' : { hash }
+    const pairs = cookie.split(';').map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)])
+    const [, written = ''] = pairs.find(([key = '']) => key.trim() === name) ?? []
+    const [, token, signature = ''] = SIGNED.exec(decoded(written.trim().replace(/^"(.*)"$/, '$1'))) ?? []
+    if (token === undefined) return undefined
+    const right = createHmac('sha256', secret).update(token).digest()
+    return timingSafeEqual(Buffer.from(signature, 'base64'), right) ? sha256(token) : undefined
+  }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
   }
 }
