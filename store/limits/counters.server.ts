@@ -16,14 +16,12 @@ export type Counters = {
 
 type Charge = { key: string; most: number; seconds: number; isShared: boolean }
 type Over = { key: string; wait: number }
-/** Where counts are kept. `up` returns which are over their limit, with the seconds to wait. */
-type Book = { up: (charges: Charge[]) => Promise<Over[]>; down: (charges: Charge[]) => Promise<void> }
 
 /** `waitsForDisk`: inside another transaction, whose commit must stay durable. */
 export function createCounters(db: Db | Tx, { waitsForDisk = false } = {}): Counters {
   const commit = waitsForDisk ? sql`true` : sql`set_config('synchronous_commit', 'off', true) = 'off'`
 
-  /** Sorted by key, which avoids deadlocks. */
+  /** Returns what is over its limit. Sorted by key, which avoids deadlocks. */
   async function up(charges: Charge[]): Promise<Over[]> {
     const [keys, most, spans] = [param(charges, 'key'), param(charges, 'most'), param(charges, 'seconds')]
     const { rows } = await db.execute<Over & { points: number }>(sql`
@@ -50,35 +48,6 @@ export function createCounters(db: Db | Tx, { waitsForDisk = false } = {}): Coun
       where c.key = mine.key`)
   }
 
-  return countersIn({ up, down })
-}
-
-/** Each process counts on its own, and forgets the least recently used. */
-export function createMemoryCounters(): Counters {
-  const counts = new LRUCache<string, { points: number; until: number }>({ max: 20_000 })
-  const present = (key: string, seconds: number) => {
-    const count = counts.get(key)
-    return count && count.until > Date.now() ? count : { points: 0, until: Date.now() + seconds * 1000 }
-  }
-  const add = ({ key, seconds }: Charge, points: number) => {
-    const count = present(key, seconds)
-    const changed = { ...count, points: Math.max(0, count.points + points) }
-    counts.set(key, changed)
-    return changed
-  }
-  return countersIn({
-    up: async (charges) => {
-      const counted = charges.map((charge) => ({ ...charge, ...add(charge, 1) }))
-      const over = counted.filter(({ points, most }) => points > most)
-      return over.map(({ key, until }) => ({ key, wait: (until - Date.now()) / 1000 }))
-    },
-    down: async (charges) => {
-      for (const charge of charges) add(charge, -1)
-    },
-  })
-}
-
-function countersIn({ up, down }: Book): Counters {
   return {
     async take(counts) {
       const charges = counts.flatMap(chargesOf)
@@ -91,12 +60,40 @@ function countersIn({ up, down }: Book): Counters {
         counted.push(...step.filter(({ key }) => !over.some((one) => one.key === key)))
         if (over.length === 0) continue
         await down(counted)
-        return Math.max(1, Math.ceil(Math.max(...over.map(({ wait }) => wait))))
+        return longest(over)
       }
       return undefined
     },
     giveBack: (counts) => down(counts.flatMap(chargesOf)),
   }
+}
+
+/** Each process counts on its own, and forgets the least recently used. */
+export function createMemoryCounters(): Counters {
+  const counts = new LRUCache<string, { points: number; until: number }>({ max: 20_000 })
+  const present = ({ key, seconds }: Charge) => {
+    const count = counts.get(key)
+    return count && count.until > Date.now() ? count : { points: 0, until: Date.now() + seconds * 1000 }
+  }
+  const add = (charges: Charge[], points: number) => {
+    for (const charge of charges) {
+      const count = present(charge)
+      counts.set(charge.key, { ...count, points: Math.max(0, count.points + points) })
+    }
+  }
+  return {
+    async take(asked) {
+      const charges = asked.flatMap(chargesOf)
+      const over = charges.filter((charge) => present(charge).points >= charge.most)
+      if (over.length === 0) add(charges, 1)
+      return over.length === 0 ? undefined : longest(over.map((one) => ({ wait: (present(one).until - Date.now()) / 1000 })))
+    },
+    giveBack: async (asked) => add(asked.flatMap(chargesOf), -1),
+  }
+}
+
+function longest(over: readonly Pick<Over, 'wait'>[]): number {
+  return Math.max(1, Math.ceil(Math.max(...over.map(({ wait }) => wait))))
 }
 
 function chargesOf({ of, by }: Count): Charge[] {
