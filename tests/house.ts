@@ -36,7 +36,6 @@ const STILL_STRANGE = new Set<string>([
   'app/kit/page/messages.tsx -> app/frame/error-page.tsx',
   'app/kit/press/link-to-copy.tsx -> app/frame/root-data.ts',
   'app/kit/press/outcomes.tsx -> app/frame/root-data.ts',
-  'engines/backup/seal.server.ts -> store/people/identity/passwords/hashing.server.ts',
 ])
 /** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
 const OPTIONAL =
@@ -307,11 +306,9 @@ function overCeilings(): string[] {
       ...(weighs > kB * 1000 * ROOM ? [`${floor}/ has ${Math.ceil(weighs / 1000)} kB, at most ${kB}`] : []),
     ]
   })
-  const features = Object.entries(FEATURE_CEILINGS).flatMap(([feature, most]) => {
-    // A preview is no review, and a quotation mark no quotation.
-    const word = new RegExp(`(?<!p)${feature.replace(' ', '[ -_]?')}(?! mark)`, 'i')
-    const naming = [...texts].filter(([file, text]) => word.test(file) || word.test(text))
-    return naming.length > most * ROOM ? [`${naming.length} files name "${feature}", at most ${most}`] : []
+  const features = Object.entries(FEATURE_CEILINGS).flatMap(([feature, { home, most }]) => {
+    const using = counted.filter((file) => [file, ...(imports.get(file) ?? [])].some((one) => home.test(one)))
+    return using.length > most * ROOM ? [`${using.length} files lie in or import "${feature}", at most ${most}`] : []
   })
   return [...floors, ...features]
 }
