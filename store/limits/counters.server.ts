@@ -86,7 +86,9 @@ export function createMemoryCounters(): Counters {
       const charges = asked.flatMap(chargesOf)
       const over = charges.filter((charge) => present(charge).points >= charge.most)
       if (over.length === 0) add(charges, 1)
-      return over.length === 0 ? undefined : longest(over.map((one) => ({ wait: (present(one).until - Date.now()) / 1000 })))
+      return over.length === 0
+        ? undefined
+        : longest(over.map((one) => ({ wait: (present(one).until - Date.now()) / 1000 })))
     },
     giveBack: async (asked) => add(asked.flatMap(chargesOf), -1),
   }
