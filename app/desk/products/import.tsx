@@ -2,9 +2,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { postCsv } from '#app/kit/api/post-csv.ts'
 import { read } from '#app/kit/api/read.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
+import { useDryRun } from '#app/kit/form/use-dry-run.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
@@ -23,7 +23,7 @@ export const handle = { title: 'Many Products at Once', of: 'imports' } satisfie
 
 export default function ProductImportPage({ loaderData: changes }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
-  const { table, check, problem, isBusy, started, isMine, take, start, forget } = useImport(changes)
+  const { given, report, refusal, isBusy, started, isMine, take, start, forget } = useImport(changes)
   return (
     <div className="max-w-3xl">
       <p className="mb-4 text-muted">
@@ -47,9 +47,9 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
         </div>
       )}
       <div className="mt-4 space-y-4" aria-busy={isBusy}>
-        {isBusy ? <p role="status">Reading {table?.name}...</p> : null}
-        <FormError of={problem} />
-        {check ? <Ready name={table?.name ?? ''} check={check} onStart={start} onForget={forget} /> : null}
+        {isBusy ? <p role="status">Reading {given?.name}...</p> : null}
+        <FormError of={refusal} />
+        {report ? <Ready name={given?.name ?? ''} check={report} onStart={start} onForget={forget} /> : null}
       </div>
       <EarlierChanges changes={changes} />
     </div>
@@ -82,46 +82,33 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
   )
 }
 
-/** The way of a file: chosen, checked, imported. An import that runs already is followed. */
+/** An import that runs already is followed. */
 function useImport(changes: readonly ProductImport[]) {
-  const { send, isBusy, refusal, forget: forgetRefusal } = useSend()
-  const [table, setTable] = useState<Table>()
-  const [check, setCheck] = useState<ImportCheck>()
+  const check = ({ body }: Table) => postCsv<ImportCheck>('product-imports/check', {}, body)
+  const { take: tryOut, run, clear, refuse, ...tried } = useDryRun(check)
   const [started, setStarted] = useState(changes.find((change) => change.status === 'running'))
   const [isMine, setMine] = useState(false)
 
-  const isTooLarge = table !== undefined && table.body.size > IMPORT_LIMITS.bytes
-
-  async function take(chosen: Table) {
-    if (isBusy) return
-    setTable(chosen)
-    setCheck(undefined)
-    forgetRefusal()
-    if (chosen.body.size > IMPORT_LIMITS.bytes) return
-    const result = await send(postCsv<ImportCheck>('product-imports/check', {}, chosen.body), { keepsPage: true })
-    setCheck(result?.answer)
+  function take(table: Table) {
+    if (table.body.size <= IMPORT_LIMITS.bytes) return tryOut(table)
+    return refuse({ code: 'too_large', message: 'The file has more than 10 MB. Split it.' })
   }
 
   async function start() {
-    if (!table) return
-    const fileName = table.name.slice(0, 200)
-    const call = postCsv<ProductImport>('product-imports/start', { fileName }, table.body)
-    const result = await send(call, { keepsPage: true })
-    if (result?.kind !== 'done') return
-    setCheck(undefined)
+    const call = ({ name, body }: Table) =>
+      postCsv<ProductImport>('product-imports/start', { fileName: name.slice(0, 200) }, body)
+    const answer = await run(call, { keepsPage: true })
+    if (!answer) return
     setMine(true)
-    setStarted(result.answer)
+    setStarted(answer)
   }
 
   function forget() {
-    setTable(undefined)
-    setCheck(undefined)
-    forgetRefusal()
+    clear()
     setStarted(undefined)
   }
 
-  const problem = isTooLarge ? { message: 'The file has more than 10 MB. Split it.' } : refusal
-  return { table, check, problem, isBusy, started, isMine, take, start, forget }
+  return { ...tried, started, isMine, take, start, forget }
 }
 
 const STATUS_WORDS: Record<ProductImport['status'], string> = {
