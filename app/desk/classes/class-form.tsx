@@ -3,42 +3,57 @@ import { href, useNavigate, useRevalidator } from 'react-router'
 import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer } from '#app/kit/api/ask.ts'
-import { type Edited, EditForm } from '#app/kit/form/edit-form.tsx'
-import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
+import type { Edited } from '#app/kit/form/edited.tsx'
+import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
-import { useReport } from '#app/kit/press/outcomes.tsx'
 import { formatTotal, sumOfLines } from '#store/money.ts'
-import type { ClassListDetail, DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
+import type { ClassListData, ClassListDetail, DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import { CLASS_LIMITS } from '#store/selling/class-lists/class-set.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 
 type Loaded = (Omit<ClassListDetail, 'lines'> & { lines: DraftLine[] }) | undefined
 const { add, change } = { add: browserApi.admin.classes, change: browserApi.admin.classes[':id'] }
-const NAMES = {
-  school: ['School'],
-  className: ['Class', 'Such as Class 5 B'],
-  year: ['Year', 'Such as 2026-27'],
-} as const
-const DELIVERIES = { parcels: 'A parcel to each buyer', school: 'One delivery to the school' }
+const WIDE = 'sm:col-span-2'
+const FILL = 'Please fill this in.'
+const FIELDS = {
+  school: { kind: 'line', max: CLASS_LIMITS.school, label: 'School', missing: FILL, className: WIDE },
+  className: { kind: 'line', max: CLASS_LIMITS.className, label: 'Class', hint: 'Such as Class 5 B', missing: FILL },
+  year: { kind: 'line', max: CLASS_LIMITS.year, label: 'Year', hint: 'Such as 2026-27', missing: FILL },
+  delivery: {
+    kind: 'choice',
+    label: 'How it gets there',
+    choices: { parcels: 'A parcel to each buyer', school: 'One delivery to the school' },
+    className: WIDE,
+  },
+  schoolAddress: {
+    kind: 'text',
+    default: '',
+    rows: 2,
+    max: ORDER_LIMITS.address,
+    label: 'Address of the school',
+    hint: 'With its PIN code. Orders of this class go there; what it costs is said by your delivery rules.',
+    className: `${WIDE} [form:not(:has([value=school]:checked))_&]:hidden`,
+  },
+  note: { kind: 'text', default: '', rows: 2, max: CLASS_LIMITS.note, label: 'Note for parents', className: WIDE },
+} satisfies FieldTable
+const OPEN = { isOpen: { kind: 'yes or no', label: 'Parents can order it' } } satisfies FieldTable
+type Typed = Omit<ClassListData, 'lines' | 'revision' | 'isOpen'>
 
 /** Makes a class, or changes one. */
 export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
   const list = edited.base
   const [initial] = useState<DraftLine[]>(list?.lines ?? [])
   const [lines, setLines] = useState(initial)
-  const [delivery, setDelivery] = useState(list?.delivery ?? 'parcels')
   const navigate = useNavigate()
   const { revalidate } = useRevalidator()
-  const report = useReport()
+  const fields = list ? { ...FIELDS, ...OPEN } : FIELDS
 
-  function save({ text, isChecked }: FormFields): () => Promise<Answer<DeskClassList>> {
-    const names = { school: text('school'), className: text('className'), year: text('year'), note: text('note') }
+  function save(form: FormFields): () => Promise<Answer<DeskClassList>> {
     const json = {
-      ...names,
-      delivery,
-      schoolAddress: text('schoolAddress'),
-      isOpen: list ? isChecked('isOpen') : true,
+      isOpen: true,
+      ...valuesIn<Typed>(fields, form),
       lines: lines.map(({ _id, qty }) => ({ _id, qty })),
       revision: list?.revision ?? 0,
     }
@@ -46,11 +61,9 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
   }
 
   async function onSaved({ _id }: DeskClassList) {
-    if (list) {
-      await revalidate()
-      await edited.takeCurrent()
-    } else await navigate(href('/admin/classes/:id', { id: _id }))
-    report({ kind: 'done', text: 'The class is saved.' })
+    if (!list) return navigate(href('/admin/classes/:id', { id: _id }))
+    await revalidate()
+    return edited.takeCurrent()
   }
 
   return (
@@ -62,53 +75,12 @@ export function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       alwaysShowError
       isChanged={lines !== initial}
       onSaved={onSaved}
+      done="The class is saved."
       cancel={href('/admin/classes')}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
       <div className="panel grid items-start gap-4 sm:grid-cols-2">
-        {Object.entries(NAMES).map(([name, [label, hint]]) => (
-          <Field
-            key={name}
-            label={label}
-            name={name}
-            defaultValue={list?.[name as keyof typeof NAMES]}
-            maxLength={CLASS_LIMITS[name as keyof typeof NAMES]}
-            hint={hint}
-            className={name === 'school' ? 'sm:col-span-2' : ''}
-            autoComplete="off"
-            missing="Please fill this in."
-            required
-          />
-        ))}
-        <Select
-          label="How it gets there"
-          className="sm:col-span-2"
-          name="delivery"
-          value={delivery}
-          onChange={({ currentTarget: { value } }) => setDelivery(value as typeof delivery)}
-        >
-          <Options of={DELIVERIES} />
-        </Select>
-        <div hidden={delivery !== 'school'} className="sm:col-span-2">
-          <TextArea
-            label="Address of the school"
-            name="schoolAddress"
-            defaultValue={list?.schoolAddress}
-            rows={2}
-            maxLength={ORDER_LIMITS.address}
-            hint="With its PIN code. Orders of this class go there; what it costs is said by your delivery rules."
-          />
-        </div>
-        <div className="sm:col-span-2">
-          <TextArea
-            label="Note for parents"
-            name="note"
-            defaultValue={list?.note}
-            rows={2}
-            maxLength={CLASS_LIMITS.note}
-          />
-        </div>
-        {list ? <Tick name="isOpen" defaultChecked={list.isOpen} label="Parents can order it" /> : null}
+        <TableFields of={fields} values={list} />
       </div>
       <Section id="lines" heading="What one child needs" className="panel">
         <DraftLines lines={lines} most={CLASS_LIMITS.qty} takesSoldOut onChange={setLines}>

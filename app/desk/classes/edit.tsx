@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
-import { Edited } from '#app/kit/form/edit-form.tsx'
+import { Edited } from '#app/kit/form/edited.tsx'
 import { Lines } from '#app/kit/list/lines.tsx'
 import { QrCode } from '#app/kit/page/qr-code.tsx'
 import { Section } from '#app/kit/page/section.tsx'

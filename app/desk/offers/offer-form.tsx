@@ -3,20 +3,52 @@ import { href, useNavigate } from 'react-router'
 import { ProductFinder } from '#app/desk/shared/product-finder.tsx'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { type Answer, ask, type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
-import { type Edited, EditForm } from '#app/kit/form/edit-form.tsx'
-import { Field, Options, PERCENT, Select, Tick } from '#app/kit/form/field.tsx'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
+import type { Edited } from '#app/kit/form/edited.tsx'
+import { Options, Select } from '#app/kit/form/field.tsx'
+import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import type { Collection } from '#store/goods/collections/collections.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { inputOfMoment } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import { OFFER_LIMITS } from '#store/selling/offers/limits.ts'
 import type { Offer, OfferData, OfferPreview } from '#store/selling/offers/offers.schema.ts'
-import { offerIn, reachInWords } from './offer-words.ts'
+import { reachInWords } from './offer-words.ts'
 
-const UNITS = { percent: '% off', amount: '₹ off' }
-const ANY = { '': 'Any', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) }
+const WIDE = 'sm:col-span-2'
+const TERMS = {
+  name: {
+    kind: 'line',
+    max: OFFER_LIMITS.name,
+    label: 'Name',
+    hint: 'For you: Diwali week.',
+    missing: 'Please enter a name.',
+    className: WIDE,
+  },
+  percent: { kind: 'whole or none', isPercent: true, label: 'Taken off', missing: 'Please enter percent or rupees.' },
+  unit: { kind: 'choice', label: 'Percent or rupees', choices: { percent: '% off', amount: '₹ off' } },
+  isRounded: { kind: 'yes or no', default: true, label: 'Round prices to whole rupees', className: WIDE },
+  from: { kind: 'moment', label: 'From', hint: 'Time in India.', missing: 'Please enter when it begins.' },
+  until: {
+    kind: 'moment',
+    label: 'Until',
+    hint: 'The old price comes back then.',
+    missing: 'Please enter when it ends.',
+  },
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    choices: { '': 'Any', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) },
+  },
+  brand: { kind: 'line', max: PRODUCT_LIMITS.brand, label: 'Brand', hint: 'Empty: any.' },
+  family: {
+    kind: 'line',
+    max: PRODUCT_LIMITS.family,
+    label: 'All sizes and colours of',
+    hint: 'The name of the whole set, as in the product. Empty: any.',
+  },
+} satisfies FieldTable
 
 type FormProps = { edited: Edited<Offer | undefined>; shelves: readonly Collection[]; now: string }
 
@@ -27,11 +59,14 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
   const [picked, setPicked] = useState(initial)
   const [preview, setPreview] = useState<OfferPreview>()
   const navigate = useNavigate()
-  const dataIn = (typed: FormFields) =>
-    offerIn(
-      typed,
-      picked.map(({ _id }) => _id),
-    )
+  // An amount in rupees stands in the field of the percentage.
+  const first = offer ? { unit: 'percent', ...offer, ...amountOf(offer) } : { from: now }
+
+  function dataIn(form: FormFields): OfferData {
+    const { unit, percent, ...terms } = valuesIn<OfferData & { unit: 'percent' | 'amount' }>(TERMS, form)
+    const productIds = picked.length > 0 ? picked.map(({ _id }) => _id) : undefined
+    return { ...terms, [unit]: percent, productIds }
+  }
 
   return (
     <EditForm
@@ -40,8 +75,7 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
       save="Save offer"
       call={(typed) => saveOffer(offer, dataIn(typed))}
       preview={{
-        call: (typed) => () =>
-          calls.preview.$post({ json: { offer: dataIn(typed), ...(offer ? { id: offer._id } : {}) } }),
+        call: (typed) => () => calls.preview.$post({ json: { offer: dataIn(typed), id: offer?._id } }),
         onAnswer: setPreview,
       }}
       answered={fieldsIn}
@@ -52,7 +86,7 @@ export function OfferForm({ edited, shelves, now }: FormProps) {
       cancel={href('/admin/offers')}
     >
       <div className="panel grid max-w-3xl grid-cols-1 items-start gap-4 sm:grid-cols-2">
-        <Terms offer={offer} now={now} />
+        <TableFields of={TERMS} values={first} />
         <Picked picked={picked} shelves={shelves} onChange={setPicked} />
         {preview ? <Preview of={preview} /> : null}
       </div>
@@ -71,83 +105,11 @@ function saveOffer(before: Offer | undefined, offer: OfferData): () => Promise<A
 /** An amount in rupees stands in the same field. */
 function fieldsIn(fields: FieldErrors): FieldErrors {
   const { amount, ...others } = fieldsBelow('offer', fields)
-  return { ...others, ...(amount ? { percent: amount } : {}) }
+  return amount ? { ...others, percent: amount } : others
 }
 
-type TermsProps = { offer: Offer | undefined; now: string }
-
-/** All but the products picked by hand. */
-function Terms({ offer, now }: TermsProps) {
-  return (
-    <>
-      <Field
-        label="Name"
-        name="name"
-        required
-        missing="Please enter a name."
-        maxLength={OFFER_LIMITS.name}
-        defaultValue={offer?.name}
-        hint="For you: Diwali week."
-        className="sm:col-span-2"
-      />
-      <Field
-        label="Taken off"
-        name="percent"
-        {...PERCENT}
-        required
-        missing="Please enter percent or rupees."
-        defaultValue={offer?.percent ?? offer?.amount}
-      />
-      <Select label="Percent or rupees" name="unit" defaultValue={offer?.amount === undefined ? 'percent' : 'amount'}>
-        <Options of={UNITS} />
-      </Select>
-      <div className="sm:col-span-2">
-        <Tick name="isRounded" label="Round prices to whole rupees" defaultChecked={offer?.isRounded ?? true} />
-      </div>
-      <Times offer={offer} now={now} />
-      <Select label="Category" name="category" defaultValue={offer?.category ?? ''}>
-        <Options of={ANY} />
-      </Select>
-      <Field
-        label="Brand"
-        name="brand"
-        maxLength={PRODUCT_LIMITS.brand}
-        defaultValue={offer?.brand}
-        hint="Empty: any."
-      />
-      <Field
-        label="All sizes and colours of"
-        name="family"
-        maxLength={PRODUCT_LIMITS.family}
-        defaultValue={offer?.family}
-        hint="The name of the whole set, as in the product. Empty: any."
-      />
-    </>
-  )
-}
-
-function Times({ offer, now }: TermsProps) {
-  const time = { type: 'datetime-local', required: true } as const
-  return (
-    <>
-      <Field
-        label="From"
-        name="from"
-        {...time}
-        missing="Please enter when it begins."
-        defaultValue={inputOfMoment(offer?.from ?? now)}
-        hint="Time in India."
-      />
-      <Field
-        label="Until"
-        name="until"
-        {...time}
-        missing="Please enter when it ends."
-        defaultValue={offer && inputOfMoment(offer.until)}
-        hint="The old price comes back then."
-      />
-    </>
-  )
+function amountOf({ amount }: Offer) {
+  return amount === undefined ? {} : { unit: 'amount', percent: amount }
 }
 
 function bringIntoView(element: HTMLElement | null) {

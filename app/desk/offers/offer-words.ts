@@ -1,9 +1,7 @@
-/** Offers in words, and as their form has them. */
+/** Offers in words. */
 import { formatWhen } from '#app/kit/words/when.tsx'
-import { momentOfInput } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Offer, OfferData, OfferPreview } from '#store/selling/offers/offers.schema.ts'
-import { numberIn } from '#store/typed/number.ts'
+import type { Offer, OfferPreview } from '#store/selling/offers/offers.schema.ts'
 
 export const OFFER_STATE_WORDS: Record<Offer['state'], string> = { waiting: 'Waits', running: 'Runs', over: 'Over' }
 
@@ -28,23 +26,4 @@ export function reachInWords({ products, unchanged, beaten }: Reach): string {
   const same = unchanged > 0 ? ` ${are(unchanged)} would cost nothing or the same, and keep their price.` : ''
   const lower = beaten > 0 ? ` ${are(beaten)} cost less by another offer of that time.` : ''
   return `${are(products)}.${same}${lower}`
-}
-
-export type Typed = { text: (name: string) => string; isChecked: (name: string) => boolean }
-
-/** The offer as it was typed. */
-export function offerIn({ text, isChecked }: Typed, productIds: string[]): OfferData {
-  const value = numberIn(text('percent'), text('unit') === 'percent') ?? 0
-  const category = text('category') as OfferData['category'] | ''
-  return {
-    name: text('name'),
-    from: momentOfInput(text('from')) ?? '',
-    until: momentOfInput(text('until')) ?? '',
-    ...(text('unit') === 'amount' ? { amount: value } : { percent: value }),
-    ...(category ? { category } : {}),
-    isRounded: isChecked('isRounded'),
-    ...(text('brand') ? { brand: text('brand') } : {}),
-    ...(text('family') ? { family: text('family') } : {}),
-    ...(productIds.length > 0 ? { productIds } : {}),
-  }
 }

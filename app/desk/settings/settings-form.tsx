@@ -3,11 +3,13 @@ import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { FROM_STEPS, idOfField, pathOfStep } from '#app/desk/frame/settings-index.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/kit/api/ask.ts'
-import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
+import { Edited } from '#app/kit/form/edited.tsx'
 import { FieldInput, formatField, parseField } from '#app/kit/form/field-of.tsx'
 import { textsOfForm } from '#app/kit/form/read-form.ts'
 import { setField } from '#app/kit/form/set-field.ts'
 import { useReport } from '#app/kit/press/outcomes.tsx'
+import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
 import { stepAfter } from '#store/shop/settings/first-steps.ts'
 import { proposedPrefix } from '#store/shop/settings/paper-prefixes.ts'
@@ -21,6 +23,7 @@ import {
 import { SECTIONS } from '#store/shop/settings/settings-sections.ts'
 import type { Leaf, Setting } from '#store/shop/settings/settings-table.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 /** The settings as texts: each field is named by its JSON pointer, which is also how the API names what is wrong. */
 type SettingsTexts = Record<string, string>
@@ -188,5 +191,21 @@ function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
   const text = texts[at] ?? ''
   const doubt = at === '/address' && text ? remarkOnPins(text) : ''
   const note = { words: `${doubt}: please check it, it stands on papers.`, isShown: doubt !== '' }
-  return <FieldInput key={at} id={idOfField(at)} name={at} leaf={leaf} text={text} {...(doubt ? { note } : {})} />
+  return (
+    <FieldInput
+      key={at}
+      id={idOfField(at)}
+      name={at}
+      leaf={leaf}
+      text={text}
+      hint={'isPercent' in leaf ? unusualGstRate(text) : undefined}
+      note={doubt ? note : undefined}
+    />
+  )
+}
+
+/** A rate that the law does not have is saved with a warning. */
+function unusualGstRate(text: string): string | undefined {
+  const percent = numberIn(text)
+  return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
 }

@@ -1,20 +1,23 @@
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
+import { fieldsBelow } from '#app/kit/api/ask.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
-import { Edited, EditForm } from '#app/kit/form/edit-form.tsx'
-import { Field, Select } from '#app/kit/form/field.tsx'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
+import { Edited } from '#app/kit/form/edited.tsx'
+import { Field } from '#app/kit/form/field.tsx'
+import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import type { WaysOut } from '#store/shop/settings/ways-out.schema.ts'
+import type { WaysOut, WaysOutChange } from '#store/shop/settings/ways-out.schema.ts'
 
 const calls = browserApi.admin['ways-out']
-const PORTS = [587, 465, 25, 2525] as const
-const NEW_SECRET = { type: 'password', autoComplete: 'new-password' } as const
+const PORTS = { 587: '587', 465: '465', 25: '25', 2525: '2525' }
 const KEPT = 'Kept. Leave it empty to keep it.'
+const FILL = 'Please fill this in.'
 
 type Kept = { [W in keyof WaysOut]: WaysOut[W]['kept'] }
 type Way = {
@@ -23,9 +26,8 @@ type Way = {
   /** Goes before what is set here. */
   variable: string
   /** Of the test. */
-  to: Pick<ComponentProps<typeof Field>, 'name' | 'type'> & { name: 'email' | 'sms' }
-  fields: (kept: Kept) => (ComponentProps<typeof Field> & { ports?: number })[]
-  read: (fields: FormFields) => { mail: ReturnType<typeof mailIn> } | { sms: ReturnType<typeof smsIn> }
+  to: { name: 'email' | 'sms'; type: 'email' | 'tel' }
+  fields: (kept: Kept) => FieldTable
 }
 
 const WAYS: Record<keyof WaysOut, Way> = {
@@ -34,55 +36,42 @@ const WAYS: Record<keyof WaysOut, Way> = {
     of: 'mail server',
     variable: 'SMTP_URL',
     to: { name: 'email', type: 'email' },
-    fields: ({ mail }) => [
-      {
-        label: 'Mail server',
-        name: 'mail/host',
-        required: true,
-        defaultValue: mail?.host,
-        hint: 'Such as smtp.example.in',
-      },
-      { label: 'Port', name: 'mail/port', ports: mail?.port ?? 587, hint: '587 or 465 for most' },
-      { label: 'User name', name: 'mail/user', autoComplete: 'off', defaultValue: mail?.user },
-      {
+    fields: ({ mail }) => ({
+      host: { kind: 'line', label: 'Mail server', hint: 'Such as smtp.example.in', missing: FILL },
+      port: { kind: 'choice', default: '587', choices: PORTS, label: 'Port', hint: '587 or 465 for most' },
+      user: { kind: 'line', default: '', label: 'User name' },
+      password: {
+        kind: 'secret',
         label: 'Mail password',
-        name: 'mail/password',
-        ...NEW_SECRET,
         hint: mail?.hasPassword ? KEPT : 'Sent over a safe connection only.',
       },
-      { label: 'Mails come from', name: 'mail/sender', type: 'email', required: true, defaultValue: mail?.sender },
-    ],
-    read: (fields) => ({ mail: mailIn(fields) }),
+      sender: { kind: 'email', label: 'Mails come from', missing: FILL },
+    }),
   },
   sms: {
     label: 'SMS gateway',
     of: 'SMS gateway',
     variable: 'SMS_WEBHOOK_URL',
     to: { name: 'sms', type: 'tel' },
-    fields: ({ sms }) => [
-      {
+    fields: ({ sms }) => ({
+      url: {
+        kind: 'line',
         label: 'Gateway address',
-        name: 'sms/url',
-        type: 'url',
-        required: true,
-        defaultValue: sms?.url,
         hint: 'It gets the number and the text as JSON, by POST.',
+        missing: FILL,
+        input: { type: 'url' },
       },
-      {
-        label: 'Gateway token',
-        name: 'sms/token',
-        ...NEW_SECRET,
-        hint: sms?.hasToken ? KEPT : 'Sent as a bearer token.',
-      },
-    ],
-    read: (fields) => ({ sms: smsIn(fields) }),
+      token: { kind: 'secret', label: 'Gateway token', hint: sms?.hasToken ? KEPT : 'Sent as a bearer token.' },
+    }),
   },
 }
+
+type Typed = NonNullable<WaysOutChange['mail'] & WaysOutChange['sms']>
 
 /** The mail server, or how messages reach phones. What is typed is sent once, and no secret comes back. */
 export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut }) {
   const { revalidate } = useRevalidator()
-  const { label, of, variable, to, fields, read } = WAYS[way]
+  const { label, of, variable, to, fields } = WAYS[way]
   return (
     <section aria-label={label} className="panel max-w-4xl space-y-4">
       {loaded[way].fromEnvironment ? (
@@ -94,13 +83,19 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
         {({ base, noteSaved, ...edited }) => {
           const kept = { mail: base.mail.kept, sms: base.sms.kept }
           const seen = { [way]: kept[way] }
+          const table = fields(kept)
           const note = (now: WaysOut) => noteSaved(now, revisionOf(now, way))
           return (
             <EditForm<WaysOut>
               edited={edited}
               of={of}
               save={`Save ${of}`}
-              call={(typed) => () => calls.change.$post({ json: { ...read(typed), seen } })}
+              call={(form) => () => {
+                const typed = valuesIn<Typed>(table, form)
+                const server = way === 'mail' ? { ...typed, port: Number(typed.port) } : typed
+                return calls.change.$post({ json: { [way]: server, seen } })
+              }}
+              answered={(problems) => fieldsBelow(way, problems)}
               done={`The ${of} is saved.`}
               onSaved={async (now) => {
                 note(now)
@@ -123,13 +118,7 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
               className="space-y-4"
             >
               <div key={revisionOf(base, way)} className="grid items-start gap-4 sm:grid-cols-2">
-                {fields(kept).map(({ ports, ...field }) =>
-                  ports === undefined ? (
-                    <Field key={field.name} {...field} />
-                  ) : (
-                    <Port key="port" port={ports} {...field} />
-                  ),
-                )}
+                <TableFields of={table} values={kept[way] ?? undefined} />
               </div>
             </EditForm>
           )
@@ -142,16 +131,6 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
 
 function revisionOf(ways: WaysOut, way: keyof WaysOut): string {
   return JSON.stringify(ways[way].kept)
-}
-
-function Port({ port, label, name, hint }: ComponentProps<typeof Field> & { port: number }) {
-  return (
-    <Select label={label} name={name} defaultValue={port} hint={hint}>
-      {PORTS.map((port) => (
-        <option key={port}>{port}</option>
-      ))}
-    </Select>
-  )
 }
 
 /** Sends a test, and says in plain words what failed. */
@@ -176,20 +155,4 @@ function TestForm({ name: channel, type }: Way['to']) {
       <div role="status">{end ? <Notice kind={end.isSent ? 'success' : 'danger'}>{end.words}</Notice> : null}</div>
     </CheckedForm>
   )
-}
-
-function mailIn({ text, secret }: FormFields) {
-  const port = PORTS.find((known) => String(known) === text('mail/port')) ?? 587
-  const password = secret('mail/password')
-  return {
-    host: text('mail/host'),
-    port,
-    user: text('mail/user'),
-    sender: text('mail/sender'),
-    ...(password ? { password } : {}),
-  }
-}
-
-function smsIn({ text, secret }: FormFields) {
-  return { url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) }
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
-import { Edited } from '#app/kit/form/edit-form.tsx'
+import { Edited } from '#app/kit/form/edited.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ShelfForm } from './shelf-form.tsx'
 

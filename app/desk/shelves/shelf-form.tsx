@@ -3,21 +3,18 @@ import { href, useNavigate } from 'react-router'
 import { PickedProducts } from '#app/desk/shared/product-finder.tsx'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
-import { type Edited, EditForm } from '#app/kit/form/edit-form.tsx'
-import { Field, Options, Select, TextArea, Tick, WHOLE } from '#app/kit/form/field.tsx'
-import { FieldErrorText } from '#app/kit/form/field-error.tsx'
-import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
+import type { Edited } from '#app/kit/form/edited.tsx'
+import { Field, Tick } from '#app/kit/form/field.tsx'
+import { DATES, type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { DateFields } from '#app/kit/words/dates.tsx'
 import { asciiNameOf } from '#store/ascii-name.ts'
-import type { CollectionDetail } from '#store/goods/collections/collections.schema.ts'
+import type { CollectionData, CollectionDetail } from '#store/goods/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/goods/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/goods/collections/limits.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { momentOfInput } from '#store/india.ts'
-import { numberIn } from '#store/typed/number.ts'
 
 type Shelf = CollectionDetail
 
@@ -69,7 +66,10 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
       }
       className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl"
     >
-      <Facts loaded={loaded} />
+      <div className="panel grid items-start gap-4 sm:grid-cols-2">
+        <Titles loaded={loaded} />
+        <TableFields of={FACTS} values={loaded} />
+      </div>
       <fieldset className="panel grid gap-4">
         <legend className="float-left mb-1 w-full text-lg font-semibold">What is on it</legend>
         <div className="clear-both flex flex-wrap gap-x-6">
@@ -81,11 +81,16 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
             label="All products that fit, now and later"
           />
         </div>
-        {isByHand ? <PickedForShelf picked={picked} onChange={setPicked} /> : <RuleFields rule={loaded?.rule ?? {}} />}
+        {isByHand ? (
+          <PickedForShelf picked={picked} onChange={setPicked} />
+        ) : (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TableFields of={RULE} values={firstOf(loaded?.rule ?? {})} />
+          </div>
+        )}
       </fieldset>
-      <div className="panel grid gap-1">
-        <Tick name="isInMenu" defaultChecked={loaded?.isInMenu} label="Show it in the menu" />
-        <FieldErrorText name="isInMenu" />
+      <div className="panel">
+        <TableFields of={MENU} values={loaded} />
       </div>
     </EditForm>
   )
@@ -93,38 +98,24 @@ export function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | und
 
 const calls = browserApi.admin.collections
 const by = { type: 'radio', name: 'by' }
+const WIDE = 'sm:col-span-2'
+
+const FACTS = {
+  words: { kind: 'text', default: '', rows: 2, max: COLLECTION_LIMITS.words, label: 'A few words', className: WIDE },
+  picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
+  ...DATES,
+} satisfies FieldTable
+const MENU = { isInMenu: { kind: 'yes or no', label: 'Show it in the menu' } } satisfies FieldTable
 
 /** The form's values; `picked` is absent for a rule. */
 function shelfIn(form: FormFields, picked: readonly Picked[] | undefined, loaded: Shelf | undefined) {
-  const { text, isChecked } = form
   return {
-    title: text('title'),
-    words: text('words'),
-    picture: text('picture'),
-    beginsAt: momentOfInput(text('beginsAt')) ?? null,
-    endsAt: momentOfInput(text('endsAt')) ?? null,
+    title: form.text('title'),
+    ...valuesIn<Omit<CollectionData, 'title' | 'rule' | 'productIds' | 'isNarrowable'>>({ ...FACTS, ...MENU }, form),
     rule: picked ? null : ruleIn(form),
     productIds: (picked ?? []).map(({ _id }) => _id),
     isNarrowable: loaded?.isNarrowable ?? true,
-    isInMenu: isChecked('isInMenu'),
   }
-}
-
-function Facts({ loaded }: { loaded: Shelf | undefined }) {
-  return (
-    <div className="panel grid gap-4">
-      <Titles loaded={loaded} />
-      <TextArea
-        label="A few words"
-        name="words"
-        rows={2}
-        maxLength={COLLECTION_LIMITS.words}
-        defaultValue={loaded?.words}
-      />
-      <PictureField name="picture" label="Picture" hint="A wide one." shape="hero" text={loaded?.picture ?? ''} />
-      <DateFields dated={loaded} />
-    </div>
-  )
 }
 
 function isOurs(name: string): boolean {
@@ -143,7 +134,7 @@ function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
 function Titles({ loaded }: { loaded: Shelf | undefined }) {
   const [title, setTitle] = useState(loaded?.title ?? '')
   return (
-    <div className="grid items-start gap-4 sm:grid-cols-2">
+    <>
       <Field
         label="Name"
         name="title"
@@ -172,58 +163,48 @@ function Titles({ loaded }: { loaded: Shelf | undefined }) {
           hint="Small letters, digits and hyphens. It stays."
         />
       )}
-    </div>
+    </>
   )
 }
 
 type Rule = Record<string, string>
 
-const ORDERS = {
-  '': 'Most popular first',
-  newest: 'Newest first',
-  'price-asc': 'Cheapest first',
-  'price-desc': 'Dearest first',
-}
-const TICKED = { onSale: 'Only what is on offer', inStock: 'Only what is in stock' } as const
-const NUMBERS = new Set(['price_max', 'age', 'age_to'])
-const WRITTEN = ['category', 'sortBy', 'price_max', 'age', 'age_to', 'brand', 'origin'] as const
-
 /** The filters of a list, as the page of a category has them. */
-function RuleFields({ rule }: { rule: Rule }) {
-  const common = (name: string) => ({ name, defaultValue: rule[name] ?? '', autoComplete: 'off' })
-  return (
-    <>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Select label="Category" {...common('category')}>
-          <option value="">All</option>
-          <Options of={Object.fromEntries(CATEGORIES.map((name) => [name, name]))} />
-        </Select>
-        <Select label="Order" {...common('sortBy')}>
-          <Options of={ORDERS} />
-        </Select>
-        <Field label="At most, in rupees" {...common('price_max')} {...WHOLE} />
-        <Field label="Brand" maxLength={PRODUCT_LIMITS.brand} {...common('brand')} />
-        <Field label="From age" {...common('age')} {...WHOLE} />
-        <Field label="To age" {...common('age_to')} {...WHOLE} />
-        <Field label="Made in" maxLength={PRODUCT_LIMITS.brand} {...common('origin')} />
-      </div>
-      <div className="flex flex-wrap gap-x-6">
-        {Object.entries(TICKED).map(([name, words]) => (
-          <Tick key={name} name={name} defaultChecked={rule[name] === 'true'} label={words} />
-        ))}
-      </div>
-    </>
-  )
+const RULE = {
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    choices: { '': 'All', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) },
+  },
+  sortBy: {
+    kind: 'choice',
+    label: 'Order',
+    choices: {
+      '': 'Most popular first',
+      newest: 'Newest first',
+      'price-asc': 'Cheapest first',
+      'price-desc': 'Dearest first',
+    },
+  },
+  price_max: { kind: 'whole or none', label: 'At most, in rupees' },
+  brand: { kind: 'line', max: PRODUCT_LIMITS.brand, label: 'Brand' },
+  age: { kind: 'whole or none', label: 'From age' },
+  age_to: { kind: 'whole or none', label: 'To age' },
+  origin: { kind: 'line', max: PRODUCT_LIMITS.brand, label: 'Made in', className: WIDE },
+  onSale: { kind: 'yes or no', label: 'Only what is on offer' },
+  inStock: { kind: 'yes or no', label: 'Only what is in stock' },
+} satisfies FieldTable
+
+function firstOf({ onSale, inStock, ...rule }: Rule) {
+  return { ...rule, onSale: onSale === 'true', inStock: inStock === 'true' }
 }
 
 /** The choices as parameters of the product list. */
-function ruleIn({ text, isChecked }: FormFields): Rule {
-  const written = WRITTEN.map((name) => [
-    name,
-    NUMBERS.has(name) ? String(numberIn(text(name)) ?? text(name)) : text(name),
-  ]).filter(([, value]) => value !== '')
-  const ticked = Object.keys(TICKED).flatMap((name) => (isChecked(name) ? [[name, 'true']] : []))
-  return Object.fromEntries([...written, ...ticked])
+function ruleIn(form: FormFields): Rule {
+  const chosen = Object.entries(valuesIn<Record<string, unknown>>(RULE, form))
+  return Object.fromEntries(
+    chosen.flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])),
+  )
 }
 
 type Picked = CollectionDetail['products'][number]

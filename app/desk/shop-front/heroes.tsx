@@ -1,16 +1,15 @@
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { idOfField, pathOfPart } from '#app/desk/frame/settings-index.ts'
-import { Field, Options, Select } from '#app/kit/form/field.tsx'
-import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
+import { parseField } from '#app/kit/form/field-of.tsx'
+import { DATES, type FieldTable, TableFields } from '#app/kit/form/field-table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
-import { DateFields, wordsOfDates } from '#app/kit/words/dates.tsx'
+import { wordsOfDates } from '#app/kit/words/dates.tsx'
 import { type Collection, collectionPath } from '#store/goods/collections/collections.ts'
 import type { HomeHero } from '#store/goods/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/goods/collections/limits.ts'
-import { momentOfInput } from '#store/india.ts'
 
 type Props = {
   heroes: readonly HomeHero[]
@@ -73,7 +72,7 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
             </div>
             <HeroFields
               hero={hero}
-              prefix={`hero-${ids[at]}`}
+              prefix={`hero-${ids[at]}-`}
               places={places}
               onChange={(part) => onChange(heroes.map((one) => (one === hero ? { ...one, ...part } : one)))}
             />
@@ -97,6 +96,27 @@ function without<T>(list: readonly T[], at: number): T[] {
   return list.filter((_, place) => place !== at)
 }
 
+const WIDE = 'sm:col-span-2'
+const WELCOME = {
+  words: {
+    kind: 'line',
+    max: HOME_LIMITS.words,
+    label: 'Large words',
+    missing: 'Please enter the large words.',
+    className: WIDE,
+  },
+  note: { kind: 'line', max: HOME_LIMITS.note, label: 'Below them', className: WIDE },
+  to: { kind: 'choice', label: 'Leads to', choices: {} },
+  link: {
+    kind: 'line',
+    max: HOME_LIMITS.link,
+    label: 'Words of the button',
+    input: { placeholder: 'Have a look' },
+  },
+  ...DATES,
+  picture: { kind: 'picture', label: 'Picture', hint: 'Wide ones look best.', shape: 'hero', className: WIDE },
+} satisfies FieldTable
+
 type FieldsProps = {
   hero: HomeHero
   prefix: string
@@ -107,61 +127,24 @@ type FieldsProps = {
 /** Folded, but for a new one. */
 function HeroFields({ hero, prefix, places, onChange }: FieldsProps) {
   const [isNew] = useState(hero.words === '')
+  const choices = hero.to in places ? places : { ...places, [hero.to]: hero.to }
+
+  function hear({ target }: FormEvent) {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
+    const name = target.name.slice(prefix.length)
+    if (isName(name)) onChange({ [name]: parseField(WELCOME[name], target.value) })
+  }
+
   return (
     <details open={isNew}>
       <summary className="py-3 font-medium">Words, dates and picture</summary>
-      <div className="grid grid-cols-1 gap-4">
-        <Field
-          label="Large words"
-          name={`${prefix}-words`}
-          required
-          missing="Please enter the large words."
-          maxLength={HOME_LIMITS.words}
-          autoComplete="off"
-          value={hero.words}
-          onChange={(event) => onChange({ words: event.currentTarget.value })}
-        />
-        <Field
-          label="Below them"
-          name={`${prefix}-note`}
-          maxLength={HOME_LIMITS.note}
-          autoComplete="off"
-          value={hero.note}
-          onChange={(event) => onChange({ note: event.currentTarget.value })}
-        />
-        <div className="grid items-start gap-4 sm:grid-cols-2">
-          <Select
-            label="Leads to"
-            name={`${prefix}-to`}
-            value={hero.to}
-            onChange={(event) => onChange({ to: event.currentTarget.value })}
-          >
-            <Options of={hero.to in places ? places : { ...places, [hero.to]: hero.to }} />
-          </Select>
-          <Field
-            label="Words of the button"
-            name={`${prefix}-link`}
-            maxLength={HOME_LIMITS.link}
-            autoComplete="off"
-            placeholder="Have a look"
-            value={hero.link}
-            onChange={(event) => onChange({ link: event.currentTarget.value })}
-          />
-        </div>
-        <DateFields
-          dated={hero}
-          prefix={prefix}
-          onChange={(name, value) => onChange({ [name]: momentOfInput(value) ?? null })}
-        />
-        <PictureField
-          name={`${prefix}-picture`}
-          label="Picture"
-          hint="Wide ones look best."
-          shape="hero"
-          text={hero.picture}
-          onChange={(picture) => onChange({ picture })}
-        />
+      <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2" onInput={hear}>
+        <TableFields of={{ ...WELCOME, to: { ...WELCOME.to, choices } }} values={hero} prefix={prefix} />
       </div>
     </details>
   )
+}
+
+function isName(name: string): name is keyof typeof WELCOME {
+  return Object.hasOwn(WELCOME, name)
 }

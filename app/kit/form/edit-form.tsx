@@ -1,67 +1,16 @@
-/** The forms of things that two people can edit at once: what was typed is lost to nobody, and nobody overwrites unseen. */
-
-import {
-  type ComponentProps,
-  createContext,
-  Fragment,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { useRevalidator } from 'react-router'
-import type { Answer, FieldErrors } from '#app/kit/api/ask.ts'
+/** The forms of what two people can edit at once. */
+import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { Answer, FieldErrors, Refusal } from '#app/kit/api/ask.ts'
 import { type SendOptions, useSend } from '#app/kit/api/use-send.ts'
 import { reportBarHeight } from '#app/kit/page/edge.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
 import { CheckedForm, Submit } from './checked-form.tsx'
+import type { Edited } from './edited.tsx'
 import { FormError, type FormSending } from './form-problems.tsx'
 import type { FormFields } from './read-form.ts'
 import { LeaveQuestion, LogInAgain, useUnsavedChanges } from './unsaved-changes.tsx'
-
-type EditedProps<T> = {
-  /** The thing as the page has it now. */
-  loaded: T
-  /** Another one each time somebody saves it. */
-  revision: unknown
-  /** Nothing was typed: the form may follow what somebody else saves. */
-  follows?: boolean
-  children: (edited: Edited<T>) => ReactNode
-}
-
-export type Edited<T> = {
-  /** The thing as the form began with it, whatever the page has read since. Its revision is sent with the change. */
-  base: T
-  /** Makes the form anew with the thing as it is now. */
-  takeCurrent: () => void
-  /** The form stays, and goes on from what the shop answered. */
-  noteSaved: (now: T, revision: unknown) => void
-}
-
-/**
- * Around each form of something that two people can edit at once. The page is read again at any time, and what it reads is not
- * what the form began with: nobody overwrites what they have not seen.
- */
-export function Edited<T>({ loaded, revision, follows = false, children }: EditedProps<T>) {
-  const [{ base, known, taken }, setBase] = useState({ base: loaded, known: revision, taken: 0 })
-  const [wantsCurrent, setWantsCurrent] = useState(false)
-  const { revalidate } = useRevalidator()
-  if (known !== revision && (follows || wantsCurrent)) {
-    setBase({ base: loaded, known: revision, taken: taken + 1 })
-    setWantsCurrent(false)
-  }
-
-  async function reloadLatest() {
-    await revalidate()
-    setWantsCurrent(true)
-  }
-
-  const noteSaved = (now: T, revision: unknown) => setBase({ base: now, known: revision, taken })
-  return <Fragment key={taken}>{children({ base, takeCurrent: reloadLatest, noteSaved })}</Fragment>
-}
 
 /** Hears of a picture of the form that is on its way, and that it has come. */
 export const UploadContext = createContext<(change: 1 | -1) => void>(() => undefined)
@@ -79,7 +28,7 @@ export function useUploadOfForm(isUploading: boolean): void {
 type Form = Omit<ComponentProps<typeof CheckedForm>, 'sending' | 'answered' | 'onSend' | 'onInput'>
 
 type EditFormProps<A, P> = Form & {
-  edited: { takeCurrent: () => unknown }
+  edited: Pick<Edited<unknown>, 'takeCurrent'>
   /** What is edited: "shelf". */
   of: string
   save: string
@@ -112,39 +61,12 @@ const PREVIEW_ID = 'preview'
 type EditState = { isChanged: boolean; sending: FormSending; allowLeaving: () => void }
 
 /** A form over `Edited`: it asks before it is left with changes, and shows the way on where somebody else was quicker. */
-export function EditForm<A, P = never>({ edited, of, save, call, answered, failed, ...rest }: EditFormProps<A, P>) {
-  const {
-    isChanged: isOther = false,
-    alwaysShowError = false,
-    isShort = false,
-    done,
-    onFields,
-    onSaved,
-    ...others
-  } = rest
-  const { preview, cancel, beside, children, ...form } = others
-  const element = useRef<HTMLFormElement>(null)
-  const [isTyped, setTyped] = useState(false)
-  const [uploads, setUploads] = useState(0)
-  const [note] = useState(() => (change: 1 | -1) => setUploads((count) => count + change))
+export function EditForm<A, P = never>(props: EditFormProps<A, P>) {
+  const { edited, of, save, call, answered, failed, alwaysShowError, onFields, isChanged, onSaved, ...rest } = props
+  const { done, preview, cancel, beside, isShort = false, children, ...form } = rest
   const sending = useSend()
   const report = useReport()
-  const isChanged = isTyped || isOther
-  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || uploads > 0)
-
-  function look() {
-    setTyped(isTypedIn(element.current))
-    if (element.current) onFields?.(element.current)
-  }
-
-  const isOpenedByPress = useHydrated()
-
-  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  useEffect(() => {
-    if (isOpenedByPress) fixSelectDefaults(element.current)
-    look()
-  }, [])
+  const { element, uploads, note, look, forget, ...changes } = useChanges(isChanged, onFields)
 
   async function send(fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     if (preview && pressed?.id === PREVIEW_ID) {
@@ -152,49 +74,28 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
       return
     }
     await sending.send(call(fields), {
-      ...(failed ? { failed } : {}),
+      failed,
       keepsPage: true,
       after: async (answer) => {
-        setTyped(false)
-        allowLeaving()
+        forget()
         await onSaved(answer, form)
         if (done) report({ kind: 'done', text: typeof done === 'string' ? done : done(answer) })
       },
     })
   }
 
-  const { refusal, fields, forget } = sending
-  const isStale = refusal?.code === 'stale_settings' || refusal?.code === 'stale_product'
-  const error =
-    refusal && (isStale || refusal.kind === 'signed out') ? (
-      <FormError of={refusal}>
-        {isStale ? (
-          <div className="mt-2 space-y-3">
-            <p>What you typed is still in the form. Loading the current {of} replaces it.</p>
-            <Button
-              look="quiet"
-              onClick={() => {
-                forget()
-                void edited.takeCurrent()
-              }}
-            >
-              Load the current {of}
-            </Button>
-          </div>
-        ) : (
-          <LogInAgain />
-        )}
-      </FormError>
-    ) : (
-      <FormError {...(alwaysShowError ? { of: refusal } : {})} />
-    )
+  function takeCurrent() {
+    sending.forget()
+    edited.takeCurrent()
+  }
+
   return (
     <CheckedForm
       marksRequired
       {...form}
       ref={element}
       sending={sending}
-      {...(answered ? { answered: answered(fields) } : {})}
+      answered={answered?.(sending.fields)}
       onSend={send}
       onInput={look}
     >
@@ -203,7 +104,7 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
         ref={isShort ? undefined : reportBarHeight}
         className={isShort ? 'grid gap-3' : 'desk-bar flex-col items-stretch'}
       >
-        {error}
+        <EditError of={of} refusal={sending.refusal} isAlways={alwaysShowError} onCurrent={takeCurrent} />
         <div className="flex flex-wrap items-center gap-2">
           <Submit
             className={isShort ? '' : 'min-w-28 flex-1 sm:flex-none sm:min-w-40'}
@@ -226,12 +127,67 @@ export function EditForm<A, P = never>({ edited, of, save, call, answered, faile
               Discard
             </Button>
           ) : null}
-          {typeof beside === 'function' ? beside({ isChanged, sending, allowLeaving }) : beside}
+          {typeof beside === 'function' ? beside({ ...changes, sending }) : beside}
         </div>
       </div>
-      <LeaveQuestion blocker={blocker}>The changes to the {of} are not saved yet.</LeaveQuestion>
+      <LeaveQuestion blocker={changes.blocker}>The changes to the {of} are not saved yet.</LeaveQuestion>
     </CheckedForm>
   )
+}
+
+/** Whether the form was changed, by typing, by a picture on its way or otherwise; it is not left so unasked. */
+function useChanges(isOther = false, onFields?: (form: HTMLFormElement) => void) {
+  const element = useRef<HTMLFormElement>(null)
+  const [isTyped, setTyped] = useState(false)
+  const [uploads, setUploads] = useState(0)
+  const [note] = useState(() => (change: 1 | -1) => setUploads((count) => count + change))
+  const isChanged = isTyped || isOther
+  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || uploads > 0)
+  const isOpenedByPress = useHydrated()
+
+  function look() {
+    setTyped(isTypedIn(element.current))
+    if (element.current) onFields?.(element.current)
+  }
+
+  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (isOpenedByPress) fixSelectDefaults(element.current)
+    look()
+  }, [])
+
+  /** It is saved. */
+  function forget() {
+    setTyped(false)
+    allowLeaving()
+  }
+
+  return { element, uploads, note, isChanged, look, forget, blocker, allowLeaving }
+}
+
+type ErrorProps = { of: string; refusal: Refusal | undefined; isAlways: boolean | undefined; onCurrent: () => void }
+
+/** Why it was not saved, and what helps: what somebody else saved meanwhile, or a new login. */
+function EditError({ of, refusal, isAlways, onCurrent }: ErrorProps) {
+  if (refusal?.kind === 'signed out')
+    return (
+      <FormError of={refusal}>
+        <LogInAgain />
+      </FormError>
+    )
+  if (refusal?.code === 'stale_settings' || refusal?.code === 'stale_product')
+    return (
+      <FormError of={refusal}>
+        <div className="mt-2 space-y-3">
+          <p>What you typed is still in the form. Loading the current {of} replaces it.</p>
+          <Button look="quiet" onClick={onCurrent}>
+            Load the current {of}
+          </Button>
+        </div>
+      </FormError>
+    )
+  return isAlways ? <FormError of={refusal} /> : <FormError />
 }
 
 /** React gives a select whose value it keeps no default, unless it came in the document. */

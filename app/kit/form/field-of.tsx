@@ -2,16 +2,29 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
-import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { momentOfInput } from '#store/india.ts'
 import { COLOUR_FORM, colourWords, OUR_PALETTES } from '#store/shop/settings/colours.ts'
 import type { Leaf, SettingField as Spec } from '#store/shop/settings/settings-table.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from './field.tsx'
+import { FieldErrorText } from './field-error.tsx'
 import { setField } from './set-field.ts'
 
-type Props = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'required' | 'missing' | 'className' | 'note'> & {
+type Loose<L> = L extends Leaf ? Omit<L, Bound> & Partial<Pick<L, Bound & keyof L>> : never
+type Bound = 'default' | 'min' | 'max'
+
+/** A field of a form: as a setting has it, a moment on India's clock, or what is typed and never shown again. */
+export type FormField =
+  | Loose<Spec>
+  | { kind: 'moment'; label: string; hint?: string; default?: null }
+  | { kind: 'secret'; label: string; hint?: string; max?: number; default?: undefined }
+
+type Given = 'id' | 'name' | 'required' | 'readOnly' | 'autoFocus' | 'missing' | 'className' | 'note'
+type Props = Pick<ComponentProps<typeof Field>, Given> & {
   name: string
-  leaf: Exclude<Leaf, { kind: 'phones' }>
+  leaf: FormField
+  /** Further attributes of a field of one line. */
+  input?: ComponentProps<'input'> | undefined
   /** What stands in it at first. */
   text: string
   /** Instead of the table's. */
@@ -21,22 +34,16 @@ type Props = Pick<ComponentProps<typeof Field>, 'id' | 'name' | 'required' | 'mi
 }
 
 /** The input of a field. */
-export function FieldInput({
-  leaf,
-  text,
-  hint = unusualGstRate(leaf, text) ?? leaf.hint,
-  suggested,
-  note,
-  ...props
-}: Props) {
+export function FieldInput({ leaf, text, hint = leaf.hint, suggested, note, input, readOnly, ...props }: Props) {
   const common = { ...props, label: leaf.label, hint, defaultValue: text }
   const said = { name: props.name, label: leaf.label, hint: leaf.hint, text }
   switch (leaf.kind) {
     case 'yes or no':
       return (
-        <div>
+        <div className={props.className}>
           <Tick id={props.id} name={props.name} value={TICKED} defaultChecked={text === TICKED} label={leaf.label} />
           {leaf.hint ? <p className="-mt-2 pl-8 text-sm text-muted">{leaf.hint}</p> : null}
+          <FieldErrorText name={props.name} />
         </div>
       )
     case 'text':
@@ -52,17 +59,23 @@ export function FieldInput({
     case 'colour':
       return <ColourField {...props} {...said} leaf={leaf} />
     case 'picture':
-      return <PictureField {...said} id={props.id} shape={leaf.shape} />
+      return (
+        <div className={props.className}>
+          <PictureField {...said} id={props.id} shape={leaf.shape} />
+        </div>
+      )
   }
   const list = suggested && `${props.name}-suggested`
   return (
     <>
       <Field
-        required={'min' in leaf && leaf.kind === 'line' && leaf.min > 0}
+        required={leaf.kind === 'line' && (leaf.min ?? 0) > 0}
         autoComplete="off"
         list={list}
+        readOnly={readOnly}
         {...common}
         {...inputOf(leaf)}
+        {...input}
       />
       {suggested ? (
         <datalist id={list}>
@@ -75,25 +88,23 @@ export function FieldInput({
   )
 }
 
-/** A rate that the law does not have is kept, and doubted. */
-function unusualGstRate(leaf: Leaf, text: string): string | undefined {
-  const percent = 'isPercent' in leaf ? numberIn(text) : undefined
-  return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
-}
-
-type OneLine = Exclude<Spec, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
+type OneLine = Exclude<FormField, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
 
 /** The attributes of a single-line field. */
 function inputOf(field: OneLine): ComponentProps<'input'> {
   switch (field.kind) {
     case 'line':
-      return { maxLength: field.max, ...(field.isA === 'time' ? { type: 'time' } : {}) }
+      return { maxLength: field.max, type: field.isA === 'time' ? 'time' : undefined }
+    case 'secret':
+      return { maxLength: field.max, type: 'password', autoComplete: 'new-password' }
     case 'phone':
       return { maxLength: field.max, type: 'tel' }
     case 'email':
       return { maxLength: field.max, type: 'email' }
     case 'day':
       return { type: 'date' }
+    case 'moment':
+      return { type: 'datetime-local' }
     case 'gstin':
       return { maxLength: field.max, autoCapitalize: 'characters' }
     case 'UPI ID':
@@ -118,7 +129,7 @@ export function formatField(value: unknown): string {
 }
 
 /** What a text means. One that is no number is sent as typed, and the API reports the error. */
-export function parseField(leaf: Spec, text: string): unknown {
+export function parseField(leaf: FormField, text: string): unknown {
   switch (leaf.kind) {
     case 'rupees':
     case 'whole':
@@ -129,6 +140,8 @@ export function parseField(leaf: Spec, text: string): unknown {
       return text.trim() === '' ? null : (numberIn(text, 'isPercent' in leaf) ?? text)
     case 'yes or no':
       return text === TICKED
+    case 'moment':
+      return momentOfInput(text) ?? null
     default:
       return text
   }
@@ -138,7 +151,7 @@ type ColourProps = {
   name: string
   label: string
   hint: string | undefined
-  leaf: Extract<Leaf, { kind: 'colour' }>
+  leaf: Pick<Extract<Leaf, { kind: 'colour' }>, 'ours'>
   text: string
 }
 

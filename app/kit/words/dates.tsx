@@ -1,33 +1,5 @@
-import { Field } from '#app/kit/form/field.tsx'
-import { DAY_MS, indianMidnight, inputOfMoment } from '#store/india.ts'
+import { DAY_MS, indianMidnight } from '#store/india.ts'
 import { formatDayOf, formatWhen } from './when.tsx'
-
-type Props = {
-  dated: { beginsAt: string | null; endsAt: string | null } | undefined
-  /** Before the names of its fields, where a form has several. */
-  prefix?: string
-  /** Hears of what was typed, for a form that keeps it itself. */
-  onChange?: (name: 'beginsAt' | 'endsAt', value: string) => void
-}
-
-/** From when to when something holds, on India's clock. */
-export function DateFields({ dated, prefix, onChange }: Props) {
-  return (
-    <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
-      {(['beginsAt', 'endsAt'] as const).map((name) => (
-        <Field
-          key={name}
-          label={name === 'beginsAt' ? 'From' : 'Until'}
-          name={prefix === undefined ? name : `${prefix}-${name}`}
-          type="datetime-local"
-          defaultValue={inputOfMoment(dated?.[name] ?? null)}
-          onChange={(event) => onChange?.(name, event.currentTarget.value)}
-          hint={name === 'beginsAt' ? 'Empty: at once.' : 'Empty: until you remove it.'}
-        />
-      ))}
-    </div>
-  )
-}
 
 /** Nothing where it is for ever, "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
 export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {

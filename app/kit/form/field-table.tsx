@@ -1,0 +1,60 @@
+import type { ComponentProps } from 'react'
+import { inputOfMoment } from '#store/india.ts'
+import { FieldInput, type FormField, formatField, parseField } from './field-of.tsx'
+import type { FormFields } from './read-form.ts'
+
+/** The fields of a form, by their names on the wire. What is `missing` in an empty one makes it required. */
+export type FieldTable = Readonly<
+  Record<string, FormField & { missing?: string; className?: string; input?: ComponentProps<'input'> }>
+>
+
+/** From when to when something holds. */
+export const DATES = {
+  beginsAt: { kind: 'moment', default: null, label: 'From', hint: 'Empty: at once.' },
+  endsAt: { kind: 'moment', default: null, label: 'Until', hint: 'Empty: until you remove it.' },
+} satisfies FieldTable
+
+type Props = {
+  of: FieldTable
+  /** What stands in them at first, by name; else their defaults. */
+  values: object | undefined
+  readOnly?: readonly string[]
+  /** Before the names of the fields, in a form that has the table several times. */
+  prefix?: string
+  /** The name of the one that is begun with. */
+  autoFocus?: string | undefined
+}
+
+/** The inputs of a table of fields, in its order. */
+export function TableFields({ of, values = {}, readOnly = [], prefix = '', autoFocus }: Props) {
+  return Object.entries(of).map(([name, { missing, className, input, ...leaf }]) => {
+    const value = (values as Record<string, unknown>)[name] ?? leaf.default
+    return (
+      <FieldInput
+        key={name}
+        name={prefix + name}
+        leaf={leaf}
+        text={leaf.kind === 'moment' && typeof value === 'string' ? inputOfMoment(value) : formatField(value)}
+        {...(missing === undefined ? {} : { required: true, missing })}
+        className={className}
+        input={input}
+        readOnly={readOnly.includes(name)}
+        autoFocus={name === autoFocus}
+      />
+    )
+  })
+}
+
+/**
+ * What was typed, as the API takes it. An empty field means its default, and is left out without one. Text that is no number is
+ * sent as it is: the shop says so beside the field.
+ */
+export function valuesIn<Data extends object>(of: FieldTable, { text, secret, shown }: FormFields): Data {
+  const values = Object.entries(of).flatMap(([name, leaf]) => {
+    if (!shown.has(name)) return []
+    const typed = leaf.kind === 'secret' ? secret(name) : text(name)
+    const isEmpty = typed === '' && leaf.kind !== 'yes or no'
+    return [[name, isEmpty ? leaf.default : parseField(leaf, typed)]]
+  })
+  return Object.fromEntries(values) as Data
+}
