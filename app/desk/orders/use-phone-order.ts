@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { DraftLine } from '#app/desk/shared/draft-lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -8,20 +8,12 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
 import { notChanged } from '#app/kit/press/outcomes.tsx'
 import { forgetAttempt, keyOfAttempt } from '#app/shop/checkout/checkout-memory.ts'
-import { useDelivery } from '#app/shop/checkout/delivery/device-pin.ts'
 import { giftErrors, giftIn } from '#app/shop/checkout/gift-fields.tsx'
+import { usePricing } from '#app/shop/checkout/use-pricing.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { codesIn, type Reduction } from '#store/selling/charges/charges.ts'
-import {
-  type Choices,
-  FREE_DELIVERY,
-  pricesWithDelivery,
-  termsBy,
-  termsFor,
-  withoutCharge,
-} from '#store/selling/delivery/terms.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/shop/pins/address-pins.ts'
@@ -70,25 +62,17 @@ export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onP
   const root = useRootData()
   const general: PublicTerms = root?.settings.delivery ?? FREE_DELIVERY
   const [pin, setPin] = useState(findPinCode(exchange?.order.customerAddress ?? '') ?? '')
-  const [choices, setChoices] = useState<Choices>({})
-  const { answer } = useDelivery(general.byPin ? pin : '')
   const [isDeliveryFree, setDeliveryFree] = useState(exchange !== undefined)
-  const asked = answer?.pin === pin ? answer.terms : general
-  const byWay = termsBy(choices.way, asked)
-  const way = byWay && choices.way
-  const { hasAddress } = wayOf({ way })
-  const usual = byWay ?? asked
-  const terms = isDeliveryFree ? withoutCharge(usual) : usual
-  const payTerms = termsFor(choices.gift, terms, root?.settings.upiId ?? '')
-  const navigate = useNavigate()
-  // The total that the server asks for, when it is another than the page's.
-  const [askedTotal, setAskedTotal] = useState<number>()
   const { reduction } = code
+  const pricing = usePricing(general, { pin: general.byPin ? pin : '', reduction, isDeliveryFree })
+  const { choices, choose, pricesFor, usual, terms, hasAddress } = pricing
+  const navigate = useNavigate()
   const subtotal = sumOfLines(lines)
-  const prices = lines.length === 0 ? undefined : pricesWithDelivery(subtotal, payTerms, { ...choices, reduction })
-  const total = askedTotal ?? prices?.total ?? 0
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
-  useEffect(() => setAskedTotal(undefined), [lines, asked, choices, isDeliveryFree, reduction])
+  const prices = lines.length === 0 ? undefined : pricesFor(subtotal)
+  // The total that the server asks for, when it is another than the page's: it holds for what was sent then.
+  const sent = JSON.stringify([lines, terms, choices, reduction?.code])
+  const [askedTotal, setAskedTotal] = useState<{ sent: string; total: number }>()
+  const total = (askedTotal?.sent === sent ? askedTotal.total : prices?.total) ?? 0
 
   async function lead({ _id: id }: { _id: string }) {
     forgetAttempt()
@@ -100,7 +84,6 @@ export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onP
     if (code.asks(form)) return
     const chosen = {
       ...choices,
-      way,
       payBy: (terms.pay || choices.gift) && prices ? prices.way : undefined,
       isDeliveryFree,
     }
@@ -113,33 +96,26 @@ export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onP
     if (!result || result.kind === 'done') return
     if (result.code === 'idempotency_key_reused') forgetAttempt()
     const asked = totalAskedIn(result)
-    if (asked !== undefined) setAskedTotal(asked)
+    if (asked !== undefined) setAskedTotal({ sent, total: asked })
   }
 
   return {
+    ...pricing,
     submit,
     sending,
     answered: { ...customerErrors(sending.fields), ...giftErrors(sending.fields) },
     total,
-    choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     prices,
-    terms,
     subtotal,
-    pin: general.byPin && hasAddress ? pin : '',
-    hasAddress,
     isDeliveryFree,
     setDeliveryFree,
-    allTerms: asked,
-    way,
     costsDelivery: usual.charge > 0 || (usual.pay?.fee ?? 0) > 0,
-    isGift: choices.gift !== undefined,
-    payTerms,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
     /** Follows what is typed of the gift, and where it goes. */
     note: (form: HTMLFormElement) => {
       const fields = readForm(form)
       const gift = giftIn(fields)
-      if (JSON.stringify(gift) !== JSON.stringify(choices.gift)) setChoices((before) => ({ ...before, gift }))
+      if (JSON.stringify(gift) !== JSON.stringify(choices.gift)) choose({ gift })
       setPin(findPinCode(gift?.address ?? fields.text('address')) ?? '')
     },
   }

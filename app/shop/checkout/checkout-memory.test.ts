@@ -61,7 +61,7 @@ test('a key can be made where pages are served without encryption', () => {
 })
 
 test('what was typed is given back to the one who typed it', () => {
-  const draft = { uid: 'asha', name: 'Asha', phone: '98123 45678', address: '4 Temple Road', gstin: '' }
+  const draft = { uid: 'asha', name: 'Asha', phone: '98123 45678', address: '4 Temple Road', pin: '411001', gstin: '' }
   keepDraft(draft)
   expect(readDraft('asha')).toEqual(draft)
   expect(readDraft('ravi')).toBeUndefined()

@@ -6,6 +6,7 @@ import { forgetSeen } from '#app/shop/product/seen/seen.ts'
 import { forgetWishlist } from '#app/shop/wishlist/browser-wishlist.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
 
 const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
@@ -14,14 +15,7 @@ const LAST_ORDER = 'last-order'
 
 export type LastOrder = { orderNumber: string; orderId: string }
 
-export type Draft = {
-  uid: string
-  name: string
-  phone: string
-  address: string
-  gstin: string
-  gift?: Gift | undefined
-}
+type Draft = CheckoutDraft & { uid: string }
 
 /** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
@@ -32,6 +26,7 @@ export function readDraft(uid: string): Draft | undefined {
     name: stored.name ?? '',
     phone: stored.phone ?? '',
     address: stored.address ?? '',
+    pin: stored.pin ?? '',
     gstin: stored.gstin ?? '',
     gift: giftOf(stored.gift),
   }

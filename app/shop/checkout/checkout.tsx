@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
@@ -9,7 +10,7 @@ import { useCart } from '#app/shop/cart/browser-cart.ts'
 import { useCartNews } from '#app/shop/cart/cart-news.ts'
 import { CartNotices } from '#app/shop/cart/cart-notices.tsx'
 import { withNext } from '#app/shop/sign-in/enter.ts'
-import { subtotalOf } from '#store/selling/cart/cart.ts'
+import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -41,9 +42,14 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const news = useCartNews()
   const saved = addresses.find(({ isDefault }) => isDefault)
   const coupon = useCoupon()
-  const pricing = useTerms(delivery, { address: saved?.address ?? '', phone: saved?.phone ?? '' }, coupon.reduction)
-  const ordering = useCheckout(user, pricing, news, coupon.hear)
-  const lines = ordering.sentCart ?? cart
+  const [sentCart, setSentCart] = useState<Cart>()
+  const lines = sentCart ?? cart
+  const pricing = useTerms(delivery, {
+    start: { address: saved?.address ?? '', phone: saved?.phone ?? '' },
+    reduction: coupon.reduction,
+    school: lines?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress,
+  })
+  const ordering = useCheckout(user, { pricing, news, onRefused: coupon.hear, setSentCart })
   const takesCode = delivery.takesCoupons || coupon.isKnown
   const off = lines?.length ? pricing.pricesOf(lines).coupon?.off : undefined
   return (
@@ -60,6 +66,7 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
             addresses={addresses}
             pricing={pricing}
             ordering={ordering}
+            isSending={sentCart !== undefined}
             cart={lines}
             asksFirst={takesCode ? coupon.asks : undefined}
           >

@@ -44,7 +44,7 @@ type Props = GetsThere & {
  */
 export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
   const [isGift, setGift] = useState(start && true)
-  const [isElsewhere, setElsewhere] = useState(start && isToOther(start) ? true : undefined)
+  const [isElsewhere, setElsewhere] = useState<boolean | undefined>(isToOther(start) || undefined)
   const isSent = isGift === true && isElsewhere === true
   const isCash = prices?.way === 'cash' && prices.ways.length > 0
   const due = prices && prices.total - prices.advance
@@ -135,6 +135,6 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
 }
 
 /** It goes to somebody else than the buyer. */
-function isToOther({ name, phone, address }: Gift): boolean {
+export function isToOther({ name, phone, address }: Gift = {}): boolean {
   return Boolean(name || phone || address)
 }

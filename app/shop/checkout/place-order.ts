@@ -6,10 +6,8 @@ import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import type { OrderChoices } from '#store/selling/delivery/terms.ts'
+import type { CheckoutCustomer } from './checkout-draft.ts'
 import { keyOfCart } from './checkout-memory.ts'
-
-export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const
-export type CheckoutCustomer = Record<(typeof CUSTOMER_FIELDS)[number], string>
 
 const RETRY_AFTER_MS = 800
 

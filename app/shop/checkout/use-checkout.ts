@@ -15,16 +15,19 @@ import type { Pricing } from './use-terms.ts'
 
 export type CheckoutState = ReturnType<typeof useCheckout>
 
-/** Places the order of this page: one at a time. `onRefused` hears the fields that another total is for. */
-export function useCheckout(
-  user: CurrentUser,
-  pricing: Pricing,
-  news: CartNews,
-  onRefused: (fields: FieldErrors) => void,
-) {
+type Options = {
+  pricing: Pricing
+  news: CartNews
+  /** Hears the fields that another total is for. */
+  onRefused: (fields: FieldErrors) => void
+  /** The cart being sent, or none: the page still shows it when the browser's cart is already empty. */
+  setSentCart: (cart: Cart | undefined) => void
+}
+
+/** Places the order of this page: one at a time. */
+export function useCheckout(user: CurrentUser, { pricing, news, onRefused, setSentCart }: Options) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
-  const [sentCart, setSentCart] = useState<Cart>()
   const [removed, setRemoved] = useState<Cart>([])
   const now = useCart()
   // Before it is needed, so that tabs that send at once have the same.
@@ -68,8 +71,6 @@ export function useCheckout(
   }
 
   return {
-    /** The cart being sent: the page still shows it when the browser's cart is already empty. */
-    sentCart,
     refusal,
     /** The lines that were taken out because they ran out. */
     removed,

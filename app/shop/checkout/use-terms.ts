@@ -1,21 +1,13 @@
-import { useEffect, useState } from 'react'
-import { useRootData } from '#app/frame/root-data.ts'
-import { keepPin, useDelivery, useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
+import { useState } from 'react'
+import { keepPin, useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
 import { formatTotal } from '#store/money.ts'
 import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { codesIn, type Reduction } from '#store/selling/charges/charges.ts'
-import {
-  type Choices,
-  type DeliveryTerms,
-  pricesWithDelivery,
-  termsBy,
-  termsFor,
-  wordsAgreed,
-} from '#store/selling/delivery/terms.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { wordsAgreed } from '#store/selling/delivery/terms.ts'
 import { findPinCode } from '#store/shop/pins/address-pins.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
 import type { Seen } from './place-order.ts'
+import { usePricing } from './use-pricing.ts'
 
 export type Pricing = ReturnType<typeof useTerms>
 
@@ -31,51 +23,37 @@ export function totalWords(...of: Parameters<typeof totalOf>): string {
 
 type To = { address: string; phone: string }
 
+type Options = {
+  /** Where it goes until something is typed. */
+  start: To
+  reduction: Reduction | undefined
+  /** The address of the school that the order goes to. */
+  school: string | undefined
+}
+
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */
-export function useTerms(general: PublicTerms, start: To, reduction: Reduction | undefined) {
-  const { byPin, byPhone } = general
-  const upiId = useRootData()?.settings.upiId ?? ''
+export function useTerms(general: PublicTerms, { start, reduction, school }: Options) {
+  const byPin = general.byPin === true
   const device = useDevicePin()
   const [first] = useState(start)
   const [to, setTo] = useState(first)
-  const [choices, setChoices] = useState<Choices>({})
-  /** The terms in the answer to a refused order, and the place they are for. */
-  const [answered, setAnswered] = useState<{ place: string; terms: DeliveryTerms }>()
-  const typed = findPinCode(to.address)
-  const pin = byPin ? (typed ?? (to === first ? device : '')) : ''
-  const isToOther = choices.gift?.address !== undefined
-  useEffect(() => {
-    if (byPin && typed && !isToOther) keepPin(typed)
-  }, [byPin, typed, isToOther])
-  const phone = byPhone ? to.phone : ''
-  const place = `${pin} ${phone}`
-  const { answer } = useDelivery(byPin || byPhone ? pin : '', phone)
-  const terms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
-  const byWay = termsBy(choices.way, terms)
-  // Another PIN code may close it.
-  const way = byWay && choices.way
-  const { hasAddress } = wayOf({ way })
-  const payTerms = termsFor(choices.gift, byWay ?? terms, upiId)
-  const words = hasAddress ? wordsAgreed(byWay ?? terms, pin, byPin === true) : ''
-  const pricesOf = (cart: Cart) => pricesWithDelivery(subtotalOf(cart), payTerms, { ...choices, reduction })
+  const address = school ?? to.address
+  const known = findPinCode(address) ?? (school === undefined && to === first ? device : '')
+  const pin = byPin ? known : ''
+  const phone = general.byPhone ? to.phone : ''
+  const { choices, pricesFor, usual: _, ...pricing } = usePricing(general, { pin, phone, reduction })
+  const { terms, allTerms, hasAddress, way } = pricing
+  const words = hasAddress ? wordsAgreed(terms, pin, byPin) : ''
+  const pricesOf = (cart: Cart) => pricesFor(subtotalOf(cart))
   return {
-    terms: byWay ?? terms,
-    /** As they are chosen among. */
-    allTerms: terms,
-    way,
-    hasAddress,
-    byPin: byPin === true,
-    /** Empty where it does not count, and until it is known. */
-    pin: hasAddress ? pin : '',
-    address: to.address,
+    ...pricing,
+    byPin,
+    address,
+    school,
     /** What delivery costs is known. */
-    isKnown: terms !== general || !byPin || !hasAddress,
+    isKnown: allTerms !== general || !byPin || !hasAddress,
     /** As the customer sees them; empty where every place has the same. */
     words,
-    isGift: choices.gift !== undefined,
-    /** How it can be paid. */
-    payTerms,
-    choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),
     pricesOf,
     /** What the order says that its customer saw and chose. */
     seenOf: (cart: Cart): Seen => {
@@ -84,10 +62,13 @@ export function useTerms(general: PublicTerms, start: To, reduction: Reduction |
       if (words === '' && choices.gift) return { ...seen, payBy }
       return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: words }
     },
-    follow: (next: To) => (next.address === to.address && next.phone === to.phone ? undefined : setTo(next)),
-    /** Takes the terms in the answer to a refused order. */
-    takeTerms: (now: unknown) => {
-      if (typeof now === 'object' && now !== null) setAnswered({ place, terms: now as DeliveryTerms })
+    /** With `isTheirs` it goes to somebody whose PIN code the device does not remember. */
+    follow(next: To, isTheirs: boolean) {
+      // The address of a school is nobody's own.
+      const address = school === undefined ? next.address : to.address
+      const typed = byPin && school === undefined && !isTheirs ? findPinCode(address) : undefined
+      if (typed) keepPin(typed)
+      if (address !== to.address || next.phone !== to.phone) setTo({ address, phone: next.phone })
     },
   }
 }

@@ -12,7 +12,8 @@ export function keepPin(pin: string): void {
   writeStored(PIN_KEY, pin || null)
 }
 
-function readPin(): string {
+/** Empty for none. In the browser only. */
+export function readPin(): string {
   const kept = readStored(PIN_KEY) ?? ''
   return isPin(kept) ? kept : ''
 }
