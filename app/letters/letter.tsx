@@ -1,6 +1,7 @@
 /** The layout of every mail, and the parts that one is made of. */
 
 import type { CSSProperties, ReactNode } from 'react'
+import type { Language } from '#store/language.ts'
 import type { LetterColours, MailShop } from '#store/talk/mail/mail.ts'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif'
@@ -196,9 +197,14 @@ export function Anchor({ url, children }: { url: string; children: ReactNode }) 
   )
 }
 
+const REMOVED: Record<Language, string> = {
+  en: '(The link was removed from this message, because anybody who has it could log in.)',
+  hi: '(लिंक इस मेल से हटा दिया गया है, क्योंकि उससे कोई भी लॉग इन कर सकता था।)',
+}
+
 /** The letter's button; a note in its place once the link was redacted. */
-export function action(url: string, label: string) {
-  if (url === '') return small('(The link was removed from this message, because anybody who has it could log in.)')
+export function action(url: string, label: string, language: Language = 'en') {
+  if (url === '') return small(REMOVED[language])
   return (
     <table {...LAYOUT} style={{ borderCollapse: 'separate', margin: '20px 0' }}>
       <tbody>

@@ -3,8 +3,10 @@ import type { ReactElement } from 'react'
 import { sentenceOf } from '#app/kit/words/audit-words.ts'
 import { deviceWords } from '#app/kit/words/device-words.ts'
 import { formatWhen } from '#app/kit/words/when.tsx'
-import type { AccessChange, ComplaintNews, MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
+import { inLanguage, type Language } from '#store/language.ts'
+import type { MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
 import { Anchor, action, small, Words } from './letter.tsx'
+import { ACCESS, ACCESS_NEWS, COMPLAINT, COMPLAINT_HEADINGS, REQUESTS } from './letters.texts.ts'
 import { safeName } from './safe-name.ts'
 
 /** A letter before it is laid out. */
@@ -23,47 +25,48 @@ export type Writer<Facts> = (facts: Facts, shop: MailShop) => LetterText
 export type Writers<Kind extends keyof MailFacts> = { [K in Kind]: Writer<MailFacts[K]> }
 
 /** The beginning of a sentence: "Hello Asha,". */
-function hello(name: string, end = ','): string {
-  return `Hello${` ${safeName(name)}`.trimEnd()}${end}`
+function hello(name: string, language: Language, end: 'comma' | 'stop' = 'comma'): string {
+  const texts = ACCESS[language]
+  return texts.hello(safeName(name), texts[end])
 }
 
 export const ACCESS_LETTERS: Writers<
   'verify_email' | 'reset_password' | 'sign_in_link' | 'staff_invite' | 'second_factor_reset' | 'access_changed'
 > = {
-  verify_email: ({ name, url }, shop) => ({
-    subject: `Confirm your email address for ${shop.name}`,
-    heading: 'Is this your email address?',
-    preview: 'Please confirm your address.',
-    parts: [
-      `${hello(name)} please confirm your email address for ${shop.name}.`,
-      action(url, 'Confirm my address'),
-      small(
-        'If you are not logged in, the link asks you to log in first. If you did not sign up with us, please ignore this mail.',
-      ),
-    ],
-  }),
-  reset_password: ({ name, url }, shop) => ({
-    subject: `Choose a new password for ${shop.name}`,
-    heading: 'Choose a new password',
-    preview: 'Choose a new password.',
-    parts: [
-      `${hello(name)} somebody, hopefully you, asked for a new password for your account.`,
-      action(url, 'Choose a new password'),
-      small(
-        'The link works once, for a short time. If you did not ask for it, ignore this mail: your password stays the same.',
-      ),
-    ],
-  }),
-  sign_in_link: ({ url }, shop) => ({
-    subject: `Your link to log in to ${shop.name}`,
-    heading: 'Your link to log in',
-    preview: 'Your link to log in.',
-    parts: [
-      `With this link you are logged in to ${shop.name}, without a password.`,
-      action(url, 'Log in'),
-      small('The link works once, for a short time. Do not share it. If you did not ask for it, ignore this mail.'),
-    ],
-  }),
+  verify_email: ({ name, url, language = 'en' }, shop) => {
+    const texts = ACCESS[language]
+    return {
+      subject: texts.verifySubject(shop.name),
+      lang: language,
+      heading: texts.verifyHeading,
+      preview: texts.verifyPreview,
+      parts: [
+        texts.verify(hello(name, language), shop.name),
+        action(url, texts.verifyAction, language),
+        small(texts.verifyEnd),
+      ],
+    }
+  },
+  reset_password: ({ name, url, language = 'en' }, shop) => {
+    const texts = ACCESS[language]
+    return {
+      subject: texts.resetSubject(shop.name),
+      lang: language,
+      heading: texts.reset,
+      preview: texts.resetPreview,
+      parts: [texts.resetWords(hello(name, language)), action(url, texts.reset, language), small(texts.resetEnd)],
+    }
+  },
+  sign_in_link: ({ url, language = 'en' }, shop) => {
+    const texts = ACCESS[language]
+    return {
+      subject: texts.linkSubject(shop.name),
+      lang: language,
+      heading: texts.link,
+      preview: texts.linkPreview,
+      parts: [texts.linkWords(shop.name), action(url, texts.logIn, language), small(texts.linkEnd)],
+    }
+  },
   staff_invite: ({ invitedBy, role, url }, shop) => {
     const owner = safeName(invitedBy) || 'The owner'
     return {
@@ -84,63 +87,30 @@ export const ACCESS_LETTERS: Writers<
       heading: 'Your two-step login was reset',
       preview: 'You now log in with your password alone.',
       parts: [
-        `${hello(name)} ${owner} turned off two-step login of your account and logged you out on all devices. From now on you log in with your password alone.`,
+        `${hello(name, 'en')} ${owner} turned off two-step login of your account and logged you out on all devices. From now on you log in with your password alone.`,
         'Log in and set up two-step login again on the phone you have now:',
         action(url, 'Set up two-step login'),
         small(`If you did not ask ${owner} for this, call the shop at once, and choose a new password.`),
       ],
     }
   },
-  access_changed: ({ name, what }, shop) => {
-    const [heading, words] = NEWS[what]
+  access_changed: ({ name, what, language = 'en' }, shop) => {
+    const texts = ACCESS[language]
+    const [heading, words] = ACCESS_NEWS[what][language]
     return {
-      subject: `${heading} at ${shop.name}`,
+      subject: texts.changed(heading, shop.name),
+      lang: language,
       heading,
       preview: words,
       parts: [
-        `${hello(name, '.')} ${words}`,
-        'If that was you, you need not do anything.',
-        'If it was not you, please call us at once. We can lock the account.',
-        action(`${shop.url}/contact`, 'Contact us'),
-        small('Nobody from the shop will ever ask you for your password or for a code.'),
+        `${hello(name, language, 'stop')} ${words}`,
+        texts.wasYou,
+        texts.wasNotYou,
+        action(`${shop.url}${inLanguage('/contact', language)}`, texts.contact),
+        small(texts.neverAsk),
       ],
     }
   },
-}
-
-/** Heading and words after somebody, hopefully the reader, changed how they sign in. */
-const NEWS: Record<AccessChange, [heading: string, words: string]> = {
-  password: ['Your password was changed', 'Your account has a new password.'],
-  email: [
-    'Your email address was changed',
-    'Your account now has another email address. This is the last mail to this one about it.',
-  ],
-  phone: ['Your phone number was changed', 'The phone number of your account was changed.'],
-  'second factor on': [
-    'Two-step login is on',
-    'From now on we ask for a code from your authenticator app after the password.',
-  ],
-  'second factor off': ['Two-step login is off', 'From now on you log in with your password alone.'],
-  'second factor moved': [
-    'Two-step login was moved to another phone',
-    'The codes for your account now come from another phone. The old phone and the old backup codes no longer work.',
-  ],
-  'backup codes': [
-    'You have new backup codes',
-    'New backup codes were made for your account. The old ones no longer work.',
-  ],
-  device: [
-    'A device rings for the shop',
-    'A browser was added to your account that rings for new orders. See your account, under Alerts.',
-  ],
-  'service connected': [
-    'A sign-in service was connected',
-    'You can now log in with another sign-in service. See your account, under Security.',
-  ],
-  'service disconnected': [
-    'A sign-in service was disconnected',
-    'You can no longer log in with a sign-in service that was connected to your account.',
-  ],
 }
 
 /** They name no customer. */
@@ -223,74 +193,76 @@ function placeOf({ address, userAgent }: OwnerNotice): string {
   return userAgent ? `${from}, with ${deviceWords(userAgent)}` : from
 }
 
-const COMPLAINT: Record<ComplaintNews['what'], string> = {
-  received: 'We have your complaint',
-  acknowledged: 'We are looking into your complaint',
-  answered: 'We have answered your complaint',
-  settled: 'Your complaint is settled',
-  reopened: 'We look into your complaint again',
-}
-
 export const OTHER_LETTERS: Writers<'complaint' | 'request_confirm' | 'request_stocked'> = {
   /** Neither the writer nor the complaint is named: the address may be somebody else's. */
-  complaint: ({ number, what, words, acknowledgeBy, settleBy, statusUrl }) => {
+  complaint: ({ number, what, words, acknowledgeBy, settleBy, statusUrl, language = 'en' }) => {
+    const texts = COMPLAINT[language]
+    const heading = COMPLAINT_HEADINGS[what][language]
+    const [first, last] = [formatWhen(acknowledgeBy, language), formatWhen(settleBy, language)]
     const promise = {
-      received: `Its number is ${number}. You hear from us by ${formatWhen(acknowledgeBy)}, and we settle it by ${formatWhen(settleBy)}.`,
-      settled: `This is how we settled ${number}:`,
-      other: `Its number is ${number}. We settle it by ${formatWhen(settleBy)}.`,
+      received: texts.received(number, first, last),
+      settled: texts.settled(number),
+      other: texts.other(number, last),
     }[what === 'received' || what === 'settled' ? what : 'other']
     return {
-      subject: `${number}: ${COMPLAINT[what]}`,
-      heading: COMPLAINT[what],
-      preview: `${number}: ${COMPLAINT[what]}.`,
+      subject: `${number}: ${heading}`,
+      lang: language,
+      heading,
+      preview: `${number}: ${heading}${ACCESS[language].stop}`,
       parts: [
         promise,
         words,
-        statusUrl ? action(statusUrl, 'Follow it') : '',
-        small(
-          what === 'received'
-            ? 'Did you not write to us? Then somebody typed your address by mistake, and you need do nothing.'
-            : 'Are you not content? Please call us, and say the number.',
-        ),
+        statusUrl ? action(statusUrl, texts.follow, language) : '',
+        small(what === 'received' ? texts.notYou : texts.notContent),
       ],
     }
   },
   /** Asks for consent: anybody may have typed the address. */
-  request_confirm: ({ productName, url }) => ({
-    subject: `Shall we tell you when ${productName} is back?`,
-    heading: 'Shall we tell you?',
-    preview: `Shall we tell you when ${productName} is back?`,
-    parts: [
-      aboutProduct('Somebody left this address to hear when this is back in stock:', productName),
-      action(url, 'Yes, tell me'),
-      small('Was it not you? Then do nothing: without the button we will not write again.'),
-    ],
-  }),
-  request_stocked: ({ productName, url, stopUrl }) => ({
-    subject: `${productName} is now in stock`,
-    heading: 'Now in stock',
-    preview: `${productName} is now in stock.`,
-    parts: [
-      aboutProduct('You asked us to tell you when we have this:', productName),
-      action(url, 'View product'),
-      small('We will not write to you about this again.'),
-      stopUrl ? stopMails(stopUrl) : '',
-    ],
-  }),
+  request_confirm: ({ productName, url, language = 'en' }) => {
+    const texts = REQUESTS[language]
+    return {
+      subject: texts.shallWe(productName),
+      lang: language,
+      heading: texts.heading,
+      preview: texts.shallWe(productName),
+      parts: [
+        aboutProduct(texts.somebodyLeft, productName, language),
+        action(url, texts.yes, language),
+        small(texts.notYou),
+      ],
+    }
+  },
+  request_stocked: ({ productName, url, stopUrl, language = 'en' }) => {
+    const texts = REQUESTS[language]
+    return {
+      subject: texts.inStock(productName),
+      lang: language,
+      heading: texts.now,
+      preview: texts.inStockStop(productName),
+      parts: [
+        aboutProduct(texts.youAsked, productName, language),
+        action(url, texts.view, language),
+        small(texts.last),
+        stopUrl ? stopMails(stopUrl, language) : '',
+      ],
+    }
+  },
 }
 
-function aboutProduct(words: string, productName: string) {
+function aboutProduct(words: string, productName: string, language: Language) {
   return (
     <Words>
-      {words} <strong>{productName}</strong>.
+      {words} <strong>{productName}</strong>
+      {REQUESTS[language].stop}
     </Words>
   )
 }
 
-function stopMails(url: string) {
+function stopMails(url: string, language: Language) {
+  const texts = REQUESTS[language]
   return small(
     <>
-      Not you, or do you want no more of these mails? <Anchor url={url}>Stop mails about requests</Anchor>
+      {texts.noMore} <Anchor url={url}>{texts.stopMails}</Anchor>
     </>,
   )
 }

@@ -1,6 +1,6 @@
 /** Mails to a customer about an order, in their language. */
 
-import type { Language } from '#store/language.ts'
+import { inLanguage, type Language } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { shownCharges } from '#store/selling/charges/charges.ts'
 import { daysWords } from '#store/selling/delivery/terms.ts'
@@ -29,36 +29,29 @@ const PLACED = {
     advance: (sum: string) => `Please pay ${sum} first by UPI: the code is on the page of your order.`,
     rest: (sum: string) => `Keep ${sum} ready in cash for the door.`,
     arrives: (days: string) => `Most orders arrive ${daysWords(days)} after we call.`,
-    yes: 'Everything right? Open your order and press “Yes, send it”: then you need not wait for our call.',
+    yes: 'Everything right? Open your order and press “हाँ, भेज दें”: then you need not wait for our call.',
     address: 'Deliver to',
     place: 'We tell you when it is ready. Collect it from',
     confirm: 'Confirm your order',
   },
   hi: {
-    subject: (order: string) => `ऑर्डर ${order} दर्ज हो गया`,
+    subject: (order: string) => `ऑर्डर ${order} मिल गया`,
     preview: (order: string) => `ऑर्डर ${order} हमें मिल गया है।`,
     thanks: (name: string) => (name ? `धन्यवाद, ${name} जी!` : 'धन्यवाद!'),
-    placed: (order: string) => `आपका ऑर्डर ${order} दर्ज हो गया है।`,
+    placed: (order: string) => `आपका ऑर्डर ${order} हमें मिल गया है।`,
     call: (to: string, hours: string, from: string) =>
-      `इसकी पुष्टि के लिए हम आपको ${hours && `${hours} के बीच `}${to} पर फ़ोन करेंगे।${from && ` फ़ोन ${from} से आएगा: कृपया यह नंबर सहेज लें।`}`,
-    hours: ({ from, until }: CallHours) => `${hindiClock(from)} से ${hindiClock(until)}`,
-    cash: (sum: string) => `कृपया ${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
+      `पक्का करने के लिए हम आपको ${hours && `${hours} के बीच `}${to} पर फ़ोन करेंगे।${from && ` फ़ोन ${from} से आएगा: यह नंबर सहेज लें।`}`,
+    hours: (hours: CallHours) => wordsOfCallHours(hours, 'hi'),
+    cash: (sum: string) => `${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
     counter: (sum: string) => `${sum} दुकान पर देने हैं।`,
-    advance: (sum: string) => `कृपया पहले ${sum} UPI से चुकाएँ: कोड आपके ऑर्डर के पेज पर है।`,
+    advance: (sum: string) => `पहले ${sum} UPI से दें: कोड आपके ऑर्डर के पेज पर है।`,
     rest: (sum: string) => `बाकी ${sum} सामान मिलने पर नकद दें।`,
     arrives: (days: string) => `हमारे फ़ोन के बाद ज़्यादातर ऑर्डर ${days.replace(' to ', ' से ')} दिन में पहुँच जाते हैं।`,
-    yes: 'सब ठीक है? अपना ऑर्डर खोलें और “Yes, send it” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।',
+    yes: 'सब ठीक है? अपना ऑर्डर खोलें और “हाँ, भेज दें” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।',
     address: 'पता',
     place: 'तैयार होने पर हम बताएँगे। यहाँ से लें',
-    confirm: 'ऑर्डर की पुष्टि करें',
+    confirm: 'ऑर्डर पक्का करें',
   },
-}
-
-/** "सुबह 9:30 बजे" for "09:30". */
-function hindiClock(clock: string): string {
-  const hour = Number(clock.slice(0, 2))
-  const part = hour < 4 || hour >= 20 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
-  return `${part} ${hour % 12 || 12}${clock.endsWith(':00') ? '' : clock.slice(2)} बजे`
 }
 
 const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
@@ -89,8 +82,8 @@ const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
 }
 
 /** The order's page, without signing in where a link leads there. */
-function pageOf({ statusUrl, _id }: OrderFacts, shop: MailShop): string {
-  return statusUrl ?? `${shop.url}/orders/${_id}`
+function pageOf({ statusUrl, _id, language = 'en' }: OrderFacts & { language?: Language }, shop: MailShop): string {
+  return statusUrl ?? `${shop.url}${inLanguage(`/orders/${_id}`, language)}`
 }
 
 /** The advance to pay, and where; empty when there is none. */
@@ -136,7 +129,7 @@ type MailedStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
 const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
   confirmed: {
     en: { heading: 'Your order is confirmed', subject: (order) => `Order ${order} is confirmed` },
-    hi: { heading: 'आपके ऑर्डर की पुष्टि हो गई', subject: (order) => `ऑर्डर ${order} की पुष्टि हो गई` },
+    hi: { heading: 'आपका ऑर्डर पक्का है', subject: (order) => `ऑर्डर ${order} पक्का है` },
   },
   pack: {
     en: { heading: 'Your order is packed', subject: (order) => `Order ${order} is packed` },
@@ -248,8 +241,8 @@ const RETURN: Record<ReturnNews['what'], Record<Language, ReturnTexts>> = {
         `We have your request to return something from your order ${order}. We will reply soon. Please keep the item in its original packing.`,
     },
     hi: {
-      heading: 'आपका वापसी का अनुरोध मिला',
-      words: (order) => `आपने ऑर्डर ${order} में से कुछ वापस करने को कहा है। हम जल्द जवाब देंगे। कृपया सामान जैसा आया वैसा ही रखें।`,
+      heading: 'सामान वापस करने की बात मिल गई',
+      words: (order) => `आपने ऑर्डर ${order} में से कुछ वापस करने को कहा है। हम जल्द जवाब देंगे। सामान जैसा आया वैसा ही रखें।`,
     },
   },
   accepted: {
@@ -275,7 +268,7 @@ const RETURN: Record<ReturnNews['what'], Record<Language, ReturnTexts>> = {
       heading: 'Your return request is withdrawn',
       words: (order) => `Nothing from your order ${order} will be returned.`,
     },
-    hi: { heading: 'आपने अनुरोध वापस ले लिया', words: (order) => `आपके ऑर्डर ${order} में से कुछ वापस नहीं जाएगा।` },
+    hi: { heading: 'आपने वापसी रद्द की', words: (order) => `आपके ऑर्डर ${order} में से कुछ वापस नहीं जाएगा।` },
   },
 }
 
@@ -287,7 +280,7 @@ const RETURN_ENDS: Record<Language, { hello: string; wrong: string; owed: (sum: 
   },
   hi: {
     hello: 'नमस्ते',
-    wrong: 'यह आपने नहीं कहा? कृपया हमें फ़ोन करें।',
+    wrong: 'यह आपने नहीं कहा? हमें फ़ोन करें।',
     owed: (sum) => `हम आपको ${sum} वापस देंगे।`,
   },
 }

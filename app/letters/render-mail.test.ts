@@ -161,12 +161,12 @@ test('the first mail to who writes Devanagari is in Hindi, down to the charges a
     return `${subject} ${text.replaceAll('\n', ' ')}`
   }
   const words = await inWords({})
-  expect(words).toContain('ऑर्डर TK-1001 दर्ज हो गया')
+  expect(words).toContain('ऑर्डर TK-1001 मिल गया')
   expect(words).toContain('हम आपको सुबह 9:30 बजे से शाम 7 बजे के बीच +91 98123 45678 पर फ़ोन करेंगे। फ़ोन +91 98765 43210 से आएगा')
   expect(words).toContain('ज़्यादातर ऑर्डर 2 से 7 दिन में')
   const both = words + (await inWords({ advance: 649, deliveryDays: '3', status: 'confirmed' }))
-  expect(both).toContain('कृपया पहले ₹649.00 UPI से चुकाएँ')
-  const ours = /https:\S+|Tokri|TK-1001|UPI|Yes, send it/g
+  expect(both).toContain('पहले ₹649.00 UPI से दें')
+  const ours = /https:\S+|Tokri|TK-1001|UPI/g
   expect(both.replace(ours, '').match(/[A-Za-z]+/g)).toBeNull()
 })
 
@@ -194,7 +194,7 @@ test('the mail of a step says the words of the owner in the language of the cust
 })
 
 test.each([
-  ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'की पुष्टि हो गई है', 'is confirmed'],
+  ['order_confirmed', 'ऑर्डर TK-1001 पक्का है', 'की पुष्टि हो गई है', 'is confirmed'],
   ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. Nothing is to be paid for it'],
 ] as const)(
   '%s speaks Hindi to people who write Hindi, and English to all others',
@@ -207,6 +207,18 @@ test.each([
     expect((await renderMail(kind, news, SHOP)).text).toContain(english)
   },
 )
+
+/** Those that shoppers get. */
+const TO_SHOPPERS = KINDS.filter(
+  (kind) => !/^(owner_notice|test_|orders_waiting|message_limit|proof_failed|complaints_waiting|staff_|second_)/.test(kind),
+)
+
+test.each(TO_SHOPPERS)('%s has no English sentence for somebody who reads Hindi', async (kind) => {
+  const facts = { ...FACTS[kind], language: 'hi' }
+  const { subject, text } = await renderMail(kind, facts, SHOP)
+  expect(`${subject} ${text}`).not.toMatch(/\b(you|your|the|please|we|our|is|it|was|not|call|order)\b/i)
+  expect(text).toMatch(/[\u0900-\u097f]/)
+})
 
 test('a name cannot add a line to the head of a mail', async () => {
   const productName = `Asha\r\nBcc: all@x.example\u2028\u0000${'x'.repeat(500)}`

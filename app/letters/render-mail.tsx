@@ -1,9 +1,11 @@
 /** Renders a mail or SMS: subject, HTML and text part. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#store/language.ts'
 import type { MailKind, MailShop, RenderMail } from '#store/talk/mail/mail.ts'
 import { Letter, Words } from './letter.tsx'
 import { ACCESS_LETTERS, OTHER_LETTERS, OWNER_LETTERS, type Writer, type Writers } from './letters.tsx'
+import { ACCESS, REQUESTS } from './letters.texts.ts'
 import { ORDER_LETTERS } from './order-letters.tsx'
 import { textOfLetter } from './plain-text.ts'
 
@@ -21,10 +23,12 @@ const LETTERS: Writers<Exclude<MailKind, SmsKind>> = {
 
 /** Throws for an unknown kind, and for facts that do not belong to the kind. */
 export const renderMail: RenderMail = async (kind, facts, shop) => {
+  const language = facts.language === 'hi' ? 'hi' : 'en'
   if (kind === 'test_sms') return { subject: '', html: '', text: `A test of ${shop.name}: messages to phones work.` }
-  if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop)
+  if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop, language)
   if (kind === 'request_stocked_sms') {
-    const text = `${oneLine(String(facts.productName)).slice(0, LONGEST_NAME)} is in stock at ${shop.name}: ${facts.url}`
+    const name = oneLine(String(facts.productName)).slice(0, LONGEST_NAME)
+    const text = REQUESTS[language].sms(name, shop.name, String(facts.url))
     return { subject: '', html: '', text: text.toWellFormed() }
   }
   // The facts were checked when they were written; those of another version that lack some fail below.
@@ -38,11 +42,11 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
   return { subject: oneLine(subject), html, text: textOfLetter(letter) }
 }
 
-function phoneCode(code: string, shop: MailShop) {
+function phoneCode(code: string, shop: MailShop, language: Language) {
   const text =
     code === ''
       ? `(The code for ${shop.name} was removed from this message, because anybody who has it could log in.)`
-      : `${code} is your code for ${shop.name}. Nobody from the shop will ever ask you for it.`
+      : ACCESS[language].code(code, shop.name)
   return { subject: '', html: '', text }
 }
 

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { useMails, useMay, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
@@ -25,26 +25,25 @@ type CustomerProps = {
   order: DeskOrder
   /** For who is about to call. */
   caller: CallerFacts | undefined
-  /** The page was opened to correct something. */
-  isCorrectingFirst: boolean
+  isCorrecting: boolean
+  onCorrecting: (isCorrecting: boolean) => void
 }
 
 /** Shows the customer, how to reach them, and the address. */
-export function OrderCustomer({ order, caller, isCorrectingFirst }: CustomerProps) {
+export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: CustomerProps) {
   const isHydrated = useHydrated()
-  const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)
   const mayConfirm = useMay()('confirm orders')
   const mayCorrect = order.may.includes('correct details')
   const isForm = isCorrecting && mayCorrect
   const correct = (
-    <Button look="text" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
+    <Button look="text" disabled={!isHydrated} onClick={() => onCorrecting(true)}>
       Correct the details
     </Button>
   )
   return (
     <Section id="order-customer" heading="Customer" className="panel" beside={mayCorrect && !isForm ? correct : null}>
       {isForm ? (
-        <DetailsForm order={order} onClose={() => setCorrecting(false)} />
+        <DetailsForm order={order} onClose={() => onCorrecting(false)} />
       ) : (
         <div className="grid gap-2 [overflow-wrap:anywhere]">
           <p className="text-lg font-semibold">

@@ -79,7 +79,8 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
           <OrderCustomer
             order={order}
             caller={waitsForCall ? beside?.caller : undefined}
-            isCorrectingFirst={params.get('change') === 'details'}
+            isCorrecting={params.get('change') === 'details'}
+            onCorrecting={(is) => setChange(is ? 'details' : undefined)}
           />
         </div>
         <div className="grid gap-5">

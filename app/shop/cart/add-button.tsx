@@ -2,18 +2,19 @@ import { href, Link } from 'react-router'
 import { useMails } from '#app/frame/root-data.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
-import { CART_MESSAGES } from '#store/selling/cart/cart.ts'
 import { AskForMore } from './ask-for-more.tsx'
+import { CART } from './cart.texts.ts'
 import { type AddingRefusal, useAdding, useQty } from './use-adding.ts'
 
 /** Adds a product to the cart. For screen readers it has the product's name. */
 export function AddButton({ product }: { product: CardProduct }) {
   const { add, refusal } = useAdding(product)
+  const t = CART.use()
   return (
     <div className="add-to-cart">
       <Refused refusal={refusal} />
       <button type="button" className="add-button" onClick={add}>
-        Add to Cart <span className="sr-only">– {product.name}</span>
+        {t.addToCart} <span className="sr-only">– {product.name}</span>
       </button>
     </div>
   )
@@ -22,13 +23,14 @@ export function AddButton({ product }: { product: CardProduct }) {
 /** The same on the picture of a card, where it becomes how many are in the cart, with minus and plus. */
 export function CardButton({ product }: { product: CardProduct }) {
   const { qty, add, take, refusal } = useAdding(product)
+  const t = CART.use()
   return (
     <div className="add-to-cart">
       <Refused refusal={refusal} />
       {qty > 0 ? (
         <button
           type="button"
-          aria-label={`Decrease quantity of ${product.name}`}
+          aria-label={t.less(product.name)}
           onClick={({ currentTarget }) => {
             // The last piece takes the button away.
             if (qty === 1) currentTarget.parentElement?.querySelector<HTMLElement>('.add-button')?.focus()
@@ -41,8 +43,10 @@ export function CardButton({ product }: { product: CardProduct }) {
       <InCart qty={qty} />
       <button type="button" className="add-button" onClick={add}>
         {qty > 0 ? <span aria-hidden="true">+</span> : null}
-        <span className={qty > 0 ? 'sr-only' : undefined}>Add</span>
-        <span className="sr-only"> to Cart – {product.name}</span>
+        <span className={qty > 0 ? 'sr-only' : undefined}>{t.add}</span>
+        <span className="sr-only">
+          {t.toCart} – {product.name}
+        </span>
       </button>
     </div>
   )
@@ -54,7 +58,7 @@ export function SelectRequestKind({ product, name }: { product: CardProduct; nam
     <div className="add-to-cart">
       <InCart qty={useQty(product)} />
       <Link to={productPath(product)} className="add-button">
-        Choose <span className="sr-only">– {name}</span>
+        {CART.use().choose} <span className="sr-only">– {name}</span>
       </Link>
     </div>
   )
@@ -62,21 +66,23 @@ export function SelectRequestKind({ product, name }: { product: CardProduct; nam
 
 /** In the place of the button: leads to where one asks to hear that it is back. */
 export function TellMeButton({ product }: { product: CardProduct }) {
+  const t = CART.use()
   if (!useMails()) return null
   return (
     <div className="add-to-cart">
       <Link to={`${href('/tell-me')}?product=${product._id}`} className="add-button">
-        Tell me <span className="sr-only">when it is back – {product.name}</span>
+        {t.tellMe} <span className="sr-only">{t.whenBack(product.name)}</span>
       </Link>
     </div>
   )
 }
 
 function InCart({ qty }: { qty: number }) {
+  const t = CART.use()
   // Another count is another piece, which comes in anew.
   return qty > 0 ? (
     <span className="in-cart" key={qty}>
-      {qty} in cart
+      {t.inCart(qty)}
     </span>
   ) : null
 }
@@ -87,7 +93,7 @@ function Refused({ refusal }: { refusal: AddingRefusal | undefined }) {
       <p role="alert" key={refusal.id}>
         {refusal.text}
       </p>
-      {refusal.text === CART_MESSAGES.addBeyondMax ? <AskForMore /> : null}
+      {refusal.isMost ? <AskForMore /> : null}
     </div>
   ) : null
 }

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Product } from '#store/goods/products/products.schema.ts'
-import { CART_MESSAGES } from '#store/selling/cart/cart.ts'
 import * as browserCart from './browser-cart.ts'
 
 const KITE: Product = {
@@ -40,8 +39,8 @@ test('every change is saved, and what another tab saved is not lost', () => {
 
 test('the fourth of a product is refused in the words of the store', () => {
   for (let piece = 0; piece < 3; piece++) expect(browserCart.addProduct(KITE)).toBeUndefined()
-  expect(browserCart.addProduct(KITE)).toBe(CART_MESSAGES.addBeyondMax)
-  expect(browserCart.setProductQty('kite', 4)).toBe(CART_MESSAGES.setAboveMax)
+  expect(browserCart.addProduct(KITE)).toBe('addBeyondMax')
+  expect(browserCart.setProductQty('kite', 4)).toBe('setAboveMax')
   expect(browserCart.readCart()[0]?.qty).toBe(3)
 })
 

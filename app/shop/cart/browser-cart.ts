@@ -5,7 +5,7 @@ import { logFailure } from '#app/kit/log.ts'
 import { readStored, subscribeToStorage, writeStored } from '#app/kit/storage.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
-import type { Cart, CartChange, CartItem } from '#store/selling/cart/cart.ts'
+import type { Cart, CartChange, CartItem, CartRefusal } from '#store/selling/cart/cart.ts'
 import * as carts from '#store/selling/cart/cart.ts'
 import { cartItemOf, parseCart } from './stored-cart.ts'
 
@@ -30,7 +30,7 @@ export function useCartCount(): number {
  * Adds one of the product. Returns why that was refused, if it was. The cart holds whole records: what the card of a list
  * leaves out is fetched.
  */
-export function addProduct(product: CardProduct): string | undefined {
+export function addProduct(product: CardProduct): CartRefusal | undefined {
   const line = cartItemOf({ ...product, qty: 1 })
   if (!line) return undefined
   const { qty, ...record } = line
@@ -60,7 +60,7 @@ function complete(product: Product): void {
 }
 
 /** Sets the quantity of a line; below 1 removes it. Returns why that was refused, if it was. */
-export function setProductQty(id: string, qty: number): string | undefined {
+export function setProductQty(id: string, qty: number): CartRefusal | undefined {
   return change((now) => carts.setQty(now, id, qty))
 }
 
@@ -103,7 +103,7 @@ export function readCart(): Cart {
   return cart
 }
 
-function change(make: (now: Cart) => CartChange): string | undefined {
+function change(make: (now: Cart) => CartChange): CartRefusal | undefined {
   const { cart: next, refusal } = make(readCart())
   cart = next
   storedText = JSON.stringify(next)

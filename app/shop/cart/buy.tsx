@@ -12,20 +12,23 @@ import { formatPrice, formatTotal } from '#store/money.ts'
 import { buyLines, readBuyPath } from '#store/selling/cart/buy-link.ts'
 import { subtotalOf } from '#store/selling/cart/cart.ts'
 import { addLines } from './browser-cart.ts'
+import { BUY, CART } from './cart.texts.ts'
 import { readProducts } from './read-products.ts'
 
-export async function load({ api, params: { items } }: PageArgs<'/buy/:items'>) {
+export async function load({ api, params: { items }, language }: PageArgs<'/buy/:items'>) {
   const { wanted, unread } = readBuyPath(items)
   const products = wanted.length === 0 ? [] : await read<Product[]>(() => readProducts(api, wanted))
-  return { lines: buyLines(wanted, products), unread }
+  return { lines: buyLines(wanted, products, language), unread }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Picked for you')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, BUY[language].heading)
 
 /** What a link of the shop holds, which goes into the cart by a press alone. */
 export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof load>) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
+  const t = BUY.use()
+  const { subtotal, shopNow } = CART.use()
   const items = lines.flatMap(({ product, qty }) => (product && qty > 0 ? [{ ...product, qty }] : []))
 
   async function fill() {
@@ -34,7 +37,7 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
   }
 
   return (
-    <Page heading="Picked for you">
+    <Page heading={t.heading}>
       <ul className="mt-3 max-w-2xl divide-y divide-line">
         {lines.map(({ _id, product, qty, note }) => (
           <PickedLine
@@ -45,23 +48,21 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
           />
         ))}
       </ul>
-      {unread > 0 ? (
-        <p className="mt-2">A part of this link cannot be read. Please ask the shop for it again.</p>
-      ) : null}
+      {unread > 0 ? <p className="mt-2">{t.unread}</p> : null}
       {items.length > 0 ? (
         <div className="mt-4 grid max-w-2xl gap-3">
           <p className="flex justify-between gap-4 text-lg font-semibold">
-            Subtotal <span className="tabular-nums">{formatTotal(subtotalOf(items))}</span>
+            {subtotal} <span className="tabular-nums">{formatTotal(subtotalOf(items))}</span>
           </p>
           <Button disabled={!isHydrated} onClick={fill}>
-            Add all to cart
+            {t.add}
           </Button>
           <NeedsScript />
         </div>
       ) : (
         <div className="mt-4">
-          <p className="mb-4">Nothing of this link can be ordered now.</p>
-          <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+          <p className="mb-4">{t.nothing}</p>
+          <ButtonLink to={href('/')}>{shopNow}</ButtonLink>
         </div>
       )}
     </Page>

@@ -1,9 +1,12 @@
 /** Compares the cart with the products as they are now, and tells the shopper what has changed. */
 import { useCallback, useEffect, useState } from 'react'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { shortName } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
+import { CART_NEWS } from './cart.texts.ts'
 import { type FoundLines, readLines } from './read-lines.ts'
 
 /** `cuts`: the lines with more than what is left. */
@@ -20,15 +23,19 @@ const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
  */
 export function useCartNews(): CartNews {
   const [news, setNews] = useState(NO_NEWS)
-  const refresh = useCallback(async (isOver: () => boolean = () => false) => {
-    const cart = readCart()
-    const found = await readLines(cart)
-    if (isOver() || !found) return
-    const changes = newsOf(cart, found)
-    setNews(changes)
-    refreshProducts(found)
-    for (const { _id, to } of changes.cuts) setProductQty(_id, to)
-  }, [])
+  const language = useLanguage()
+  const refresh = useCallback(
+    async (isOver: () => boolean = () => false) => {
+      const cart = readCart()
+      const found = await readLines(cart, language)
+      if (isOver() || !found) return
+      const changes = newsOf(cart, found, language)
+      setNews(changes)
+      refreshProducts(found)
+      for (const { _id, to } of changes.cuts) setProductQty(_id, to)
+    },
+    [language],
+  )
   useEffect(() => {
     let isOver = false
     void refresh(() => isOver)
@@ -46,34 +53,32 @@ export function useCartNews(): CartNews {
 }
 
 /** The differences between the cart and the server's present data. `found` lacks products that are no longer sold. */
-export function newsOf(cart: Cart, found: readonly FoundLines[]): News {
+export function newsOf(cart: Cart, found: readonly FoundLines[], language: Language = 'en'): News {
+  const texts = CART_NEWS[language]
   const fresh = new Map(found.map((product) => [product._id, product]))
-  const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
+  const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id), texts))
   const cuts = cart.flatMap(({ _id, qty: from }) => {
     const { stock: to = from, name = '' } = fresh.get(_id) ?? {}
     return to >= 1 && to < from
-      ? [{ _id, from, to, words: `${leftWords(to, shortName(name))} We changed ${from} to ${to}.` }]
+      ? [{ _id, from, to, words: `${texts.left(to, shortName(name))} ${texts.changed(from, to)}` }]
       : []
   })
   return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
-function sentencesOf(item: Cart[number], now: FoundLines | undefined): string[] {
+function sentencesOf(item: Cart[number], now: FoundLines | undefined, texts: typeof CART_NEWS.en): string[] {
   const before = shortName(item.name)
-  if (!now) return [`${before} is no longer sold. Please remove it from your cart.`]
+  if (!now) return [texts.gone(before)]
   const sentences: string[] = []
   const name = shortName(now.name)
-  if (now.name !== item.name) sentences.push(`${before} is now called ${name}.`)
-  if (now.set && now.set.version !== item.set?.version) sentences.push(`What is in ${name} has changed.`)
+  const isOtherSet = now.set !== undefined && now.set.version !== item.set?.version
+  // The same set has another name in another language.
+  if (now.name !== item.name && (isOtherSet || !now.set)) sentences.push(texts.renamed(before, name))
+  if (isOtherSet) sentences.push(texts.setChanged(name))
   sentences.push(...(now.set?.left ?? []))
   if (now.price !== item.price) {
-    sentences.push(`${name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
+    sentences.push(texts.costs(name, formatPrice(now.price), formatPrice(item.price)))
   }
-  if (now.stock < 1) sentences.push(`${name} is out of stock.`)
+  if (now.stock < 1) sentences.push(texts.out(name))
   return sentences
-}
-
-/** "Only 1 left: 30 cm Scale.": a name may begin with a number. */
-export function leftWords(count: number, name: string): string {
-  return `Only ${count} left: ${name}.`
 }

@@ -4,6 +4,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { announce } from '#app/kit/page/announcer.tsx'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Trash } from '#app/kit/page/icons.tsx'
@@ -12,6 +13,7 @@ import { Page } from '#app/kit/page/page.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
 import { ProductShelf } from '#app/shop/cards/product-row.tsx'
@@ -24,6 +26,7 @@ import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { type Cart, type CartItem, cartInWords, countOf, subtotalOf } from '#store/selling/cart/cart.ts'
 import { deliveryWords } from '#store/selling/delivery/terms.ts'
 import { putBack, removeProduct, useCart } from './browser-cart.ts'
+import { CART } from './cart.texts.ts'
 import { useCartNews } from './cart-news.ts'
 import { CartNotices } from './cart-notices.tsx'
 import { Quantity } from './quantity.tsx'
@@ -32,7 +35,7 @@ const POPULAR = { sortBy: 'popularity', inStock: 'true', limit: '8' } as const
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Shopping Cart')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, CART[language].heading)
 
 /** The popular products, on the server only: in the browser the cart is shown at once, and loads them when it is empty. */
 export function load({ api }: PageArgs<'/cart'>): Promise<CardProduct[]> | null {
@@ -42,7 +45,7 @@ export function load({ api }: PageArgs<'/cart'>): Promise<CardProduct[]> | null 
 export default function CartPage({ loaderData: popular }: PageProps<typeof load>) {
   const cart = useCart()
   return (
-    <Page heading="Your Shopping Cart">
+    <Page heading={CART.use().heading}>
       {/* As tall as the screen, so that the footer does not move when the cart becomes known. */}
       <div className="min-h-svh">{cart ? <KnownCart cart={cart} popular={popular} /> : <UnknownCart />}</div>
     </Page>
@@ -55,15 +58,16 @@ type Popular = { popular: CardProduct[] | null }
 function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
   const news = useCartNews()
   const { removal, remove, undo } = useRemoval(cart)
+  const t = CART.use()
   return (
     <div className="mt-4 grid gap-4">
       <CartNotices news={news} />
       {removal ? (
         <Notice kind="info">
           <div className="flex flex-wrap items-center justify-between gap-2">
-            <p>{shortName(removal.item.name)} was removed.</p>
+            <p>{t.removed(shortName(removal.item.name))}</p>
             <Button look="quiet" onClick={undo}>
-              Undo
+              {t.undo}
             </Button>
           </div>
         </Notice>
@@ -92,21 +96,23 @@ function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onR
 
 function Summary({ cart }: { cart: Cart }) {
   const delivery = useRootData()?.settings.delivery
+  const language = useLanguage()
+  const t = CART[language]
   return (
-    <Section id="summary" heading="Order Summary" className="summary" headingLook="text-xl">
-      <p className="text-muted">{cartInWords(cart)}</p>
+    <Section id="summary" heading={t.summary} className="summary" headingLook="text-xl">
+      <p className="text-muted">{cartInWords(cart, language)}</p>
       <p className="summary-total">
-        <span>Subtotal</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
+        <span>{t.subtotal}</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
       </p>
       <p className="mb-4 text-sm text-muted">
-        Inclusive of all taxes
+        {t.taxes}
         {delivery && delivery.charge > 0 && !delivery.byPin ? (
-          <span className="block">{deliveryWords(delivery)}</span>
+          <span className="block">{deliveryWords(delivery, language)}</span>
         ) : null}
       </p>
       <PinBox />
       <ButtonLink to={href('/checkout')} className="mb-4 w-full">
-        Proceed to Checkout
+        {t.toCheckout}
       </ButtonLink>
       <PromiseStrip saysPay={!delivery?.byPin} saysDelivery={!delivery?.byPin} />
     </Section>
@@ -114,10 +120,11 @@ function Summary({ cart }: { cart: Cart }) {
 }
 
 function NoLines({ popular }: Popular) {
+  const t = CART.use()
   return (
     <>
-      <EmptyState message="Your cart is currently empty." words="Teddy is waiting." drawing={<Teddy />}>
-        <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+      <EmptyState message={t.empty} words={t.teddy} drawing={<Teddy />}>
+        <ButtonLink to={href('/')}>{t.shopNow}</ButtonLink>
       </EmptyState>
       <RecentlyViewed />
       <PopularRow popular={popular} />
@@ -140,16 +147,14 @@ function Teddy() {
 
 /** Popular products below an empty cart, without those in the row above. */
 function PopularRow({ popular }: Popular) {
-  const [products, setProducts] = useState(popular ?? [])
-  useEffect(() => {
-    if (!popular) void loadPopular(browserApi).then(setProducts)
-  }, [popular])
+  const fetched = useDebouncedQuery(popular ? '' : 'popular', () => loadPopular(browserApi), 0)
+  const products = popular ?? fetched?.found ?? []
   const isHydrated = useHydrated()
   const seen = isHydrated ? readSeen() : []
   const others = products.filter(({ _id }) => !seen.includes(_id))
   return (
     <div className="min-h-96">
-      {others.length > 0 ? <ProductShelf title="Popular right now" products={others} /> : null}
+      {others.length > 0 ? <ProductShelf title={CART.use().popular} products={others} /> : null}
     </div>
   )
 }
@@ -165,7 +170,7 @@ function UnknownCart() {
       <div className="h-36 rounded-card bg-sunken noscript:hidden" aria-hidden="true" />
       <div className="h-36 rounded-card bg-sunken noscript:hidden" aria-hidden="true" />
       <noscript>
-        <p>Please turn on JavaScript, or call us to order.</p>
+        <p>{CART.use().needsScript}</p>
       </noscript>
     </div>
   )
@@ -174,6 +179,7 @@ function UnknownCart() {
 /** Removes lines, moves the focus to the next one, and can restore the last one. */
 function useRemoval(cart: Cart) {
   const [removal, setRemoval] = useState<Removal>()
+  const t = CART.use()
   useEffect(() => {
     if (!removal) return
     const next = removal.nextId ? document.getElementById(lineId(removal.nextId)) : null
@@ -186,14 +192,14 @@ function useRemoval(cart: Cart) {
     const position = cart.indexOf(item)
     removeProduct(item._id)
     setRemoval({ item, position, nextId: (cart[position + 1] ?? cart[position - 1])?._id })
-    announce(`${item.name} was removed.`)
+    announce(t.removed(item.name))
   }
 
   function undo() {
     if (!removal) return
     putBack(removal.item, removal.position)
     setRemoval(undefined)
-    announce(`${removal.item.name} is back in your cart.`)
+    announce(t.isBack(removal.item.name))
     setTimeout(() => document.getElementById(lineId(removal.item._id))?.focus())
   }
 
@@ -203,6 +209,7 @@ function useRemoval(cart: Cart) {
 type Props = { item: CartItem; isGone: boolean; onRemove: () => void }
 
 function CartLine({ item, isGone, onRemove }: Props) {
+  const t = CART.use()
   return (
     <li className="cart-line">
       <div>
@@ -218,8 +225,8 @@ function CartLine({ item, isGone, onRemove }: Props) {
       <div>
         <p className="text-muted">
           {item.set
-            ? `${countOf(item.set.parts)} items, ${formatPrice(item.price)} a set. ${item.set.schoolAddress ? 'Goes to the school.' : ''}`
-            : `${formatPrice(item.price)} each`}
+            ? t.set(countOf(item.set.parts), formatPrice(item.price), item.set.schoolAddress !== '')
+            : t.each(formatPrice(item.price))}
         </p>
         <StockWords item={item} isGone={isGone} />
       </div>
@@ -229,11 +236,11 @@ function CartLine({ item, isGone, onRemove }: Props) {
         <button
           type="button"
           className="inline-flex min-h-11 items-center gap-1.5 rounded-full px-2 font-semibold text-muted hover:bg-danger-soft hover:text-danger"
-          aria-label={`Remove ${item.name}`}
+          aria-label={t.removeOne(item.name)}
           onClick={onRemove}
         >
           <Trash className="size-4" />
-          Remove
+          {t.remove}
         </button>
       </div>
     </li>
@@ -246,8 +253,9 @@ function lineId(productId: string): string {
 }
 
 function StockWords({ item, isGone }: { item: CartItem; isGone: boolean }) {
-  if (isGone) return <p className="font-semibold text-danger">No longer sold</p>
-  if (item.stock < 1) return <p className="font-semibold text-danger">Out of stock</p>
-  if (item.stock < item.qty) return <p className="font-semibold text-danger">Only {item.stock} left</p>
+  const t = CART.use()
+  if (isGone) return <p className="font-semibold text-danger">{t.gone}</p>
+  if (item.stock < 1) return <p className="font-semibold text-danger">{t.out}</p>
+  if (item.stock < item.qty) return <p className="font-semibold text-danger">{t.left(item.stock)}</p>
   return null
 }

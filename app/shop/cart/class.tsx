@@ -9,14 +9,22 @@ import { Tick } from '#app/kit/form/field.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { PickedLine } from '#app/shop/cards/line-picture.tsx'
 import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts'
-import { classNameOf, type ListedLine, linesOfList, setLineOf } from '#store/selling/class-lists/class-set.ts'
+import {
+  classNameOf,
+  type ListedLine,
+  linesOfList,
+  SET_WORDS,
+  setLineOf,
+} from '#store/selling/class-lists/class-set.ts'
 import { putSet, useCart } from './browser-cart.ts'
+import { CART, CLASS } from './cart.texts.ts'
 import { readProducts } from './read-products.ts'
 
 export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) {
@@ -25,16 +33,18 @@ export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) 
   return { list, products }
 }
 
-export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) =>
-  privateMeta(shop, loaderData ? classNameOf(loaderData.list) : 'A class')
+export const meta = ({ shop, loaderData, language }: MetaArgs<typeof load>) =>
+  privateMeta(shop, loaderData ? classNameOf(loaderData.list) : CLASS[language].title)
 
 /** Codes come from schools, on paper and in messages, and live as long as their list. */
 export function ErrorBoundary({ error }: ErrorProps) {
+  const t = CLASS.use()
+  const { shopNow } = CART.use()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <Page heading="This list is not here any more" lead="Please ask your school for its new link.">
+    <Page heading={t.gone} lead={t.askSchool}>
       <ButtonLink to={href('/')} className="mt-4">
-        Shop Now
+        {shopNow}
       </ButtonLink>
     </Page>
   )
@@ -44,11 +54,13 @@ export function ErrorBoundary({ error }: ErrorProps) {
 export default function Class({ loaderData: { list, products } }: PageProps<typeof load>) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
+  const language = useLanguage()
+  const t = CLASS[language]
   const [phone = ''] = useRootData()?.settings.phones ?? []
   const inCart = useCart()?.find(({ set }) => set?.code === list.code)
   const [unticked, setUnticked] = useState<readonly string[]>()
   const without = unticked ?? inCart?.set?.without ?? []
-  const { set, ...line } = setLineOf(list, products, without)
+  const { set, ...line } = setLineOf(list, products, { without, language })
 
   async function take() {
     putSet({ ...line, set, qty: 1 })
@@ -56,11 +68,11 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
   }
 
   return (
-    <Page heading={classNameOf(list)} lead="Untick what you already have.">
+    <Page heading={classNameOf(list)} lead={t.lead}>
       {list.note ? <p className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">{list.note}</p> : null}
       <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
-          {linesOfList(list, products).map((one) => (
+          {linesOfList(list, products, language).map((one) => (
             <Line
               key={one._id}
               line={one}
@@ -70,25 +82,24 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
             />
           ))}
         </ul>
-        <section aria-label="The set" className="summary grid gap-3">
+        <section aria-label={t.set} className="summary grid gap-3">
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-            Set total <span className="text-[min(var(--text-xl),9vw)] tabular-nums">{formatTotal(line.price)}</span>
+            {t.total} <span className="text-[min(var(--text-xl),9vw)] tabular-nums">{formatTotal(line.price)}</span>
           </p>
-          {list.schoolAddress ? (
-            <p>The sets of this class are delivered together to the school: {list.schoolAddress}</p>
-          ) : null}
+          {list.schoolAddress ? <p>{t.toSchool(list.schoolAddress)}</p> : null}
           {list.isOpen ? (
             <>
               <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
-                {inCart ? 'Change the set in the cart' : 'Add set to cart'}
+                {inCart ? t.change : t.add}
               </Button>
               <NeedsScript />
             </>
           ) : (
-            <p className="font-semibold">This list is closed. Please ask the shop.</p>
+            <p className="font-semibold">{t.closed}</p>
           )}
           <p>
-            More than 3 sets? Ask for a price: call <PhoneLink phone={phone} className="font-semibold underline" />.
+            {t.more} <PhoneLink phone={phone} className="font-semibold underline" />
+            {t.end}
           </p>
         </section>
       </div>
@@ -99,12 +110,13 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
 type LineProps = { line: ListedLine; isIn: boolean; isFixed: boolean; onTick: (isIn: boolean) => void }
 
 function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps) {
-  const name = `${qty} × ${product?.name ?? 'A product'}`
+  const language = useLanguage()
+  const name = `${qty} × ${product?.name ?? SET_WORDS[language].product}`
   return (
     <PickedLine
       product={product}
       words={name}
-      note={why && `${why} Not in the set.`}
+      note={why && `${why} ${CLASS[language].notIn}`}
       amount={product && !why ? formatPrice(sumOfLines([{ price: product.price, qty }])) : undefined}
     >
       <Tick

@@ -1,6 +1,7 @@
 /** Reads the lines of a cart as they are now: its products, and the sets of classes. */
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
+import type { Language } from '#store/language.ts'
 import type { Cart, CartItem } from '#store/selling/cart/cart.ts'
 import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import { setLineOf } from '#store/selling/class-lists/class-set.ts'
@@ -12,7 +13,7 @@ export type FoundLines = Omit<CartItem, 'qty'>
  * What is no longer sold and closed classes are left out; undefined without an answer. What a set takes is not there for the lines
  * after it, and products by themselves come last.
  */
-export async function readLines(cart: Cart): Promise<FoundLines[] | undefined> {
+export async function readLines(cart: Cart, language: Language): Promise<FoundLines[] | undefined> {
   const sets = cart.flatMap(({ set, qty }) => (set ? [{ ...set, qty }] : []))
   const answers = await Promise.all(
     sets.map(({ code }) => ask<ClassList>(() => browserApi.classes[':code'].$get({ param: { code } }))),
@@ -25,7 +26,7 @@ export async function readLines(cart: Cart): Promise<FoundLines[] | undefined> {
   if (!products) return undefined
   const found: FoundLines[] = []
   for (const { list, set } of lists) {
-    const line = setLineOf(list, products, set?.without ?? [])
+    const line = setLineOf(list, products, { without: set?.without ?? [], language })
     const made = Math.min(set?.qty ?? 1, line.stock)
     const taken = new Map(line.set.parts.map(({ _id, qty }) => [_id, qty * made]))
     products = products.map((one) => ({ ...one, stock: one.stock - (taken.get(one._id) ?? 0) }))

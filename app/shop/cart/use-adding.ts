@@ -1,27 +1,31 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { announce } from '#app/kit/page/announcer.tsx'
 import { subscribeToStorage } from '#app/kit/storage.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
+import { CART_MESSAGES, type CartRefusal } from '#store/selling/cart/cart.ts'
 import { addProduct, readCart, setProductQty } from './browser-cart.ts'
+import { CART } from './cart.texts.ts'
 
-/** Why a product was not added. With a new `id` screen readers announce the same text again. */
-export type AddingRefusal = { text: string; id: number }
+/** Why a product was not added; `isMost` where the cart holds as many as it may. With a new `id` screen readers announce the same text again. */
+export type AddingRefusal = { text: string; isMost: boolean; id: number }
 
 /** How many of the product are in the cart (0 while that is unknown), how to add or take one, and why that was refused. */
 export function useAdding(product: CardProduct) {
   const qty = useQty(product)
-  const [refusal, show] = useRefusal()
+  const [refusal, refuse] = useRefusal()
+  const t = CART.use()
 
   function add(): void {
     const refused = addProduct(product)
-    show(refused)
-    if (!refused) announce(`${product.name} added. ${qtyOf({ ...product, kinds: undefined })} in cart.`)
+    refuse(refused)
+    if (!refused) announce(t.added(product.name, qtyOf({ ...product, kinds: undefined })))
   }
 
   function take(): void {
-    show(undefined)
+    refuse(undefined)
     setProductQty(product._id, qty - 1)
-    announce(qty > 1 ? `${product.name}: ${qty - 1} in cart.` : `${product.name} was removed.`)
+    announce(qty > 1 ? t.nowInCart(product.name, qty - 1) : t.removed(product.name))
   }
 
   return { qty, add, take, refusal }
@@ -53,9 +57,14 @@ export function useRefusal() {
     const timer = setTimeout(() => setRefusal(undefined), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [refusal])
-  const show = useCallback(
-    (text: string | undefined) => setRefusal((before) => (text ? { text, id: (before?.id ?? 0) + 1 } : undefined)),
-    [],
+  const language = useLanguage()
+  const refuse = useCallback(
+    (why: CartRefusal | { text: string } | undefined) => {
+      const text = typeof why === 'string' ? CART_MESSAGES[why][language] : why?.text
+      const isMost = typeof why === 'string'
+      setRefusal((before) => (text ? { text, isMost, id: (before?.id ?? 0) + 1 } : undefined))
+    },
+    [language],
   )
-  return [refusal, show] as const
+  return [refusal, refuse] as const
 }

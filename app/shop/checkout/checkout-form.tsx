@@ -14,6 +14,7 @@ import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import { BusinessInvoice } from './business-invoice.tsx'
+import { CHECKOUT } from './checkout.texts.ts'
 import { type CheckoutDraft, customerOf, draftIn } from './checkout-draft.ts'
 import { CustomerFields } from './customer-fields.tsx'
 import { GiftFields, giftErrors } from './gift-fields.tsx'
@@ -43,6 +44,7 @@ type Props = {
 /** Name, phone and address. */
 export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSending, asksFirst, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
+  const t = CHECKOUT.use()
   const answered = errorsOf(ordering.refusal)
   const [isElsewhere, setElsewhere] = useState(false)
   const { start, chosen, gift, onInput, fill } = useDraft(form, { user, addresses, onChange: follow })
@@ -100,8 +102,8 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSendi
           phone={start.phone}
           address={start.address}
           school={school}
-          addressLabel={isElsewhere ? 'Your address (for the bill)' : 'Full Shipping Address'}
-          phoneHint="10-digit mobile number. We will call this number to confirm your order."
+          addressLabel={isElsewhere ? t.yourAddress : t.address}
+          phoneHint={t.phoneHint}
           isDoubted={doubt.isShown}
           ways={
             <>
@@ -147,11 +149,12 @@ function errorsOf(refusal: Refusal | undefined): FieldErrors {
 }
 
 function ChosenNote() {
+  const t = CHECKOUT.use()
   return (
     <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-muted">
-      From your saved addresses.
+      {t.fromSaved}
       <Link to={href('/account/addresses')} className="text-link">
-        Edit
+        {t.edit}
       </Link>
     </p>
   )
@@ -159,14 +162,15 @@ function ChosenNote() {
 
 /** The total beside the button; neither moves when the words in it change; on a phone both stay at the lower edge. */
 function PlaceOrder({ total, isSending }: { total: ReturnType<typeof totalOf> | undefined; isSending: boolean }) {
+  const t = CHECKOUT.use()
   return (
     <div className="place-order">
       <p className="flex-[1_1_6rem] leading-tight whitespace-nowrap">
-        Total{total?.isLeast ? ' from' : ''}{' '}
+        {total?.isLeast ? t.totalFrom : t.total}{' '}
         <strong className="block text-lg tabular-nums">{total?.sum ?? '\u00a0'}</strong>
       </p>
       <Button type="submit" size="snug" disabled={isSending || total === undefined} className="flex-[1_1_8.5rem]">
-        {isSending ? 'Placing Order...' : 'Place Order'}
+        {isSending ? t.placing : t.place}
       </Button>
     </div>
   )
@@ -196,10 +200,11 @@ function Failure({ form, refusal, children }: FailureProps) {
 /** Hidden once something is corrected. */
 function FailureWords({ refusal, children }: { refusal: Refusal; children: ReactNode }) {
   const { code, message, facts } = refusal
+  const t = CHECKOUT.use()
   if (useTypedSince(refusal)) return null
   return (
     <div className="grid gap-1 rounded-xl bg-danger-soft pb-2">
-      <FormError of={{ code, message: 'Failed to place order. Please try again.' }} />
+      <FormError of={{ code, message: t.failed }} />
       <p role="status" className="px-3">
         {message}
       </p>

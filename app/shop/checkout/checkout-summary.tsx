@@ -2,25 +2,29 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { NameAndAmount } from '#app/shop/cards/line-picture.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
+import { CART } from '#app/shop/cart/cart.texts.ts'
 import { DeliveryLines } from '#app/shop/checkout/delivery/delivery-lines.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
 import { formatPrice, sumOfLines } from '#store/money.ts'
 import { type Cart, type CartItem, cartInWords } from '#store/selling/cart/cart.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 import { type Pricing, totalWords } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
 /** The order about to be placed, its total and how it is paid; folded on a phone. `cart` is null until it is known. */
 export function CheckoutSummary({ cart, pricing }: SummaryProps) {
+  const { summary } = CART.use()
   return (
     <section
       aria-labelledby="summary"
       className="summary max-lg:border-0 max-lg:bg-transparent max-lg:p-0 lg:col-start-2 lg:row-start-1"
     >
       <h2 id="summary" className="text-xl max-lg:sr-only">
-        Order Summary
+        {summary}
       </h2>
       {cart ? (
         <Known cart={cart} pricing={pricing} />
@@ -37,19 +41,22 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
 
 function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
   const [isOpen, setOpen] = useState(false)
+  const language = useLanguage()
+  const t = CHECKOUT[language]
+  const { empty, shopNow, taxes } = CART[language]
   if (cart.length === 0) {
     return (
       <div className="mt-2 grid gap-3">
-        <p>Your cart is currently empty.</p>
+        <p>{empty}</p>
         <ButtonLink to={href('/')} look="quiet">
-          Shop Now
+          {shopNow}
         </ButtonLink>
       </div>
     )
   }
   const { terms, isKnown } = pricing
   const prices = pricing.pricesOf(cart)
-  const deliveryWords = isKnown ? (terms.charge > 0 ? 'Free' : undefined) : 'add your PIN'
+  const deliveryWords = isKnown ? (terms.charge > 0 ? t.free : undefined) : t.addPin
   return (
     <>
       <button
@@ -64,7 +71,8 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
           ))}
         </span>
         <span className="min-w-0 flex-1 tabular-nums">
-          {cartInWords(cart)} · <strong className="whitespace-nowrap">{totalWords(pricing, prices)}</strong>
+          {cartInWords(cart, language)} ·{' '}
+          <strong className="whitespace-nowrap">{totalWords(pricing, prices, language)}</strong>
         </span>
         <svg viewBox="0 0 10 6" className={`w-3 flex-none ${isOpen ? 'rotate-180' : ''}`} aria-hidden="true">
           <path d="M1 1l4 4 4-4" fill="none" stroke="currentColor" strokeWidth="2" />
@@ -89,9 +97,9 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
         <Charges of={isKnown ? prices : { ...prices, deliveryCharge: 0 }} delivery={deliveryWords} />
         {prices.ways.length > 0 && isKnown ? <DeliveryLines terms={terms} pin={pricing.pin} /> : null}
         <p className="summary-total">
-          <span>Total</span> <strong>{totalWords(pricing, prices)}</strong>
+          <span>{t.total}</span> <strong>{totalWords(pricing, prices, language)}</strong>
         </p>
-        <p className="text-sm text-muted">Inclusive of all taxes</p>
+        <p className="text-sm text-muted">{taxes}</p>
       </div>
     </>
   )

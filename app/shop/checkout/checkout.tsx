@@ -13,6 +13,7 @@ import { withNext } from '#app/shop/sign-in/enter.ts'
 import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
@@ -33,9 +34,10 @@ export async function load({ api }: PageArgs) {
   throw redirectTo(withNext(href('/login'), href('/checkout')))
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Shipping Details')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, CHECKOUT[language].heading)
 
 export default function Checkout({ loaderData: { user, addresses, ...loaded } }: PageProps<typeof load>) {
+  const t = CHECKOUT.use()
   const known = useRootData()?.settings
   const delivery: PublicTerms = loaded.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()
@@ -53,10 +55,7 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const takesCode = delivery.takesCoupons || coupon.isKnown
   const off = lines?.length ? pricing.pricesOf(lines).coupon?.off : undefined
   return (
-    <Page
-      heading="Shipping Details"
-      lead={pricing.hasAddress ? 'Where should we deliver?' : 'Collect it from the shop'}
-    >
+    <Page heading={t.heading} lead={pricing.hasAddress ? t.where : t.collect}>
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">

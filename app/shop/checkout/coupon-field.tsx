@@ -5,14 +5,18 @@ import { Field } from '#app/kit/form/field.tsx'
 import { announce } from '#app/kit/page/announcer.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Reduction } from '#store/selling/charges/charges.ts'
-import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { COUPON_WORDS, reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 
 /** The coupon of this checkout: what the last code takes off, or why it was refused. */
 export function useCoupon() {
   const [found, setFound] = useState<{ typed: string; reduction?: Reduction | undefined; refused?: string }>()
   const [isBusy, setBusy] = useState(false)
+  const language = useLanguage()
 
   /** Looks the code up; an empty one removes the coupon. */
   async function apply(typed: string): Promise<void> {
@@ -20,9 +24,9 @@ export function useCoupon() {
     setBusy(true)
     const { answer, ...refusal } = await ask(() => browserApi.coupons.$post({ json: { code: typed } }))
     setBusy(false)
-    if (answer) return setFound({ typed, reduction: reductionOf(answer) })
+    if (answer) return setFound({ typed, reduction: reductionOf(answer, language) })
     const { fields = {}, message = '' } = 'fields' in refusal ? refusal : {}
-    setFound({ typed, refused: fields.code ?? message })
+    setFound({ typed, refused: fields.code ? refusedWords(fields.code, language) : message })
   }
 
   return {
@@ -43,9 +47,14 @@ export function useCoupon() {
     },
     /** Shows why the order was refused, where it was for the code. */
     hear({ coupon: words }: FieldErrors): void {
-      if (words) setFound((before) => ({ typed: before?.typed ?? '', refused: words }))
+      if (words) setFound((before) => ({ typed: before?.typed ?? '', refused: refusedWords(words, language) }))
     },
   }
+}
+
+/** A code is refused for one reason; what is too small was said before. */
+function refusedWords(words: string, language: Language): string {
+  return language === 'en' ? words : COUPON_WORDS[language].refused
 }
 
 function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {
@@ -60,16 +69,17 @@ type Props = {
 }
 
 /** "10 % off: ₹35 less", or why it takes nothing off; undefined while nothing is known. */
-function wordsFor({ coupon: { reduction }, goods }: Props): string | undefined {
+function wordsFor({ coupon: { reduction }, goods }: Props, t: typeof CHECKOUT.en): string | undefined {
   if (!reduction || !goods) return undefined
-  if (goods.off) return `${reduction.words}: ${formatPrice(goods.off)} less.`
-  return reduction.tooSmall(goods.subtotal) ?? `${reduction.code} takes nothing off this order.`
+  if (goods.off) return t.less(reduction.words, formatPrice(goods.off))
+  return reduction.tooSmall(goods.subtotal) ?? t.nothingOff(reduction.code)
 }
 
 /** Asks for a coupon code. Its own button looks it up, or the order before it is sent. */
 export function CouponField(props: Props) {
+  const t = CHECKOUT.use()
   const { refused, isBusy, apply } = props.coupon
-  const says = wordsFor(props)
+  const says = wordsFor(props, t)
   const isHydrated = useHydrated()
   const answer = refused ?? says
   useEffect(() => {
@@ -78,7 +88,7 @@ export function CouponField(props: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
       <Field
-        label="Coupon code"
+        label={t.coupon}
         name="coupon"
         autoComplete="off"
         autoCapitalize="characters"
@@ -89,7 +99,7 @@ export function CouponField(props: Props) {
           event.preventDefault()
           void apply(event.currentTarget.value.trim())
         }}
-        hint="Optional"
+        hint={t.optional}
         standing={refused}
         note={says === undefined ? undefined : { words: says, isShown: true, isGood: true }}
       />
@@ -99,7 +109,7 @@ export function CouponField(props: Props) {
         disabled={!isHydrated || isBusy}
         onClick={({ currentTarget: { form } }) => apply(inputOf(form)?.value.trim() ?? '')}
       >
-        {isBusy ? 'Checking...' : 'Apply'}
+        {isBusy ? t.checking : t.apply}
       </Button>
     </div>
   )

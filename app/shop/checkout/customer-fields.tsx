@@ -1,15 +1,12 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { Field, PhoneField, TextArea } from '#app/kit/form/field.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import type { Language } from '#store/language.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { findPlaceOfAddress, pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
-
-const MISSING = {
-  name: 'Please enter your full name.',
-  phone: 'Please enter your phone number.',
-  address: 'Please enter the delivery address.',
-}
+import { FIELDS } from './checkout.texts.ts'
 
 type Props = {
   /** The initial values of the fields. */
@@ -43,23 +40,24 @@ export function CustomerFields(props: Props) {
     hasAddress = true,
     isDoubted = false,
   } = props
+  const t = FIELDS.use()
   return (
     <>
       <Field
-        label="Full Name"
+        label={t.name}
         name="name"
         autoComplete="name"
         defaultValue={name}
         maxLength={ORDER_LIMITS.name}
-        missing={MISSING.name}
+        missing={t.nameMissing}
         dir="auto"
         required
       />
       <PhoneField
-        label="Phone Number"
+        label={t.phone}
         defaultValue={phone && spacedPhone(phone)}
         hint={phoneHint}
-        missing={MISSING.phone}
+        missing={t.phoneMissing}
         required
       />
       {ways}
@@ -75,27 +73,18 @@ export function CustomerFields(props: Props) {
             required={hasAddress}
           />
         ) : (
-          <TextArea
-            label={addressLabel}
-            name="address"
-            rows={4}
-            value={school}
-            hint="Your order goes to the school, with those of its class."
-            readOnly
-          />
+          <TextArea label={addressLabel} name="address" rows={4} value={school} hint={t.toSchool} readOnly />
         )}
       </div>
     </>
   )
 }
 
-const PIN_WANTED = 'Please add your 6-digit PIN code'
-const WHOLE = 'Is this the whole address? If so, place the order once more.'
-
-function wordsOn([pin, ...others]: readonly string[], place: string | undefined): string {
-  if (pin === undefined) return PIN_WANTED
-  if (others.length > 0) return wordsOfSeveral([pin, ...others])
-  return place ?? (findPlaceOfPin(pin) ? '' : `${pin} is no PIN code that we know. Please check it.`)
+function wordsOn([pin, ...others]: readonly string[], place: string | undefined, language: Language): string {
+  const { addPin, unknownPin } = FIELDS[language]
+  if (pin === undefined) return addPin
+  if (others.length > 0) return wordsOfSeveral([pin, ...others], language)
+  return place ?? (findPlaceOfPin(pin) ? '' : unknownPin(pin))
 }
 
 /** Milliseconds without typing after which the address is read. */
@@ -113,9 +102,11 @@ type AddressProps = {
 function AddressField({ label, address = '', asksPin, isDoubted, required }: AddressProps) {
   const [read, setRead] = useState(address)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const language = useLanguage()
+  const t = FIELDS[language]
   const pins = pinsIn(read)
-  const place = findPlaceOfAddress(read)
-  const words = isDoubted ? WHOLE : asksPin && read.trim() !== '' ? wordsOn(pins, place) : ''
+  const place = findPlaceOfAddress(read, language)
+  const words = isDoubted ? t.isWhole : asksPin && read.trim() !== '' ? wordsOn(pins, place, language) : ''
 
   function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
     clearTimeout(pause.current)
@@ -132,9 +123,9 @@ function AddressField({ label, address = '', asksPin, isDoubted, required }: Add
       rows={4}
       defaultValue={address}
       maxLength={ORDER_LIMITS.address}
-      hint={asksPin ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
+      hint={asksPin ? t.withPin : t.withoutPin}
       note={{ words, isShown: words !== '', isGood: words === place }}
-      missing={MISSING.address}
+      missing={t.addressMissing}
       dir="auto"
       onInput={type}
       required={required}

@@ -2,11 +2,13 @@ import { type ReactNode, useState } from 'react'
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { Field, PhoneField, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
 import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { FIELDS, GIFT } from './checkout.texts.ts'
 
 /** What the form says of the gift; undefined when the order is none. */
 export function giftIn({ text, isChecked }: FormFields): Gift | undefined {
@@ -44,6 +46,9 @@ type Props = GetsThere & {
  */
 export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
   const [isGift, setGift] = useState(start && true)
+  const language = useLanguage()
+  const t = GIFT[language]
+  const { withPin, withoutPin } = FIELDS[language]
   const [isElsewhere, setElsewhere] = useState<boolean | undefined>(isToOther(start) || undefined)
   const isSent = isGift === true && isElsewhere === true
   const isCash = prices?.way === 'cash' && prices.ways.length > 0
@@ -52,68 +57,68 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
     <div>
       <Tick
         name="isGift"
-        label="This is a gift"
+        label={t.isGift}
         checked={isGift === true}
         onChange={({ currentTarget }) => setGift(currentTarget.checked)}
       />
       {isGift === undefined ? null : (
         <div hidden={!isGift} className="mt-2 grid gap-4 border-l-2 border-line pl-4">
           <TextArea
-            label="Message for the card"
+            label={t.card}
             name="giftCard"
             defaultValue={start?.card}
             rows={3}
             maxLength={4 * ORDER_LIMITS.card}
-            hint={`Up to ${ORDER_LIMITS.card} letters. We print it on a card.`}
+            hint={t.cardHint(ORDER_LIMITS.card)}
             dir="auto"
           />
           {terms.giftWrap === undefined ? null : (
-            <Tick name="giftWrap" defaultChecked={start?.wrap} label={`Wrap it, ${formatPrice(terms.giftWrap)}`} />
+            <Tick name="giftWrap" defaultChecked={start?.wrap} label={t.wrap(formatPrice(terms.giftWrap))} />
           )}
           <Field
-            label="Needed by"
+            label={t.day}
             name="giftDay"
             defaultValue={start?.day}
             type="date"
-            hint="We will try, but cannot promise the date."
+            hint={t.dayHint}
             className="max-w-60"
           />
           <Tick
             name="isElsewhere"
-            label="Send it to another address"
+            label={t.isElsewhere}
             checked={isElsewhere === true}
             onChange={({ currentTarget }) => setElsewhere(currentTarget.checked)}
           />
           {isElsewhere === undefined ? null : (
             <div hidden={!isElsewhere} className="grid gap-4">
-              <p className="text-sm text-muted">We call you, not them. Only the courier uses their number.</p>
+              <p className="text-sm text-muted">{t.weCallYou}</p>
               <Field
-                label="Receiver's name"
+                label={t.name}
                 name="giftName"
                 defaultValue={start?.name}
                 autoComplete="off"
                 maxLength={ORDER_LIMITS.name}
-                missing="Please enter the receiver's name."
+                missing={t.nameMissing}
                 required={isSent}
                 dir="auto"
               />
               <PhoneField
-                label="Receiver's mobile"
+                label={t.phone}
                 name="giftPhone"
                 defaultValue={start?.phone}
                 autoComplete="off"
-                missing="Please enter the receiver's phone number."
+                missing={t.phoneMissing}
                 required={isSent}
               />
               <TextArea
-                label="Receiver's address"
+                label={t.address}
                 name="giftAddress"
                 defaultValue={start?.address}
                 autoComplete="off"
                 rows={3}
                 maxLength={ORDER_LIMITS.address}
-                hint={pin === undefined ? 'House, street, area, city and PIN code' : 'House, street, area and city'}
-                missing="Please enter the receiver's address."
+                hint={pin === undefined ? withPin : withoutPin}
+                missing={t.addressMissing}
                 required={isSent}
                 dir="auto"
               />
@@ -122,11 +127,11 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
           )}
           {isCash && due ? (
             <p role="status" className="font-semibold">
-              They pay {formatPrice(due)} {wayOf(gets).door}. The bill in the parcel shows it.
-              {prices.ways.includes('upi') ? ' Choose “Pay by UPI now” below, and no paper shows a price.' : ''}
+              {t.theyPay(formatPrice(due), wayOf(gets, language).door)}
+              {prices.ways.includes('upi') ? t.payFirst : ''}
             </p>
           ) : isGift ? (
-            <p className="text-sm text-muted">No paper in the parcel shows a price.</p>
+            <p className="text-sm text-muted">{t.noPrice}</p>
           ) : null}
         </div>
       )}

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Field } from '#app/kit/form/field.tsx'
 import { announce } from '#app/kit/page/announcer.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
 import { findPinCode, pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
+import { FIELDS } from './checkout.texts.ts'
 import type { Pricing } from './use-terms.ts'
 
 type Props = {
@@ -19,33 +21,34 @@ type Props = {
 export function PinField({ pricing, total, isUnserved, isGift }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const device = useDevicePin()
+  const language = useLanguage()
+  const t = FIELDS[language]
   const pins = pinsIn(pricing.address)
   const { pin, words } = pricing
-  const error =
-    pins.length > 1 ? wordsOfSeveral(pins) : isUnserved ? `${words} Please call us, or give another address.` : ''
-  const place = pin === '' ? undefined : findPlaceOfPin(pin)
+  const error = pins.length > 1 ? wordsOfSeveral(pins, language) : isUnserved ? t.callOrElsewhere(words) : ''
+  const place = pin === '' ? undefined : findPlaceOfPin(pin, language)
   useEffect(() => input.current?.setCustomValidity(error), [error])
   // What it costs is said once it is known.
   useEffect(() => {
-    if (place && total) announce(`${place}. Total ${total}.`)
-  }, [place, total])
+    if (place && total) announce(t.placeAndTotal(place, total))
+  }, [place, total, t])
   return (
     <Field
       ref={input}
-      label={isGift ? 'Their PIN Code' : 'PIN Code'}
+      label={isGift ? t.theirPin : t.pin}
       name={isGift ? 'giftPin' : 'pin'}
       inputMode="numeric"
       autoComplete={isGift ? 'off' : 'postal-code'}
       maxLength={11}
       defaultValue={findPinCode(pricing.address) ?? (isGift ? undefined : device)}
-      hint="6 digits. We use it for the delivery charge."
+      hint={t.pinHint}
       note={{
-        words: place ?? `${pin} is no PIN code that we know. Please check it.`,
+        words: place ?? t.unknownPin(pin),
         isShown: pin !== '',
         isGood: place !== undefined,
       }}
       standing={error}
-      missing={isGift ? 'Please add their 6-digit PIN code.' : 'Please add your 6-digit PIN code.'}
+      missing={isGift ? t.theirPinMissing : t.pinMissing}
       required
     />
   )

@@ -1,11 +1,13 @@
 /** Sends an order, and advises the shopper when it is refused. */
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/kit/api/ask.ts'
-import { leftWords } from '#app/shop/cart/cart-news.ts'
+import { fieldsBelow, type Refusal } from '#app/kit/api/ask.ts'
+import { CART_NEWS } from '#app/shop/cart/cart.texts.ts'
+import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
 import type { OrderChoices } from '#store/selling/delivery/terms.ts'
+import { ADVICE } from './checkout.texts.ts'
 import type { CheckoutCustomer } from './checkout-draft.ts'
 import { keyOfCart } from './checkout-memory.ts'
 
@@ -44,40 +46,42 @@ export function sendOrder(user: CurrentUser, delivery: Delivery, cart: Cart, see
 }
 
 /** What to tell the shopper after a refused order. */
-export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boolean): string {
+export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boolean, language: Language): string {
+  const t = ADVICE[language]
   switch (code) {
     case 'forbidden':
-      return 'You are logged in as somebody else in another tab. Please reload this page.'
-    case 'cart_changed':
+      return t.otherPerson
+    case 'cart_changed': {
       if (facts.totalAmount === undefined) return message
+      const total = formatTotal(Number(facts.totalAmount))
       // Another field says why.
-      if (Object.keys(fields).length > 0)
-        return `${message} Your new total is ${formatTotal(Number(facts.totalAmount))}.`
-      return `${facts.words ? 'Price or delivery has' : 'The price has'} changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
+      if (Object.keys(fields).length > 0) return t.newTotal(message, total)
+      return facts.words ? t.termsChanged(total) : t.priceChanged(total)
+    }
     case 'out_of_stock':
       return hasSet
-        ? `${message} We changed your cart: please look at the new total, and place the order.`
-        : shortItemsIn(facts).map(shortWords).join(' ')
+        ? t.setChanged(message)
+        : shortItemsIn(facts, language)
+            .map((item) => shortWords(item, language))
+            .join(' ')
     case 'invalid_input':
       if (Object.keys(fields).some((place) => place.startsWith('classSets'))) return message
       if (fields.way) return fields.way
       return fields.customerGstin ||
         ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
-        ? 'Please check the fields marked in red.'
-        : 'Something in your cart cannot be ordered.'
+        ? t.fields
+        : t.goods
     case 'rate_limited':
       // Some attempts are counted for longer, and the message says so.
-      return Number(facts.retryAfterSeconds) > 60
-        ? message
-        : 'That was quick. Please wait a minute, then place the order again.'
+      return Number(facts.retryAfterSeconds) > 60 ? message : t.tooQuick
     case 'idempotency_key_reused':
-      return 'You have ordered this cart already, perhaps in another tab: please look at your orders. Place Order sends it a second time.'
+      return t.twice
     case 'too_many_open_orders':
       return message
     case 'network-request-failed':
-      return `${NO_ANSWER} Nothing you typed is lost.`
+      return t.unreachable(message)
     default:
-      return 'Nothing you typed is lost. If it happens again, please call us.'
+      return t.other
   }
 }
 
@@ -85,17 +89,17 @@ export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boo
 export type ShortItem = { _id: string; name: string; available: number }
 
 /** The products in a refusal for want of stock. */
-export function shortItemsIn({ items }: Refusal['facts']): ShortItem[] {
+export function shortItemsIn({ items }: Refusal['facts'], language: Language): ShortItem[] {
   return (Array.isArray(items) ? items : []).map(({ _id, name, available }) => ({
     _id: String(_id),
-    name: typeof name === 'string' ? name : 'A product that is no longer sold',
+    name: typeof name === 'string' ? name : ADVICE[language].product,
     available: Math.max(0, Number(available) || 0),
   }))
 }
 
-function shortWords({ name, available }: ShortItem): string {
-  if (available === 0) return `${name} is out of stock. Please remove it.`
-  return `${leftWords(available, name)} Order ${available}, or remove it.`
+function shortWords({ name, available }: ShortItem, language: Language): string {
+  const { out, few } = ADVICE[language]
+  return available === 0 ? out(name) : few(CART_NEWS[language].left(available, name), available)
 }
 
 function later(ms: number) {

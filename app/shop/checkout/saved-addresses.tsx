@@ -2,6 +2,7 @@ import type { ChangeEvent } from 'react'
 import { Select } from '#app/kit/form/field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 
 type Props = {
   addresses: readonly Address[]
@@ -13,6 +14,7 @@ type Props = {
 /** Fills the form with a saved address. Nothing for a single one, with which the form begins. */
 export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
   const isHydrated = useHydrated()
+  const t = CHECKOUT.use()
   if (addresses.length < 2) return null
 
   function choose(event: ChangeEvent<HTMLSelectElement>) {
@@ -21,8 +23,8 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
   }
 
   return (
-    <Select label="Use a saved address" value={chosen} onChange={choose} disabled={!isHydrated}>
-      <option value="">As typed below</option>
+    <Select label={t.useSaved} value={chosen} onChange={choose} disabled={!isHydrated}>
+      <option value="">{t.asTyped}</option>
       {addresses.map(({ _id, name, address }) => (
         <option key={_id} value={_id}>
           {isolated(name)}, {isolated(address.replace(/\s+/g, ' '))}

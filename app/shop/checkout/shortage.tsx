@@ -1,8 +1,11 @@
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { putBack, readCart, removeProduct, setProductQty, useCart } from '#app/shop/cart/browser-cart.ts'
+import { CART } from '#app/shop/cart/cart.texts.ts'
 import { formatPrice } from '#store/money.ts'
 import { type Cart, unitsInSets } from '#store/selling/cart/cart.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 import { type ShortItem, shortItemsIn } from './place-order.ts'
 import type { CheckoutState } from './use-checkout.ts'
 import type { Pricing } from './use-terms.ts'
@@ -12,8 +15,10 @@ type Props = { ordering: CheckoutState; pricing: Pricing; onOrder: () => void }
 /** Asks to order what is left, or to order without it, when products ran out. */
 export function Shortage({ ordering, pricing, onOrder }: Props) {
   const cart = useCart() ?? []
+  const language = useLanguage()
+  const t = CHECKOUT[language]
   const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}
-  const short = shortItemsIn(facts)
+  const short = shortItemsIn(facts, language)
     .map((item) => ({ ...item, available: Math.max(0, item.available - unitsInSets(cart, item._id)) }))
     .filter(({ _id, available }) => cart.some((item) => item._id === _id && item.qty > available))
   const [item, ...others] = short
@@ -36,11 +41,11 @@ export function Shortage({ ordering, pricing, onOrder }: Props) {
     <div className="mt-1 flex flex-wrap gap-2 px-3 *:px-4">
       {left.length > 0 ? (
         <Button onClick={orderLeft}>
-          {others.length > 0 ? 'Order what is left' : orderWords(item)}, {price}
+          {others.length > 0 ? t.orderLeft : item.available > 0 ? t.orderSome(item.available) : t.orderRest}, {price}
         </Button>
       ) : null}
       <Button look="quiet" onClick={remove}>
-        Remove
+        {t.remove}
       </Button>
     </div>
   )
@@ -48,6 +53,8 @@ export function Shortage({ ordering, pricing, onOrder }: Props) {
 
 /** Says what was removed, and puts it back. */
 export function Removed({ ordering: { removed, setRemoved } }: { ordering: CheckoutState }) {
+  const t = CHECKOUT.use()
+  const { undo: undoWords } = CART.use()
   if (removed.length === 0) return null
   function undo() {
     for (const item of removed) putBack(item, readCart().length)
@@ -56,17 +63,13 @@ export function Removed({ ordering: { removed, setRemoved } }: { ordering: Check
   return (
     <Notice kind="info">
       <div role="status" className="flex flex-wrap items-center justify-between gap-2">
-        <p>Removed: {removed.map(({ name }) => name).join(', ')}.</p>
+        <p>{t.removed(removed.map(({ name }) => name).join(', '))}</p>
         <Button look="quiet" onClick={undo}>
-          Undo
+          {undoWords}
         </Button>
       </div>
     </Notice>
   )
-}
-
-function orderWords({ available }: ShortItem): string {
-  return available > 0 ? `Order ${available} instead` : 'Order without it'
 }
 
 function withWhatIsLeft(cart: Cart, short: readonly ShortItem[]): Cart {

@@ -3,6 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import type { FieldErrors, Refusal } from '#app/kit/api/ask.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { clearCart, readCart, refreshProducts, useCart } from '#app/shop/cart/browser-cart.ts'
 import type { CartNews } from '#app/shop/cart/cart-news.ts'
 import { cartOf } from '#app/shop/cart/stored-cart.ts'
@@ -27,6 +28,7 @@ type Options = {
 /** Places the order of this page: one at a time. */
 export function useCheckout(user: CurrentUser, { pricing, news, onRefused, setSentCart }: Options) {
   const navigate = useNavigate()
+  const language = useLanguage()
   const { send, forget, refusal } = useSend()
   const [removed, setRemoved] = useState<Cart>([])
   const now = useCart()
@@ -39,7 +41,7 @@ export function useCheckout(user: CurrentUser, { pricing, news, onRefused, setSe
     setSentCart(cart)
     const hasSet = cart.some(({ set }) => set)
     const result = await send(sendOrder(user, to, cart, pricing.seenOf(cart)), {
-      failed: (refused) => adviceFor(refused, hasSet),
+      failed: (refused) => adviceFor(refused, hasSet, language),
       after: ({ orderNumber, _id }) => {
         // The cart first: another tab must not find it without its key.
         clearCart()

@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { keepPin, useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
+import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { codesIn, type Reduction } from '#store/selling/charges/charges.ts'
 import { wordsAgreed } from '#store/selling/delivery/terms.ts'
 import { findPinCode } from '#store/shop/pins/address-pins.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
+import { CHECKOUT } from './checkout.texts.ts'
 import type { Seen } from './place-order.ts'
 import { usePricing } from './use-pricing.ts'
 
@@ -16,9 +19,9 @@ export function totalOf({ isKnown }: Pricing, { total, deliveryCharge = 0 }: Ret
   return { sum: formatTotal(isKnown ? total : total - deliveryCharge), isLeast: !isKnown }
 }
 
-export function totalWords(...of: Parameters<typeof totalOf>): string {
-  const { sum, isLeast } = totalOf(...of)
-  return isLeast ? `from ${sum}` : sum
+export function totalWords(pricing: Pricing, prices: Parameters<typeof totalOf>[1], language: Language): string {
+  const { sum, isLeast } = totalOf(pricing, prices)
+  return isLeast ? CHECKOUT[language].from(sum) : sum
 }
 
 type To = { address: string; phone: string }
@@ -43,7 +46,9 @@ export function useTerms(general: PublicTerms, { start, reduction, school }: Opt
   const phone = general.byPhone ? to.phone : ''
   const { choices, pricesFor, usual: _, ...pricing } = usePricing(general, { pin, phone, reduction })
   const { terms, allTerms, hasAddress, way } = pricing
-  const words = hasAddress ? wordsAgreed(terms, pin, byPin) : ''
+  const language = useLanguage()
+  const wordsIn = (as: Language) => (hasAddress ? wordsAgreed(terms, pin, byPin, as) : '')
+  const words = wordsIn(language)
   const pricesOf = (cart: Cart) => pricesFor(subtotalOf(cart))
   return {
     ...pricing,
@@ -55,12 +60,12 @@ export function useTerms(general: PublicTerms, { start, reduction, school }: Opt
     /** As the customer sees them; empty where every place has the same. */
     words,
     pricesOf,
-    /** What the order says that its customer saw and chose. */
+    /** What the order says that its customer saw and chose; the shop's own words are English. */
     seenOf: (cart: Cart): Seen => {
       const { total, way: payBy, ...prices } = pricesOf(cart)
       const seen = { total, ...choices, way, ...codesIn(prices) }
       if (words === '' && choices.gift) return { ...seen, payBy }
-      return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: words }
+      return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: wordsIn('en') }
     },
     /** With `isTheirs` it goes to somebody whose PIN code the device does not remember. */
     follow(next: To, isTheirs: boolean) {

@@ -6,6 +6,7 @@ import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import { formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
@@ -13,6 +14,7 @@ import { meaningOf } from '#store/selling/orders/order-life.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/selling/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { ACTIONS, ANSWER } from './orders.texts.ts'
 
 type Call = () => Promise<Answer<unknown>>
 
@@ -38,12 +40,11 @@ type Props = {
 
 /** What is to be paid, and that the address follows. */
 function Head({ total, hasAddress }: { total: number | undefined; hasAddress: boolean }) {
-  if (total === undefined) return hasAddress ? <p>It goes to:</p> : null
+  const t = ANSWER.use()
+  if (total === undefined) return hasAddress ? <p>{t.goesTo}</p> : null
   return (
     <p>
-      <strong>
-        {formatTotal(total)} in all{hasAddress ? ', to' : ''}
-      </strong>
+      <strong>{hasAddress ? t.inAllTo(formatTotal(total)) : t.inAll(formatTotal(total))}</strong>
     </p>
   )
 }
@@ -51,26 +52,26 @@ function Head({ total, hasAddress }: { total: number | undefined; hasAddress: bo
 /** Asks the customer to confirm the order, which saves the call. Until it is packed the order can be changed. */
 export function OrderAnswer({ order, address, calls, isPlain = false, place, children }: Props) {
   const sending = useSend()
+  const language = useLanguage()
+  const t = ANSWER[language]
   const { send, isReady, isBusy, refusal, done } = sending
   if (!mayCancel(order)) return null
   const asks = STATUSES[order.status].awaitsCall && !order.saidYes
   const { hasAddress } = wayOf(order)
-  const act = hasAddress ? 'send it' : 'get it ready'
+  const act = hasAddress ? t.send : t.getReady
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
-      <h2 id="answer">{asks ? 'Confirm your order' : headingOf(order, act)}</h2>
+      <h2 id="answer">{asks ? t.confirm : meaningOf(order.status).openHeading?.[language].replace('{act}', act)}</h2>
       <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
       {!hasAddress ? <PickupSection /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
-        <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
+        <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: t.thanks })}>
           <input type="hidden" name="totalAmount" value={order.totalAmount} />
           <Button type="submit" className="w-full text-lg sm:w-auto sm:min-w-52" disabled={form.isOff}>
-            {isBusy ? 'Sending...' : `Yes, ${act}`}
+            {isBusy ? t.sending : t.yes(act)}
           </Button>
-          <p className="text-sm">
-            {order.isCalledAnyway ? 'We will still call once.' : 'Then you need not wait for our call.'}
-          </p>
+          <p className="text-sm">{order.isCalledAnyway ? t.stillCall : t.noCall}</p>
         </ActForm>
       ) : null}
       <p role="status" className="font-semibold empty:hidden">
@@ -87,51 +88,47 @@ type ChangesProps = { address: string; calls: AnswerCalls; sending: Sending; ord
 /** Possible changes, folded away: most customers only say yes. */
 function Changes({ address, calls: { changeAddress, cancel }, sending: { send, fields }, ...form }: ChangesProps) {
   const { order, isOff } = form
+  const t = ANSWER.use()
+  const { cancel: cancelOrder } = ACTIONS.use()
   return (
     <>
       {wayOf(order).hasAddress ? (
-        <Folded words="Change the address">
+        <Folded words={t.changeAddress}>
           <ActForm
             key={address}
             act="address"
             {...form}
-            onSubmit={(typed) => send(changeAddress(order, typed), { done: 'The address is changed.' })}
+            onSubmit={(typed) => send(changeAddress(order, typed), { done: t.addressChanged })}
           >
             <TextArea
-              label="Full shipping address"
+              label={t.address}
               name="address"
               rows={3}
               required
               maxLength={ORDER_LIMITS.address}
               defaultValue={address}
-              missing="Please enter the address."
+              missing={t.addressMissing}
               autoComplete="street-address"
               error={fields.address}
             />
             <Button type="submit" look="quiet" className="justify-self-start" disabled={isOff}>
-              Save the address
+              {t.saveAddress}
             </Button>
           </ActForm>
         </Folded>
       ) : null}
       {cancel ? (
-        <Folded words="Cancel the order">
+        <Folded words={t.cancel}>
           <ActForm act="cancel" {...form} onSubmit={() => send(cancel(order))}>
-            <p>It will not be delivered. You can order the same things again at any time.</p>
+            <p>{t.cancelWords}</p>
             <Button type="submit" look="danger" className="justify-self-start" disabled={isOff}>
-              Cancel order
+              {cancelOrder}
             </Button>
           </ActForm>
         </Folded>
       ) : null}
     </>
   )
-}
-
-const THANKS = 'Thank you for your answer.'
-
-function headingOf({ status }: OrderView, act: string): string {
-  return meaningOf(status).openHeading?.replace('{act}', act) ?? ''
 }
 
 function Folded({ words, children }: { words: string; children: ReactNode }) {

@@ -1,6 +1,7 @@
 import { useSend } from '#app/kit/api/use-send.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
-import { Button } from '#app/kit/press/button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
@@ -9,6 +10,7 @@ import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { GiftWords } from './gift-words.tsx'
+import { ORDERS } from './orders.texts.ts'
 
 type Props = GetsThere & {
   gift?: OwnOrderDetail['gift']
@@ -20,34 +22,38 @@ type Props = GetsThere & {
 
 /** The address and phone of an order. An address that is not saved yet can be saved. */
 export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }: Props) {
-  const { send, isReady, done, refusal } = useSend()
+  const sending = useSend()
+  const language = useLanguage()
+  const t = ORDERS[language]
+  const { words, hasAddress } = wayOf(gets, language)
   const { name, phone, address } = customerInfo
   const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
   const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept && address !== ''
 
-  function keep() {
-    const call = saveAddress(undefined, { ...customerInfo, ...(gstin ? { gstin } : {}), isDefault: true })
-    return send(call, { done: 'Saved. We will fill it in for you next time.' })
-  }
-
   return (
     <section aria-labelledby="delivery" className="panel wrap-break-word">
-      <h2 id="delivery">{wayOf(gets).words}</h2>
+      <h2 id="delivery">{words}</h2>
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>
-      {wayOf(gets).hasAddress ? <p className="whitespace-pre-line">{address}</p> : <PickupSection />}
+      {hasAddress ? <p className="whitespace-pre-line">{address}</p> : <PickupSection />}
       {gift ? <GiftWords gift={gift} /> : null}
-      {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
+      {gstin ? <p className="mt-1">{t.gstin(gstin)}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
         {canKeep ? (
-          <Button look="quiet" size="small" disabled={!isReady} onClick={keep}>
-            Save this address
-          </Button>
+          <Press
+            look="quiet"
+            size="small"
+            sending={sending}
+            call={saveAddress(undefined, { ...customerInfo, ...(gstin ? { gstin } : {}), isDefault: true })}
+            done={t.saved}
+          >
+            {t.saveAddress}
+          </Press>
         ) : null}
         <p role="status" className="font-semibold text-saving empty:hidden">
-          {done}
+          {sending.done}
         </p>
-        <FormError of={refusal} />
+        <FormError of={sending.refusal} />
       </div>
     </section>
   )

@@ -8,6 +8,7 @@ import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { partsInWords } from '#store/selling/orders/orders.ts'
 import type { OrderView } from '#store/selling/orders/reading/customer-orders.ts'
 import { Charges } from './charges.tsx'
+import { ORDERS } from './orders.texts.ts'
 
 type Props = {
   order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges
@@ -17,9 +18,10 @@ type Props = {
 
 /** The lines of an order as they were sold, and its total. */
 export function OrderLines({ order, below }: Props) {
+  const t = ORDERS.use()
   return (
     <section aria-labelledby="items" className="panel">
-      <h2 id="items">Items</h2>
+      <h2 id="items">{t.items}</h2>
       <ul>
         {order.orderItems.map((item) => (
           <li
@@ -43,9 +45,9 @@ export function OrderLines({ order, below }: Props) {
       </ul>
       <Charges of={order} subtotal={order.subtotal} />
       <p className="summary-total">
-        <span>Total</span> <strong>{formatTotal(order.totalAmount)}</strong>
+        <span>{t.total}</span> <strong>{formatTotal(order.totalAmount)}</strong>
       </p>
-      <p className="text-sm text-muted">Inclusive of all taxes</p>
+      <p className="text-sm text-muted">{t.taxes}</p>
     </section>
   )
 }
@@ -53,9 +55,10 @@ export function OrderLines({ order, below }: Props) {
 /** The parts in a line that has some; nothing for other lines. */
 export function LineParts({ item }: { item: Order['orderItems'][number] }) {
   const parts = partsInWords(item)
+  const t = ORDERS.use()
   if (parts.length === 0) return null
   return (
-    <ul aria-label={`In ${item.name}`} className="text-sm text-muted wrap-break-word">
+    <ul aria-label={t.within(item.name)} className="text-sm text-muted wrap-break-word">
       {parts.map((part) => (
         <li key={part}>{part}</li>
       ))}

@@ -6,7 +6,8 @@ import { CountOf } from '#app/kit/form/count-field.tsx'
 import { Options, Select, TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { Button } from '#app/kit/press/button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import type { OrderView } from '#store/selling/orders/reading/customer-orders.ts'
@@ -18,6 +19,7 @@ import {
   wordsOfReason,
   wordsOfReturn,
 } from '#store/selling/orders/returns/returns.ts'
+import { RETURNS } from './orders.texts.ts'
 
 type Props = {
   order: OrderView
@@ -30,10 +32,11 @@ type Props = {
 export function OrderReturns({ order, calls, children }: Props) {
   const { returns, returnable } = order
   const mayAsk = returnable.lines.length > 0
+  const t = RETURNS.use()
   if (returns.length === 0 && !mayAsk && !children) return null
   return (
     <section aria-labelledby="returns" className="panel">
-      <h2 id="returns">Returns</h2>
+      <h2 id="returns">{t.heading}</h2>
       <ul>
         {returns.map((one) => (
           <li key={one._id} className="border-b border-line py-3 wrap-break-word">
@@ -50,9 +53,10 @@ export function OrderReturns({ order, calls, children }: Props) {
 
 function ReturnDetails({ returned }: { returned: OrderReturn }) {
   const { status, reason, words, answer, lines } = returned
+  const language = useLanguage()
   return (
     <>
-      <p className="font-semibold">{wordsOfReturn(status, 'customer')}</p>
+      <p className="font-semibold">{wordsOfReturn(status, language)}</p>
       {answer ? (
         <p className="whitespace-pre-line">
           <bdi>{answer}</bdi>
@@ -61,7 +65,7 @@ function ReturnDetails({ returned }: { returned: OrderReturn }) {
       <p>{lines.map(({ qty, cameBack, name }) => `${cameBack ?? qty} × ${name}`).join(', ')}</p>
       {reason ? (
         <p className="text-muted">
-          {wordsOfReason(reason)}
+          {wordsOfReason(reason, language)}
           {words ? (
             <>
               : <bdi>{words}</bdi>
@@ -82,27 +86,24 @@ export type ReturnCalls = {
   withdraw: (id: string) => () => Promise<Answer<unknown>>
 }
 
-const REASONS = {
-  '': 'Please choose',
-  ...Object.fromEntries(RETURN_REASONS.map((reason) => [reason, wordsOfReason(reason)])),
-}
-
 type FormProps = { order: OrderView; calls: ReturnCalls }
 
 /** Requests a return: which lines, how many, and why. Folded away at first; it needs JavaScript. */
 export function ReturnForm({ order, calls }: FormProps) {
   const { until, lines } = order.returnable
+  const language = useLanguage()
+  const t = RETURNS[language]
   return (
     <details className="mt-2 print:hidden">
       <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-        Return an item
+        {t.returnItem}
       </summary>
       <p className="text-muted">
-        {until ? `You can ask until ${formatDay(until)}. ` : ''}We will reply before pick-up. Please keep the item in
-        its original packing.
+        {until ? t.askUntil(formatDay(until, language)) : ''}
+        {t.weReply}
       </p>
       <noscript>
-        <p className="my-2">Please turn on JavaScript to request a return, or call us.</p>
+        <p className="my-2">{t.needsScript}</p>
       </noscript>
       {/* The form starts anew when the lines that can be returned change. */}
       <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
@@ -112,6 +113,9 @@ export function ReturnForm({ order, calls }: FormProps) {
 
 function Fields({ order, calls }: FormProps) {
   const sending = useSend()
+  const language = useLanguage()
+  const t = RETURNS[language]
+  const reasons = Object.fromEntries(RETURN_REASONS.map((reason) => [reason, wordsOfReason(reason, language)]))
   const [isAny, setAny] = useState(false)
 
   function input({ currentTarget: form }: FormEvent<HTMLFormElement>) {
@@ -122,7 +126,7 @@ function Fields({ order, calls }: FormProps) {
     const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
     const lines = chosen.filter(({ qty }) => qty > 0)
     if (lines.length === 0) {
-      sending.refuse({ code: 'nothing-chosen', message: 'Please choose what you want to return.' })
+      sending.refuse({ code: 'nothing-chosen', message: t.nothingChosen })
       return
     }
     const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
@@ -130,7 +134,7 @@ function Fields({ order, calls }: FormProps) {
   }
 
   return (
-    <CheckedForm sending={sending} onSend={ask} onInput={input} className="mt-3 grid gap-4" aria-label="Return an item">
+    <CheckedForm sending={sending} onSend={ask} onInput={input} className="mt-3 grid gap-4" aria-label={t.returnItem}>
       <ul className="grid gap-3">
         {order.returnable.lines.map((line) => (
           <li key={line._id}>
@@ -139,19 +143,13 @@ function Fields({ order, calls }: FormProps) {
         ))}
       </ul>
       {/* What goes back is asked for first. */}
-      <Select label="Reason" name="reason" required={isAny} defaultValue="" missing="Please choose a reason.">
-        <Options of={REASONS} />
+      <Select label={t.reason} name="reason" required={isAny} defaultValue="" missing={t.reasonMissing}>
+        <Options of={{ '': t.choose, ...reasons }} />
       </Select>
-      <TextArea
-        label="Details (optional)"
-        name="words"
-        rows={3}
-        maxLength={RETURN_LIMITS.words}
-        hint="For example, what is broken"
-      />
+      <TextArea label={t.details} name="words" rows={3} maxLength={RETURN_LIMITS.words} hint={t.detailsHint} />
       <FormError />
-      <Submit className="justify-self-start" busy="Sending...">
-        Request return
+      <Submit className="justify-self-start" busy={t.sending}>
+        {t.request}
       </Submit>
     </CheckedForm>
   )
@@ -161,6 +159,7 @@ type LineProps = { order: OrderView; line: { _id: string; qty: number } }
 
 /** How many of a line to return; none by default. */
 function LineChoice({ order, line: { _id, qty } }: LineProps) {
+  const t = RETURNS.use()
   const item = order.orderItems.find((one) => one._id === _id)
   if (!item) return null
   return (
@@ -171,25 +170,25 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
         name={`qty ${_id}`}
         className="wrap-break-word"
         most={qty}
-        wordsOf={(count) => (count === 0 ? 'Keep' : wordsOfBack(count, qty))}
+        wordsOf={(count) => (count === 0 ? t.keep : wordsOfBack(count, qty, t))}
       />
     </div>
   )
 }
 
-function wordsOfBack(count: number, qty: number): string {
-  if (qty === 1) return 'Return'
-  return count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`
+function wordsOfBack(count: number, qty: number, t: typeof RETURNS.en): string {
+  if (qty === 1) return t.giveBack
+  return count === qty ? t.giveBackAll(qty) : t.giveBackSome(count, qty)
 }
 
 export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
-  const { send, isReady, refusal } = useSend()
+  const sending = useSend()
   return (
     <div className="mt-2 print:hidden">
-      <Button look="quiet" disabled={!isReady} onClick={() => send(calls.withdraw(returned._id))}>
-        Withdraw request
-      </Button>
-      <FormError of={refusal} />
+      <Press look="quiet" sending={sending} call={calls.withdraw(returned._id)}>
+        {RETURNS.use().withdraw}
+      </Press>
+      <FormError of={sending.refusal} />
     </div>
   )
 }

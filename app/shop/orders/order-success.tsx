@@ -24,6 +24,7 @@ import { pinsIn, withPin } from '#store/shop/pins/address-pins.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { SUCCESS } from './orders.texts.ts'
 import { OrderPayment, WhatNext } from './what-next.tsx'
 
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
@@ -40,26 +41,27 @@ export async function load({ api }: PageArgs): Promise<Loaded> {
   return { last, order: order.answer, addresses: addresses.answer }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Thank you')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SUCCESS[language].title)
 
 export default function OrderSuccess({ loaderData: { last, order, addresses } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
+  const t = SUCCESS.use()
   // After a reload the page comes from the server, which does not know the order.
   const isUnread = last === undefined
   useEffect(() => {
     if (isUnread && lastOrder()) void revalidate()
   }, [isUnread, revalidate])
   return (
-    <Page heading="Thank You For Your Order!">
+    <Page heading={t.heading}>
       <div className="order-columns">
         <div>
           <div className="thanks">
             {last ? <Confetti /> : null}
             <Basket className="size-24" />
             {order ? <Pictures order={order} /> : null}
-            <p className="font-heading text-xl font-semibold text-balance">Your order has been placed successfully.</p>
-            <p>We will contact you shortly with confirmation details.</p>
+            <p className="font-heading text-xl font-semibold text-balance">{t.placed}</p>
+            <p>{t.weContact}</p>
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
           {isHydrated && isUnread && !lastOrder() ? <NoneHere /> : null}
@@ -76,10 +78,10 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
             />
           ) : null}
           <p className="flex flex-wrap gap-3 print:hidden">
-            <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
+            <ButtonLink to={href('/')}>{t.shopOn}</ButtonLink>
             {last?.orderId ? (
               <ButtonLink to={href('/orders/:id', { id: last.orderId })} look="quiet">
-                See your order
+                {t.see}
               </ButtonLink>
             ) : null}
           </p>
@@ -107,11 +109,12 @@ function Confetti() {
 
 /** The page was opened without an order. */
 function NoneHere() {
+  const t = SUCCESS.use()
   return (
     <p className="panel">
-      Looking for an order?{' '}
+      {t.looking}{' '}
       <Link to={href('/orders')} className="text-link">
-        See your orders
+        {t.seeAll}
       </Link>
     </p>
   )
@@ -131,17 +134,18 @@ function Pictures({ order: { orderItems } }: { order: OwnOrderDetail }) {
 
 function OrderNumber({ number }: { number: string }) {
   const shown = useRef<HTMLElement>(null)
+  const t = SUCCESS.use()
 
   return (
     <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        Order number{' '}
+        {t.number}{' '}
         <strong ref={shown} className="font-heading text-2xl">
           {number}
         </strong>
       </p>
       <CopyButton text={number} marks={shown}>
-        Copy
+        {t.copy}
       </CopyButton>
     </div>
   )
@@ -150,13 +154,14 @@ function OrderNumber({ number }: { number: string }) {
 /** Asks for the PIN code that the address of a placed order lacks, for as long as the customer may change it. */
 function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () => unknown }) {
   const sending = useSend()
+  const t = SUCCESS.use()
   const [wrong, setWrong] = useState<string>()
   const { address } = order.gift?.address ? { address: order.gift.address } : order.customerInfo
   if (!STATUSES[order.status].isOpen || address === '' || pinsIn(address).length > 0) return null
 
   async function add({ text }: FormFields) {
     const pin = bareSigns(text('pin'))
-    setWrong(isPin(pin) ? undefined : 'A PIN code has 6 digits, such as 411001.')
+    setWrong(isPin(pin) ? undefined : t.badPin)
     if (!isPin(pin)) return
     const json = { address: withPin(address, pin) }
     const call = () => browserApi.orders[':id'].address.$post({ param: { id: order._id }, json })
@@ -168,18 +173,18 @@ function AddPin({ order, onAdded }: { order: OwnOrderDetail; onAdded: () => unkn
   return (
     <CheckedForm sending={sending} onSend={add} className="panel flex flex-wrap items-end gap-3 print:hidden">
       <Field
-        label="Your PIN code"
+        label={t.pin}
         name="pin"
         inputMode="numeric"
         autoComplete="postal-code"
         maxLength={11}
-        hint="The address has none, and the courier needs it."
-        missing="Please add your 6-digit PIN code."
+        hint={t.pinHint}
+        missing={t.pinMissing}
         error={wrong}
         required
       />
-      <Submit look="quiet" busy="Adding...">
-        Add the PIN code
+      <Submit look="quiet" busy={t.adding}>
+        {t.add}
       </Submit>
       {wrong === undefined ? <FormError /> : null}
     </CheckedForm>

@@ -1,18 +1,22 @@
 import { useRootData } from '#app/frame/root-data.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
 import { type OrderView, wordsOfStatus, wordsOfStep } from '#store/selling/orders/reading/customer-orders.ts'
 import { statusesToCome } from '#store/selling/orders/steps/order-statuses.ts'
+import { ORDERS } from './orders.texts.ts'
 
 /** The order's steps, oldest first, and those still to come. */
 export function OrderTimeline({ order }: { order: OrderView }) {
+  const language = useLanguage()
+  const t = ORDERS[language]
   return (
     <section aria-labelledby="timeline" className="panel">
-      <h2 id="timeline">Order status</h2>
+      <h2 id="timeline">{t.status}</h2>
       <ol className="timeline mt-2">
         {order.timeline.map((step, at) => (
           <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
-            <p>{wordsOfStep(step, order, at < order.timeline.length - 1)}</p>
-            {step.next ? <p>We try again on {formatDay(step.next)}.</p> : null}
+            <p>{wordsOfStep(step, order, { isPast: at < order.timeline.length - 1, language })}</p>
+            {step.next ? <p>{t.tryAgain(formatDay(step.next, language))}</p> : null}
             <p className="text-sm text-muted">
               <TimeOf iso={step.at} />
             </p>
@@ -21,11 +25,11 @@ export function OrderTimeline({ order }: { order: OrderView }) {
         {statusesToCome(order.status).map((status) => (
           <li key={status} className="text-muted">
             <p>
-              <span className="sr-only">To come: </span>
-              {wordsOfStatus(status, order)}
+              <span className="sr-only">{t.toCome}</span>
+              {wordsOfStatus(status, order, language)}
             </p>
             {status === 'delivered' && order.expected && !order.expected.isLate ? (
-              <p className="text-sm">Usually by {formatDay(order.expected.by)}</p>
+              <p className="text-sm">{t.usuallyBy(formatDay(order.expected.by, language))}</p>
             ) : null}
           </li>
         ))}
@@ -37,24 +41,25 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 
 /** The courier of the parcel; it stays after delivery, for later questions. */
 function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
+  const t = ORDERS.use()
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 wrap-break-word">
       {courier ? (
         <>
-          <dt className="text-muted">Courier</dt>
+          <dt className="text-muted">{t.courier}</dt>
           <dd>{courier}</dd>
         </>
       ) : null}
       {trackingNumber ? (
         <>
-          <dt className="text-muted">Tracking number</dt>
+          <dt className="text-muted">{t.tracking}</dt>
           <dd>{trackingNumber}</dd>
         </>
       ) : null}
       {trackingUrl ? (
         <dd className="col-span-2">
           <a className="text-link" href={trackingUrl} target="_blank" rel="noreferrer">
-            Track the parcel
+            {t.track}
           </a>
         </dd>
       ) : null}

@@ -7,6 +7,7 @@ import { OutcomeMessage, useOutcome } from '#app/kit/page/messages.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { Reviewable } from '#store/goods/reviews/reviews.schema.ts'
+import type { Language } from '#store/language.ts'
 import { OrderActions } from './order-actions.tsx'
 import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -15,6 +16,7 @@ import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
+import { ORDERS } from './orders.texts.ts'
 import { OrderPayment, WhatNext } from './what-next.tsx'
 
 /** Without the address book and the reviews only their buttons are missing. */
@@ -27,14 +29,15 @@ export async function load({ api, request, params: { id } }: PageArgs<'/orders/:
   return { order, addresses: addresses.answer, toReview: reviews.answer }
 }
 
-export const handle = {
-  title: 'Your order',
+export const handle = (language: Language): PageHandle => ({
+  title: ORDERS[language].yours,
   hasOwnHeading: true,
-  refused: () => 'Your order could not be read. Please try again.',
-} satisfies PageHandle
+  refused: () => ORDERS[language].oneUnread,
+})
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
-  return privateMeta(shop, loaderData ? `Order ${loaderData.order.orderNumber}` : handle.title)
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
+  const { order, yours } = ORDERS[language]
+  return privateMeta(shop, loaderData ? order(loaderData.order.orderNumber) : yours)
 }
 
 const { returns, confirm, address } = browserApi.orders[':id']
@@ -59,15 +62,16 @@ function returnCalls(id: string): ReturnCalls {
 
 export default function OrderPage({ loaderData: { order, addresses, toReview = [] } }: PageProps<typeof load>) {
   const { outcome, setOutcome, dismiss } = useOutcome()
+  const t = ORDERS.use()
   return (
     <>
       <PaperHeading />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <h1 className="page-heading">{t.order(order.orderNumber)}</h1>
         <OrderStatusTag order={order} />
       </div>
       <p className="text-muted">
-        Placed on <TimeOf iso={order.createdAt} />
+        {t.placedOn} <TimeOf iso={order.createdAt} />
       </p>
       <div className="order-columns">
         <div>
@@ -100,10 +104,11 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
 }
 
 function ReviewLink({ of }: { of: Reviewable | undefined }) {
+  const t = ORDERS.use()
   if (!of) return null
-  const words = of.review ? 'Edit your review' : 'Write a review'
+  const words = of.review ? t.editReview : t.review
   return (
-    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={`${words} of ${of.name}`}>
+    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={t.ofProduct(words, of.name)}>
       {words}
     </Link>
   )

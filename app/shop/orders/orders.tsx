@@ -7,9 +7,11 @@ import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import { shortName } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
+import { ORDERS } from './orders.texts.ts'
 
 const MOST_PICTURES = 4
 
@@ -22,20 +24,21 @@ export async function load({ api, request }: PageArgs) {
   return { orders, olderThan: found.length > OWN_ORDERS_PAGE ? orders.at(-1)?._id : undefined }
 }
 
-export const handle = {
-  title: 'Your orders',
-  refused: () => 'Your orders could not be read. Please try again.',
-} satisfies PageHandle
+export const handle = (language: Language): PageHandle => ({
+  title: ORDERS[language].title,
+  refused: () => ORDERS[language].unread,
+})
 
 export default function Orders({ loaderData: { orders, olderThan } }: PageProps<typeof load>) {
+  const t = ORDERS.use()
   const isFirstPage = !new URLSearchParams(useLocation().search).has('after')
   return (
     <>
       <OrderCards orders={orders} isFirstPage={isFirstPage} />
       <PageLinks
         ways={[
-          ['Newest orders', !isFirstPage && href('/orders')],
-          ['Older orders', olderThan && `${href('/orders')}?after=${olderThan}`],
+          [t.newest, !isFirstPage && href('/orders')],
+          [t.older, olderThan && `${href('/orders')}?after=${olderThan}`],
         ]}
       />
     </>
@@ -43,14 +46,15 @@ export default function Orders({ loaderData: { orders, olderThan } }: PageProps<
 }
 
 function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFirstPage: boolean }) {
+  const t = ORDERS.use()
   if (orders.length === 0) {
     return (
       <EmptyState
-        message={isFirstPage ? 'You have no orders yet.' : 'There are no older orders.'}
-        {...(isFirstPage && { words: 'Your first parcel will be seen here.' })}
+        message={isFirstPage ? t.none : t.noneOlder}
+        {...(isFirstPage && { words: t.firstParcel })}
         drawing={PARCEL}
       >
-        <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+        <ButtonLink to={href('/')}>{t.shopNow}</ButtonLink>
       </EmptyState>
     )
   }
@@ -77,7 +81,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
       <div className="account-row">
         <p>
           <Link to={href('/orders/:id', { id: order._id })} className="order-card-link font-heading text-lg font-bold">
-            Order {order.orderNumber}
+            {ORDERS.use().order(order.orderNumber)}
           </Link>
         </p>
         <OrderStatusTag order={order} />

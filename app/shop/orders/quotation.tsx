@@ -9,6 +9,7 @@ import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { readProducts } from '#app/shop/cart/read-products.ts'
@@ -18,8 +19,9 @@ import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import type { Quotation } from '#store/selling/quotations/quotations.schema.ts'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { ORDERS, QUOTATION } from './orders.texts.ts'
 
-export async function load({ api, request, params: { key } }: PageArgs<'/quotation/:key'>) {
+export async function load({ api, request, params: { key }, language }: PageArgs<'/quotation/:key'>) {
   const found = await ask(() => api.quotations[':key'].$get({ param: { key } }))
   // A browser without a script pressed the button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
@@ -29,20 +31,22 @@ export async function load({ api, request, params: { key } }: PageArgs<'/quotati
   const orderItems = lines.map((line) => ({ ...line, imageUrl: sold?.find(({ _id }) => _id === line._id)?.imageUrl }))
   return data({
     quotation: { ...found.answer, orderItems },
-    words: isRefused ? 'That could not be done. Please call us.' : '',
+    words: isRefused ? QUOTATION[language].refused : '',
   })
 }
 
-export const meta = ({ shop }: MetaArgs<typeof load>) => secretMeta(shop, 'Quotation')
+export const meta = ({ shop, language }: MetaArgs<typeof load>) => secretMeta(shop, QUOTATION[language].title)
 
 /** A quotation, by its customer's link. A press makes the order; to look at it makes none. */
 export default function QuotationByLink({ loaderData: { quotation, words }, params }: PageProps<typeof load>) {
-  if (!quotation) return <Page heading="Quotation" lead={words} />
+  const language = useLanguage()
+  const t = QUOTATION[language]
+  if (!quotation) return <Page heading={t.title} lead={words} />
   const { number, validUntil, customerName, customerPhone, customerAddress } = quotation
   return (
     <Page
-      heading={`Quotation ${number}`}
-      lead={quotation.state === 'open' ? `Valid until ${formatWholeDay(validUntil)}` : undefined}
+      heading={t.heading(number)}
+      lead={quotation.state === 'open' ? t.validUntil(formatWholeDay(validUntil, language)) : undefined}
     >
       {words ? <FormError of={{ message: words }} /> : null}
       <div className="order-columns">
@@ -59,17 +63,11 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
   )
 }
 
-const STANDING = {
-  open: '',
-  over: 'This quotation is over. Please call us for a new one.',
-  withdrawn: 'We have withdrawn this quotation. Please call us.',
-  accepted:
-    'Thank you, we have your order. We will contact you shortly with confirmation details. Its page says how to pay and when it comes.',
-}
-
 function Answer({ quotation, param }: { quotation: Quotation; param: { key: string } }) {
   const { state, words, problem, order, advance = 0, totalAmount, revision } = quotation
   const sending = useSend()
+  const language = useLanguage()
+  const t = QUOTATION[language]
   const { accept } = browserApi.quotations[':key']
   const heading = useRef<HTMLHeadingElement>(null)
   const isAccepted = order !== undefined
@@ -82,15 +80,17 @@ function Answer({ quotation, param }: { quotation: Quotation; param: { key: stri
   return (
     <section aria-labelledby="answer" className="panel what-next grid gap-3 wrap-break-word">
       <h2 id="answer" ref={heading} tabIndex={-1}>
-        {order ? `Order ${order.orderNumber}` : `${formatTotal(totalAmount)} in all`}
+        {order ? ORDERS[language].order(order.orderNumber) : t.inAll(formatTotal(totalAmount))}
       </h2>
       <p className="whitespace-pre-line empty:hidden">{words}</p>
-      {advance > 0 ? <p>{formatTotal(advance)} of it is paid first, by UPI.</p> : null}
+      {advance > 0 ? <p>{t.advance(formatTotal(advance))}</p> : null}
       <p role="status" className="font-semibold empty:hidden">
-        {problem || STANDING[state]}
+        {problem ? t.problem(problem) : t[state]}
       </p>
-      {order ? <p>{STATUSES[order.status].words}</p> : null}
-      {order?.link ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>See the order</ButtonLink> : null}
+      {order ? (
+        <p>{language === 'en' ? STATUSES[order.status].words : STATUSES[order.status].customerWords[language]}</p>
+      ) : null}
+      {order?.link ? <ButtonLink to={order.link.replace(/^.*(?=\/order-status)/, '')}>{t.see}</ButtonLink> : null}
       {state === 'open' && problem === '' ? (
         <CheckedForm
           sending={sending}
@@ -102,20 +102,15 @@ function Answer({ quotation, param }: { quotation: Quotation; param: { key: stri
         >
           <input type="hidden" name="totalAmount" value={totalAmount} />
           <input type="hidden" name="revision" value={revision} />
-          <Field
-            label="Purchase order number"
-            name="poNumber"
-            maxLength={ORDER_LIMITS.poNumber}
-            hint="Optional. Printed on your invoice."
-          />
+          <Field label={t.poNumber} name="poNumber" maxLength={ORDER_LIMITS.poNumber} hint={t.poHint} />
           <Button type="submit" disabled={sending.isBusy}>
-            {sending.isBusy ? 'Sending...' : 'Yes, order this'}
+            {sending.isBusy ? t.sending : t.yes}
           </Button>
         </CheckedForm>
       ) : null}
       <FormError of={sending.refusal} />
       <a href={`/api/quotations/${param.key}/quotation.pdf`} className="text-link">
-        Download PDF
+        {t.download}
       </a>
     </section>
   )

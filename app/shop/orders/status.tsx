@@ -15,21 +15,23 @@ import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
+import { BY_LINK, ORDERS } from './orders.texts.ts'
 
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const found = await ask(() => api['order-status'].$get())
   // Without a script: somebody pasted a broken link, or pressed a button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
-  if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.', isRefused })
+  if (isRefused) return data({ order: undefined, words: BY_LINK[language].broken, isRefused })
   // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'
     ? data({ order: undefined, words: '', isRefused })
     : data({ order: undefined, words: found.message, isRefused }, { status: found.status })
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
-  return secretMeta(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
+  const { order, yours } = ORDERS[language]
+  return secretMeta(shop, loaderData?.order ? order(loaderData.order.orderNumber) : yours)
 }
 
 /**
@@ -37,12 +39,14 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
  * return.
  */
 export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
+  const t = BY_LINK.use()
+  const { yours } = ORDERS.use()
   const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
   if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
   return (
-    <Page heading="Your order">
-      <LinkPanel link={link} busy="Opening your order..." missing="Please open the link again, or log in.">
-        <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
+    <Page heading={yours}>
+      <LinkPanel link={link} busy={t.opening} missing={t.missing}>
+        <ButtonLink to={href('/orders')}>{t.logIn}</ButtonLink>
       </LinkPanel>
     </Page>
   )
@@ -71,17 +75,19 @@ const RETURN_CALLS: ReturnCalls = {
 }
 
 function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
+  const t = BY_LINK.use()
+  const words = ORDERS.use()
   return (
     <main id="main" className="shell page">
       <PaperHeading />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <h1 className="page-heading">{words.order(order.orderNumber)}</h1>
         <OrderStatusTag order={order} />
       </div>
       <p className="text-muted">
-        Placed on <TimeOf iso={order.createdAt} />
+        {words.placedOn} <TimeOf iso={order.createdAt} />
       </p>
-      {isRefused ? <FormError of={{ message: 'That could not be done. This is how your order stands now.' }} /> : null}
+      {isRefused ? <FormError of={{ message: t.refused }} /> : null}
       <div className="order-columns">
         <div>
           <OrderAnswer
@@ -100,7 +106,7 @@ function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: b
           <OrderReturns order={order} calls={RETURN_CALLS} />
           {order.address === null && mayCancel(order) ? null : (
             <section aria-labelledby="delivery" className="panel">
-              <h2 id="delivery">Delivery</h2>
+              <h2 id="delivery">{t.delivery}</h2>
               <Place order={order} />
               <FullOrder order={order} />
             </section>
@@ -113,19 +119,22 @@ function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: b
 
 /** The address itself is only for its customer. */
 function Place({ order: { phoneEnd, pinCode } }: { order: OrderStatusView }) {
+  const t = BY_LINK.use()
   return (
     <p className="mt-1">
-      {pinCode ? `To PIN code ${pinCode}. ` : ''}Your phone number ends in {phoneEnd}.
+      {pinCode ? t.toPin(pinCode) : ''}
+      {t.phoneEnd(phoneEnd)}
     </p>
   )
 }
 
 function FullOrder({ order: { _id } }: { order: OrderStatusView }) {
+  const t = BY_LINK.use()
   return (
     <>
-      <p className="mt-1 text-muted">Log in to change or cancel the order, and for your receipt.</p>
+      <p className="mt-1 text-muted">{t.logInForMore}</p>
       <ButtonLink to={href('/orders/:id', { id: _id })} look="quiet" className="mt-3">
-        See the full order
+        {t.full}
       </ButtonLink>
     </>
   )

@@ -1,7 +1,9 @@
 import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay, formatWeekday } from '#app/kit/words/when.tsx'
+import type { Language } from '#store/language.ts'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/money/papers/upi.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { wayOf } from '#store/selling/delivery/ways.ts'
@@ -9,21 +11,25 @@ import { meaningOf } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
+import { CALL } from './call.texts.tsx'
+import { NEXT } from './orders.texts.ts'
 import { UpiCode } from './upi-code.tsx'
 
-type Props = { order: OwnOrderDetail; shop: ShopSettings }
+type Props = { order: OwnOrderDetail; shop: ShopSettings; language: Language }
 
 /** What a customer has to know before the delivery: what to pay, the day, and the call. */
 export function WhatNext({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
+  const language = useLanguage()
   const { next, awaitsCall } = meaningOf(order.status)
   if (!shop || !next) return null
-  if (next !== 'payment and day') return <Other sentence={next.sentence} />
+  if (next !== 'payment and day') return <Other sentence={next.sentence[language]} />
+  const facts = { order, shop, language }
   return (
     <section aria-labelledby="next" className="panel what-next">
-      <h2 id="next">{amountWords({ order, shop })}</h2>
-      <p>{[payWords({ order, shop }), arrivalWords({ order, shop })].filter(Boolean).join(' ')}</p>
-      {awaitsCall ? <Call order={order} shop={shop} /> : null}
+      <h2 id="next">{amountWords(facts)}</h2>
+      <p>{[payWords(facts), arrivalWords(facts)].filter(Boolean).join(' ')}</p>
+      {awaitsCall ? <Call {...facts} /> : null}
     </section>
   )
 }
@@ -31,71 +37,63 @@ export function WhatNext({ order }: { order: OwnOrderDetail }) {
 function Other({ sentence }: { sentence: string }) {
   return (
     <section aria-labelledby="next" className="panel what-next">
-      <h2 id="next">What happens next</h2>
+      <h2 id="next">{NEXT.use().heading}</h2>
       <p>{sentence}</p>
     </section>
   )
 }
 
-function amountWords({ order: { money } }: Props): string {
-  if (money.due <= 0) return 'What happens next'
-  if (money.advanceDue) return `Please pay ${formatPrice(money.advanceDue)} first by UPI`
-  return `Keep ${formatPrice(money.due)} ready in cash`
+function amountWords({ order: { money }, language }: Props): string {
+  const t = NEXT[language]
+  if (money.due <= 0) return t.heading
+  if (money.advanceDue) return t.payFirst(formatPrice(money.advanceDue))
+  return t.keepReady(formatPrice(money.due))
 }
 
-function payWords({ order: { money, ...gets }, shop: { upiId } }: Props): string {
+function payWords({ order: { money, ...gets }, shop: { upiId }, language }: Props): string {
   if (money.due <= 0) return ''
-  const { door } = wayOf(gets)
+  const t = NEXT[language]
+  const { door } = wayOf(gets, language)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
-    return `We send it once that has come.${rest > 0 ? ` The other ${formatPrice(rest)} you pay ${door}.` : ''}`
+    return t.sendOnceCome + (rest > 0 ? t.rest(formatPrice(rest), door) : '')
   }
-  return `You pay ${door}${upiId ? ', in cash or by UPI' : ''}.`
+  return upiId ? t.payOrUpi(door) : t.pay(door)
 }
 
-function arrivalWords({ order: { expected, way }, shop: { phones } }: Props): string {
+function arrivalWords({ order: { expected, way }, shop: { phones }, language }: Props): string {
+  const t = NEXT[language]
   if (!expected) return ''
-  if (!expected.isLate && way) return `Our rider comes on ${formatWeekday(expected.by)}.`
-  if (!expected.isLate) return `Your order usually arrives by ${formatDay(expected.by)}.`
-  return `This order is taking longer than usual. Please call us${phones[0] ? ` on ${phones[0]}` : ''}.`
+  if (expected.isLate) return t.late(phones[0] ?? '')
+  return way ? t.rider(formatWeekday(expected.by, language)) : t.arrives(formatDay(expected.by, language))
 }
 
-function Call({ order: { customerInfo }, shop: { phones, callHours } }: Props) {
+function Call({ order: { customerInfo }, shop: { phones, callHours }, language }: Props) {
   const [phone] = phones
-  return (
-    <p>
-      We will call you on <span className="whitespace-nowrap">{spacedPhone(customerInfo.phone)}</span> to confirm,
-      between {wordsOfCallHours(callHours).replace(' to ', ' and ')}
-      {phone ? (
-        <>
-          , from <PhoneLink phone={phone} />. Please save this number
-        </>
-      ) : null}
-      .
-    </p>
-  )
+  const to = <span className="whitespace-nowrap">{spacedPhone(customerInfo.phone)}</span>
+  return <p>{CALL[language].words(to, wordsOfCallHours(callHours, language), phone && <PhoneLink phone={phone} />)}</p>
 }
 
 /** The paid sum, and how to pay the rest by UPI; nothing when only cash is possible. */
 export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)
-  const sentences = paidSentences(order)
+  const language = useLanguage()
+  const t = NEXT[language]
+  const sentences = paidSentences(order, t)
   const isTooEarly = shop !== undefined && waitsForCallToPay(order, shop)
   if (sentences.length === 0 && !link && !isTooEarly) return null
   return (
     <section aria-labelledby="payment" className="panel">
       <h2 id="payment" className="mb-2">
-        Payment
+        {t.payment}
       </h2>
       {sentences.map((sentence) => (
         <p key={sentence} className="wrap-break-word">
           {sentence}
         </p>
       ))}
-      {isTooEarly ? (
-        <p>After we call you to confirm, you can pay by UPI here, or in cash {wayOf(order).door}.</p>
-      ) : null}
+      {isTooEarly ? <p>{t.afterCall(wayOf(order, language).door)}</p> : null}
       {link ? (
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />
@@ -113,18 +111,18 @@ function AppLink({ link, amount }: { link: string; amount: number }) {
       href={link}
       className="mb-4 hidden min-h-11 w-full items-center justify-center rounded-full bg-action px-5 py-2 font-semibold text-on-action hover:bg-action-strong pointer-coarse:flex print:hidden"
     >
-      Pay {formatTotal(amount)} with a UPI app
+      {NEXT.use().payWithApp(formatTotal(amount))}
     </a>
   )
 }
 
-function paidSentences({ money, upiReference }: OwnOrderDetail): string[] {
+function paidSentences({ money, upiReference }: OwnOrderDetail, t: typeof NEXT.en): string[] {
   const { state, received, refunded, owedBack, due } = money
   return [
-    ...(upiReference === null ? [] : [`Paid by UPI, reference ${upiReference}.`]),
-    ...(received > 0 ? [`Paid: ${formatTotal(received)}.`] : []),
-    ...(received > 0 && due > 0 ? [`Still to pay: ${formatTotal(due)}.`] : []),
-    ...(refunded > 0 ? [`Refunded to you: ${formatTotal(refunded)}.`] : []),
-    ...(state === 'refund due' ? [`We will refund you ${formatTotal(owedBack)}.`] : []),
+    ...(upiReference === null ? [] : [t.reference(upiReference)]),
+    ...(received > 0 ? [t.paid(formatTotal(received))] : []),
+    ...(received > 0 && due > 0 ? [t.due(formatTotal(due))] : []),
+    ...(refunded > 0 ? [t.refunded(formatTotal(refunded))] : []),
+    ...(state === 'refund due' ? [t.willRefund(formatTotal(owedBack))] : []),
   ]
 }

@@ -1,5 +1,6 @@
 /** A link that fills a cart: /buy/ID:2,ID:1. Opening it changes nothing; a press on its page does. Browser-safe. */
 import type { Product } from '#store/goods/products/products.schema.ts'
+import type { Language } from '#store/language.ts'
 import { CART_MESSAGES, MAX_QTY } from './cart.ts'
 
 /** As many lines as a link may hold; further ones are counted as unread. */
@@ -27,17 +28,39 @@ export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number
 export type BuyLine = { _id: string; product?: Product; qty: number; note?: string }
 
 /** How many of each can go into a cart, and why fewer than the link asks for. */
-export function buyLines(wanted: readonly LinkLine[], products: readonly Product[]): BuyLine[] {
+export function buyLines(
+  wanted: readonly LinkLine[],
+  products: readonly Product[],
+  language: Language = 'en',
+): BuyLine[] {
   return wanted.map(({ _id, qty: asked }) => {
     const product = products.find((one) => one._id === _id)
     const qty = Math.min(asked, MAX_QTY, product?.stock ?? 0)
-    return { _id, product, qty, note: noteOn(asked, qty, product) }
+    return { _id, product, qty, note: noteOn(asked, qty, product, language) }
   })
 }
 
-function noteOn(asked: number, qty: number, product: Product | undefined): string | undefined {
-  if (!product) return 'No longer sold.'
-  if (qty < 1) return 'Out of stock.'
+function noteOn(asked: number, qty: number, product: Product | undefined, language: Language): string | undefined {
+  const { gone, out, asked: askedFor, few } = NOTES[language]
+  if (!product) return gone
+  if (qty < 1) return out
   if (qty === asked) return undefined
-  return `${asked} were asked for. ${qty < MAX_QTY ? `Only ${qty} left.` : CART_MESSAGES.setAboveMax}`
+  return `${askedFor(asked)} ${qty < MAX_QTY ? few(qty) : CART_MESSAGES.setAboveMax[language]}`
+}
+
+type Notes = Record<'gone' | 'out', string> & Record<'asked' | 'few', (count: number) => string>
+
+const NOTES: Record<Language, Notes> = {
+  en: {
+    gone: 'No longer sold.',
+    out: 'Out of stock.',
+    asked: (count) => `${count} were asked for.`,
+    few: (count) => `Only ${count} left.`,
+  },
+  hi: {
+    gone: 'अब नहीं बिकता।',
+    out: 'अभी नहीं है।',
+    asked: (count) => `${count} माँगे गए थे।`,
+    few: (count) => `बस ${count} बचे हैं।`,
+  },
 }

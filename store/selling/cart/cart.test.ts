@@ -54,7 +54,7 @@ describe('adding', () => {
     const full = cartOf([kite, 3], [ball, 1])
     const { cart, refusal } = addToCart(full, kite)
     expect(cart).toBe(full)
-    expect(refusal).toBe('You can only add a maximum of 3 of the same item.')
+    expect(refusal && CART_MESSAGES[refusal].en).toBe('You can only add a maximum of 3 of the same item.')
   })
 })
 
@@ -73,7 +73,7 @@ describe('setting a quantity', () => {
     const before = cartOf([kite, 2])
     const { cart, refusal } = setQty(before, kite._id, qty)
     expect(cart).toBe(before)
-    expect(refusal).toBe('You can only have a maximum of 3 of the same item.')
+    expect(refusal && CART_MESSAGES[refusal].en).toBe('You can only have a maximum of 3 of the same item.')
   })
 
   test.each(['three', Number.NaN, '2 pieces'])('what is no number (%j) changes nothing', (qty) => {
@@ -120,7 +120,7 @@ test('whatever is done to a cart, every line holds 1 to 3 of a different product
         expect(new Set(cart.map((item) => item._id)).size).toBe(cart.length)
         if (change.refusal !== undefined) {
           expect(cart).toBe(before)
-          expect(Object.values<string>(CART_MESSAGES)).toContain(change.refusal)
+          expect(Object.keys(CART_MESSAGES)).toContain(change.refusal)
         }
       }
     }),
@@ -130,7 +130,7 @@ test('whatever is done to a cart, every line holds 1 to 3 of a different product
 test('a cart is counted in items, and the sets of classes apart', () => {
   const pen = { qty: 2 } as CartItem
   const set = { qty: 2, set: { parts: [{ qty: 3 }, { qty: 4 }] } } as unknown as CartItem
-  expect([[{ ...pen, qty: 1 }], [pen], [set], [pen, { ...set, qty: 1 }]].map(cartInWords)).toEqual([
+  expect([[{ ...pen, qty: 1 }], [pen], [set], [pen, { ...set, qty: 1 }]].map((cart) => cartInWords(cart))).toEqual([
     '1 item',
     '2 items',
     '2 sets, 14 items',

@@ -4,6 +4,7 @@
  */
 import { MAX_QTY } from '#db/order-values.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
+import { type Language, plural } from '#store/language.ts'
 import { sumOfLines } from '#store/money.ts'
 import type { SetInCart } from '#store/selling/class-lists/class-set.ts'
 
@@ -17,18 +18,26 @@ export const CART_STORAGE_KEY = 'cart'
 
 /** Refusals, in the shopper's words. */
 export const CART_MESSAGES = {
-  addBeyondMax: 'You can only add a maximum of 3 of the same item.',
-  setAboveMax: 'You can only have a maximum of 3 of the same item.',
-} as const
+  addBeyondMax: {
+    en: 'You can only add a maximum of 3 of the same item.',
+    hi: 'एक सामान के ज़्यादा से ज़्यादा 3 ही डाल सकते हैं।',
+  },
+  setAboveMax: {
+    en: 'You can only have a maximum of 3 of the same item.',
+    hi: 'एक सामान के ज़्यादा से ज़्यादा 3 ही ले सकते हैं।',
+  },
+} as const satisfies Record<string, Record<Language, string>>
+
+export type CartRefusal = keyof typeof CART_MESSAGES
 
 /** The new cart, or the same one with a refusal. */
-export type CartChange = { cart: Cart; refusal?: string }
+export type CartChange = { cart: Cart; refusal?: CartRefusal }
 
 /** Adds one of the product: a new line, or one more up to 3. */
 export function addToCart(cart: Cart, product: Product): CartChange {
   const line = cart.find((item) => item._id === product._id)
   if (!line) return { cart: [...cart, { ...product, qty: 1 }] }
-  if (line.qty >= MAX_QTY) return { cart, refusal: CART_MESSAGES.addBeyondMax }
+  if (line.qty >= MAX_QTY) return { cart, refusal: 'addBeyondMax' }
   return { cart: cart.map((item) => (item === line ? { ...item, qty: item.qty + 1 } : item)) }
 }
 
@@ -37,7 +46,7 @@ export function setQty(cart: Cart, id: string, wanted: number | string): CartCha
   const number = Number(wanted)
   if (Number.isNaN(number)) return { cart }
   if (number < 1) return { cart: removeFromCart(cart, id) }
-  if (number > MAX_QTY) return { cart, refusal: CART_MESSAGES.setAboveMax }
+  if (number > MAX_QTY) return { cart, refusal: 'setAboveMax' }
   const qty = Math.trunc(number)
   return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
 }
@@ -57,10 +66,23 @@ export function withSet(cart: Cart, set: CartItem): Cart {
 }
 
 /** "3 items"; with sets of classes "1 set, 7 items". */
-export function cartInWords(cart: Cart): string {
+export function cartInWords(cart: Cart, language: Language = 'en'): string {
   const sets = countOf(cart.filter(({ set }) => set))
   const items = cart.reduce((sum, { qty, set }) => sum + qty * (set ? countOf(set.parts) : 1), 0)
-  return `${sets > 0 ? `${sets} ${sets === 1 ? 'set' : 'sets'}, ` : ''}${items} ${items === 1 ? 'item' : 'items'}`
+  return [...(sets > 0 ? [COUNTS[language].sets(sets)] : []), COUNTS[language].items(items)].join(', ')
+}
+
+/** "3 items" */
+export function itemsInWords(count: number, language: Language): string {
+  return COUNTS[language].items(count)
+}
+
+const COUNTS: Record<Language, Record<'sets' | 'items', (count: number) => string>> = {
+  en: {
+    sets: (count) => `${count} ${plural('en', count, ['set', 'sets'])}`,
+    items: (count) => `${count} ${plural('en', count, ['item', 'items'])}`,
+  },
+  hi: { sets: (count) => `${count} सेट`, items: (count) => `${count} सामान` },
 }
 
 /** Units of a product that are in the sets of the cart. */

@@ -18,8 +18,8 @@ type ChargeSpec = {
 export const CHARGES = {
   coupon: { wire: 'coupon', label: { en: 'Coupon', hi: 'कूपन' }, isTaxed: false },
   delivery: { wire: 'deliveryCharge', label: { en: 'Delivery', hi: 'डिलीवरी' }, isTaxed: true },
-  giftWrap: { wire: 'giftWrap', label: { en: 'Gift wrap', hi: 'गिफ़्ट रैप' }, isTaxed: true },
-  cashFee: { wire: 'cashFee', label: { en: 'Cash on delivery fee', hi: 'कैश ऑन डिलीवरी शुल्क' }, isTaxed: true },
+  giftWrap: { wire: 'giftWrap', label: { en: 'Gift wrap', hi: 'तोहफ़े की पैकिंग' }, isTaxed: true },
+  cashFee: { wire: 'cashFee', label: { en: 'Cash on delivery fee', hi: 'घर पर नकद का शुल्क' }, isTaxed: true },
 } as const satisfies Record<ChargeKind, ChargeSpec>
 
 /** What each kind comes to, in paise: below zero when it takes off. */
@@ -95,7 +95,7 @@ function amountIn(said: WireCharges, kind: ChargeKind): number {
   return typeof value === 'object' ? -value.off : (value ?? 0)
 }
 
-/** A line that somebody reads: rupees, below zero for what is taken off. */
+/** A line that somebody reads: rupees, below zero for what is taken off. `words` are the coupon's, which are kept in English. */
 export type ShownCharge = { kind: ChargeKind; label: string; words: string; amount: number }
 
 /** The charges to show, in their order; nothing of what comes to nothing. */
@@ -104,6 +104,6 @@ export function shownCharges(said: WireCharges, language: Language = 'en'): Show
     const amount = amountIn(said, kind)
     const { code = '', words = '' } = (kind === 'coupon' && said.coupon) || {}
     const label = [CHARGES[kind].label[language], code].filter(Boolean).join(' ')
-    return amount === 0 ? [] : [{ kind, label, words, amount }]
+    return amount === 0 ? [] : [{ kind, label, words: language === 'en' ? words : '', amount }]
   })
 }

@@ -1,6 +1,7 @@
 /** The set of a class, as its page and a cart reckon it. Browser-safe. */
 
 import type { Product } from '#store/goods/products/products.schema.ts'
+import type { Language } from '#store/language.ts'
 import { sumOfLines } from '#store/money.ts'
 import type { ClassList } from './class-lists.schema.ts'
 
@@ -13,17 +14,50 @@ export function classNameOf({ className, school, year }: Pick<ClassList, 'classN
 /** A line of the list with its product of now; `why` it cannot be in a set, undefined when it can. */
 export type ListedLine = { _id: string; qty: number; product: Product | undefined; why: string | undefined }
 
-export function linesOfList({ lines }: Pick<ClassList, 'lines'>, products: readonly Product[]): ListedLine[] {
+export function linesOfList(
+  { lines }: Pick<ClassList, 'lines'>,
+  products: readonly Product[],
+  language: Language,
+): ListedLine[] {
   return lines.map(({ _id, qty }) => {
     const product = products.find((one) => one._id === _id)
-    return { _id, qty, product, why: whyNot(qty, product) }
+    return { _id, qty, product, why: whyNot(qty, product, language) }
   })
 }
 
-function whyNot(qty: number, product: Product | undefined): string | undefined {
-  if (!product) return 'No longer sold.'
-  if (product.stock < 1) return 'Out of stock.'
-  return product.stock < qty ? `Only ${product.stock} left.` : undefined
+function whyNot(qty: number, product: Product | undefined, language: Language): string | undefined {
+  const { gone, out, few } = SET_WORDS[language]
+  if (!product) return gone
+  if (product.stock < 1) return out
+  return product.stock < qty ? few(product.stock) : undefined
+}
+
+type Texts = {
+  gone: string
+  out: string
+  few: (count: number) => string
+  product: string
+  left: (name: string) => string
+  set: (className: string) => string
+}
+
+export const SET_WORDS: Record<Language, Texts> = {
+  en: {
+    gone: 'No longer sold.',
+    out: 'Out of stock.',
+    few: (count) => `Only ${count} left.`,
+    product: 'A product',
+    left: (name) => `${name} is left out of the set.`,
+    set: (className) => `Set for ${className}`,
+  },
+  hi: {
+    gone: 'अब नहीं बिकता।',
+    out: 'अभी नहीं है।',
+    few: (count) => `बस ${count} बचे हैं।`,
+    product: 'एक सामान',
+    left: (name) => `${name} सेट में नहीं है।`,
+    set: (className) => `${className} का सेट`,
+  },
 }
 
 export type SetInCart = {
@@ -39,11 +73,16 @@ export type SetInCart = {
 }
 
 /** A set as a line of a cart, which has what a product has: the price of what is in it, and so many as can be made now. */
-export function setLineOf(list: ClassList, products: readonly Product[], without: readonly string[]) {
-  const wanted = linesOfList(list, products).filter(({ _id }) => !without.includes(_id))
+export function setLineOf(
+  list: ClassList,
+  products: readonly Product[],
+  { without, language }: { without: readonly string[]; language: Language },
+) {
+  const texts = SET_WORDS[language]
+  const wanted = linesOfList(list, products, language).filter(({ _id }) => !without.includes(_id))
   const parts = wanted.flatMap(({ qty, product, why }) => (product && !why ? [{ ...product, qty }] : []))
   const left = wanted.flatMap(({ product, why }) =>
-    why ? [`${product?.name ?? 'A product'} is left out of the set. ${why}`] : [],
+    why ? [`${texts.left(product?.name ?? texts.product)} ${why}`] : [],
   )
   const { code, version, schoolAddress } = list
   const isIn = (id: string) => parts.some(({ _id }) => _id === id)
@@ -57,7 +96,7 @@ export function setLineOf(list: ClassList, products: readonly Product[], without
   }
   return {
     _id: `class:${code}`,
-    name: `Set for ${classNameOf(list)}`,
+    name: texts.set(classNameOf(list)),
     description: '',
     price: sumOfLines(parts),
     stock: parts.length === 0 ? 0 : Math.min(...parts.map(({ stock, qty }) => Math.floor(stock / qty))),

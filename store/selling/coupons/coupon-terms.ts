@@ -1,5 +1,6 @@
 /** The terms of a coupon, in words and as what they take off an order. Browser-safe. */
 
+import type { Language } from '#store/language.ts'
 import { formatPrice, paiseFromRupees } from '#store/money.ts'
 import type { Reduction } from '#store/selling/charges/charges.ts'
 import type { CouponTerms } from './coupons.schema.ts'
@@ -9,17 +10,45 @@ export type { CouponTerms }
 /** The same for every code that is not taken. */
 export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 
+type Texts = {
+  refused: string
+  percent: (percent: number) => string
+  amount: (sum: string) => string
+  freeDelivery: string
+  from: (what: string, sum: string) => string
+  tooSmall: (code: string, sum: string) => string
+}
+
+export const COUPON_WORDS: Record<Language, Texts> = {
+  en: {
+    refused: COUPON_REFUSED,
+    percent: (percent) => `${percent} % off`,
+    amount: (sum) => `${sum} off`,
+    freeDelivery: 'Free delivery',
+    from: (what, sum) => `${what}, from ${sum}`,
+    tooSmall: (code, sum) => `${code} needs goods of at least ${sum}.`,
+  },
+  hi: {
+    refused: 'यह कोड नहीं चलेगा: कोड ग़लत है, आज के लिए नहीं है, या पूरा हो चुका है।',
+    percent: (percent) => `${percent} % छूट`,
+    amount: (sum) => `${sum} छूट`,
+    freeDelivery: 'डिलीवरी मुफ़्त',
+    from: (what, sum) => `${sum} से ऊपर ${what}`,
+    tooSmall: (code, sum) => `${code} के लिए कम से कम ${sum} का सामान चाहिए।`,
+  },
+}
+
 /**
  * What it takes off an order: off the goods, or else off the delivery. A percentage below 100 comes to whole rupees, half a rupee counting as one.
  * "Free from" of the delivery and the coupon's own "from" count the goods before it.
  */
-export function reductionOf(coupon: CouponTerms | undefined): Reduction | undefined {
+export function reductionOf(coupon: CouponTerms | undefined, language: Language = 'en'): Reduction | undefined {
   return (
     coupon && {
       code: coupon.code,
-      words: couponWords(coupon),
+      words: couponWords(coupon, language),
       off: (goods, delivery) => offOf(coupon, goods, delivery),
-      tooSmall: (subtotal) => tooSmall(coupon, subtotal),
+      tooSmall: (subtotal) => tooSmall(coupon, subtotal, language),
     }
   )
 }
@@ -35,12 +64,13 @@ function offOf({ percent, amount, from = 0 }: CouponTerms, goods: number, delive
 }
 
 /** "10 % off, from ₹500" */
-export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>): string {
-  const what =
-    percent !== undefined ? `${percent} % off` : amount !== undefined ? `${formatPrice(amount)} off` : 'Free delivery'
-  return from === undefined ? what : `${what}, from ${formatPrice(from)}`
+export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>, language: Language = 'en'): string {
+  const texts = COUPON_WORDS[language]
+  const off = amount === undefined ? texts.freeDelivery : texts.amount(formatPrice(amount))
+  const what = percent === undefined ? off : texts.percent(percent)
+  return from === undefined ? what : texts.from(what, formatPrice(from))
 }
 
-function tooSmall({ code, from = 0 }: CouponTerms, subtotal: number): string | undefined {
-  return subtotal < from ? `${code} needs goods of at least ${formatPrice(from)}.` : undefined
+function tooSmall({ code, from = 0 }: CouponTerms, subtotal: number, language: Language): string | undefined {
+  return subtotal < from ? COUPON_WORDS[language].tooSmall(code, formatPrice(from)) : undefined
 }

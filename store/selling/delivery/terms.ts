@@ -3,6 +3,7 @@
  * order, slip, paper, mail and desk. Browser-safe.
  */
 import type { Choices, OrderChoices, PAY_WAYS } from '#db/order-values.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import {
   type ChargeSums,
@@ -40,8 +41,6 @@ export type CashHistory = { refused: number; open: number }
 export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
 
 export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
-
-export const NOT_SERVED = 'We do not deliver there yet.'
 
 /** Whether what an order costs or how it is paid depends on its PIN code. */
 export function dependsOnPin({
@@ -192,8 +191,57 @@ export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chose
   }
 }
 
-export function daysWords(days: string): string {
-  return `${days} ${days === '1' ? 'day' : 'days'}`
+type Texts = {
+  notServed: string
+  notServedAt: (pin: string) => string
+  days: (days: string) => string
+  freeDelivery: string
+  freeFrom: (sum: string) => string
+  delivery: (sum: string) => string
+  isFree: string
+  costs: (sum: string, freeFrom: string) => string
+  upiFirst: string
+  cash: (upTo: string, fee: string) => string
+  orUpi: (cash: string) => string
+  advance: (cash: string, percent: number, from: string) => string
+}
+
+/** An empty sum is none. */
+const TEXTS: Record<Language, Texts> = {
+  en: {
+    notServed: 'We do not deliver there yet.',
+    notServedAt: (pin) => `We do not deliver to ${pin} yet.`,
+    days: (days) => `${days} ${days === '1' ? 'day' : 'days'}`,
+    freeDelivery: 'Free delivery',
+    freeFrom: (sum) => `free from ${sum}`,
+    delivery: (sum) => `Delivery ${sum}`,
+    isFree: 'Delivery is free.',
+    costs: (sum, freeFrom) => `Delivery costs ${sum} for each order${freeFrom && `, and is free from ${freeFrom}`}.`,
+    upiFirst: 'to be paid first by UPI',
+    cash: (upTo, fee) => `cash on delivery${upTo && ` up to ${upTo}`}${fee && ` for ${fee}`}`,
+    orUpi: (cash) => `${cash} or UPI`,
+    advance: (cash, percent, from) => `${cash}, ${percent} % first by UPI${from && ` for orders from ${from}`}`,
+  },
+  hi: {
+    notServed: 'वहाँ हम अभी नहीं पहुँचाते।',
+    notServedAt: (pin) => `${pin} पर हम अभी नहीं पहुँचाते।`,
+    days: (days) => `${days.replace(' to ', ' से ')} दिन`,
+    freeDelivery: 'डिलीवरी मुफ़्त',
+    freeFrom: (sum) => `${sum} से ऊपर मुफ़्त`,
+    delivery: (sum) => `डिलीवरी ${sum}`,
+    isFree: 'डिलीवरी मुफ़्त है।',
+    costs: (sum, freeFrom) => `हर ऑर्डर पर डिलीवरी ${sum}${freeFrom && `, ${freeFrom} से ऊपर मुफ़्त`}।`,
+    upiFirst: 'पैसे पहले UPI से',
+    cash: (upTo, fee) => `${upTo && `${upTo} तक `}घर पर नकद${fee && ` (${fee} शुल्क)`}`,
+    orUpi: (cash) => `${cash} या UPI`,
+    advance: (cash, percent, from) => `${cash}, ${from && `${from} से ऊपर के ऑर्डर पर `}${percent} % पहले UPI से`,
+  },
+}
+
+export const NOT_SERVED = TEXTS.en.notServed
+
+export function daysWords(days: string, language: Language = 'en'): string {
+  return TEXTS[language].days(days)
 }
 
 function isServed({ isUnserved, pay }: DeliveryTerms): boolean {
@@ -201,53 +249,57 @@ function isServed({ isUnserved, pay }: DeliveryTerms): boolean {
 }
 
 /** "₹40, free from ₹500, 2 days, cash on delivery": also what an order says that its customer saw. */
-function wordsOfTerms(terms: DeliveryTerms): string {
+function wordsOfTerms(terms: DeliveryTerms, language: Language): string {
   const { charge, freeFrom, days = '', pay } = terms
-  if (!isServed(terms)) return NOT_SERVED
-  const cost = charge === 0 ? 'Free delivery' : formatPrice(charge)
-  const free = charge === 0 || freeFrom === null ? [] : [`free from ${formatPrice(freeFrom)}`]
-  return [cost, ...free, ...(days === '' ? [] : [daysWords(days)]), payWords(pay)].join(', ')
+  const texts = TEXTS[language]
+  if (!isServed(terms)) return texts.notServed
+  const cost = charge === 0 ? texts.freeDelivery : formatPrice(charge)
+  const free = charge === 0 || freeFrom === null ? [] : [texts.freeFrom(formatPrice(freeFrom))]
+  return [cost, ...free, ...(days === '' ? [] : [texts.days(days)]), payWords(pay, language)].join(', ')
 }
 
 /** "411001 Pune, by Sun 29 Nov", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. `when` instead of the days. */
-export function linesOfTerms(terms: DeliveryTerms, place: readonly string[], when?: string): string[] {
+export function linesOfTerms(
+  terms: DeliveryTerms,
+  place: readonly string[],
+  { when, language = 'en' }: { when?: string | undefined; language?: Language } = {},
+): string[] {
   const { days = '', charge, pay } = terms
-  if (!isServed(terms)) return [...place, NOT_SERVED]
-  const where = [...place, ...(days === '' ? [] : [when ?? daysWords(days)])].join(', ')
-  const ways = payWords(pay)
+  const texts = TEXTS[language]
+  if (!isServed(terms)) return [...place, texts.notServed]
+  const where = [...place, ...(days === '' ? [] : [when ?? texts.days(days)])].join(', ')
+  const ways = payWords(pay, language)
   const how = ways.charAt(0).toUpperCase() + ways.slice(1)
-  return [where, charge === 0 ? 'Free delivery' : deliveryWords(terms), how].filter(Boolean)
+  return [where, charge === 0 ? texts.freeDelivery : deliveryWords(terms, language), how].filter(Boolean)
 }
 
 /** "411001: ₹40, 2 days, cash on delivery" */
-export function wordsAt(pin: string, terms: DeliveryTerms): string {
-  return terms.isUnserved ? `We do not deliver to ${pin} yet.` : `${pin}: ${wordsOfTerms(terms)}`
+export function wordsAt(pin: string, terms: DeliveryTerms, language: Language = 'en'): string {
+  return terms.isUnserved ? TEXTS[language].notServedAt(pin) : `${pin}: ${wordsOfTerms(terms, language)}`
 }
 
-/** The terms beside the total, in words; empty where every place has the same. */
-export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean): string {
+/** The terms beside the total, in words; empty where every place has the same. An order says them in English. */
+export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean, language: Language = 'en'): string {
   if (!terms.pay && !(isByPin && pin !== '')) return ''
-  return pin === '' ? wordsOfTerms(terms) : wordsAt(pin, terms)
+  return pin === '' ? wordsOfTerms(terms, language) : wordsAt(pin, terms, language)
 }
 
-function payWords(pay: PayTerms | undefined): string {
-  if (!pay) return 'cash on delivery'
+function payWords(pay: PayTerms | undefined, language: Language): string {
+  const texts = TEXTS[language]
+  if (!pay) return texts.cash('', '')
   const { isCashOpen, fee, upTo, advance, isUpiOpen } = pay
-  if (!isCashOpen || (advance?.percent === 100 && advance.from === 0)) return 'to be paid first by UPI'
-  const most = upTo === null ? '' : ` up to ${formatPrice(upTo)}`
-  const extra = fee === 0 ? '' : ` for ${formatPrice(fee)}`
-  const atDoor = `cash on delivery${most}${extra}`
-  if (!advance) return isUpiOpen ? `${atDoor} or UPI` : atDoor
-  const from = advance.from > 0 ? ` for orders from ${formatPrice(advance.from)}` : ''
-  return `${atDoor}, ${advance.percent} % first by UPI${from}`
+  if (!isCashOpen || (advance?.percent === 100 && advance.from === 0)) return texts.upiFirst
+  const atDoor = texts.cash(upTo === null ? '' : formatPrice(upTo), fee === 0 ? '' : formatPrice(fee))
+  if (!advance) return isUpiOpen ? texts.orUpi(atDoor) : atDoor
+  return texts.advance(atDoor, advance.percent, advance.from > 0 ? formatPrice(advance.from) : '')
 }
 
-export function deliveryWords({ charge, freeFrom }: DeliveryTerms): string {
-  return `Delivery ${formatPrice(charge)}${freeFrom === null ? '' : `, free from ${formatPrice(freeFrom)}`}`
+export function deliveryWords({ charge, freeFrom }: DeliveryTerms, language: Language = 'en'): string {
+  const { delivery, freeFrom: free } = TEXTS[language]
+  return [delivery(formatPrice(charge)), ...(freeFrom === null ? [] : [free(formatPrice(freeFrom))])].join(', ')
 }
 
-export function deliverySentence({ charge, freeFrom }: DeliveryTerms): string {
-  if (charge === 0) return 'Delivery is free.'
-  const free = freeFrom === null ? '' : `, and is free from ${formatPrice(freeFrom)}`
-  return `Delivery costs ${formatPrice(charge)} for each order${free}.`
+export function deliverySentence({ charge, freeFrom }: DeliveryTerms, language: Language = 'en'): string {
+  const { isFree, costs } = TEXTS[language]
+  return charge === 0 ? isFree : costs(formatPrice(charge), freeFrom === null ? '' : formatPrice(freeFrom))
 }

@@ -4,38 +4,60 @@
  */
 import type { OrderWay } from '#db/order-values.ts'
 import { daysAfter } from '#store/india.ts'
+import type { Language } from '#store/language.ts'
 
 export { ORDER_WAYS, type OrderWay } from '#db/order-values.ts'
 
-type Way = {
-  words: string
-  choice: string
-  closed: string
+type WayWords = { words: string; choice: string; closed: string; door: string; cash: string }
+
+type Way = Record<Language, WayWords> & {
   /** The customer's address says where it goes and where it is supplied; an order without one is collected from the shop. */
   hasAddress: boolean
   hasCourier: boolean
-  door: string
-  cash: string
 }
 
-const AT_THE_DOOR = { door: 'at the door', cash: 'Cash on delivery', hasAddress: true }
+const AT_THE_DOOR = { door: 'at the door', cash: 'Cash on delivery' }
+const AT_THE_DOOR_HI = { door: 'सामान मिलने पर', cash: 'घर पर नकद' }
 
 export const WAYS: Record<OrderWay, Way> = {
-  delivery: { ...AT_THE_DOOR, words: 'Delivery', choice: 'Deliver it', closed: '', hasCourier: true },
+  delivery: {
+    en: { ...AT_THE_DOOR, words: 'Delivery', choice: 'Deliver it', closed: '' },
+    hi: { ...AT_THE_DOOR_HI, words: 'डिलीवरी', choice: 'घर पर पहुँचाएँ', closed: '' },
+    hasAddress: true,
+    hasCourier: true,
+  },
   pickup: {
-    words: 'Pick-up',
-    choice: 'Collect it from the shop',
-    closed: 'Orders cannot be collected from the shop now.',
+    en: {
+      words: 'Pick-up',
+      choice: 'Collect it from the shop',
+      closed: 'Orders cannot be collected from the shop now.',
+      door: 'at the counter',
+      cash: 'Pay at the counter',
+    },
+    hi: {
+      words: 'दुकान से लें',
+      choice: 'दुकान से लें',
+      closed: 'अभी दुकान से ऑर्डर नहीं ले सकते।',
+      door: 'दुकान पर',
+      cash: 'पैसे दुकान पर दें',
+    },
     hasAddress: false,
     hasCourier: false,
-    door: 'at the counter',
-    cash: 'Pay at the counter',
   },
   rider: {
-    ...AT_THE_DOOR,
-    words: 'Own rider',
-    choice: 'Our own rider brings it',
-    closed: 'Our own rider does not go there.',
+    en: {
+      ...AT_THE_DOOR,
+      words: 'Own rider',
+      choice: 'Our own rider brings it',
+      closed: 'Our own rider does not go there.',
+    },
+    hi: {
+      ...AT_THE_DOOR_HI,
+      words: 'दुकान का आदमी',
+      choice: 'दुकान का आदमी लाएगा',
+      closed: 'हमारा आदमी वहाँ नहीं जाता।',
+    },
+    hasAddress: true,
     hasCourier: false,
   },
 }
@@ -43,8 +65,9 @@ export const WAYS: Record<OrderWay, Way> = {
 /** What an order says of how it gets there: nothing, for a delivery. */
 export type GetsThere = { way?: OrderWay }
 
-export function wayOf({ way = 'delivery' }: GetsThere): Way {
-  return WAYS[way]
+export function wayOf({ way = 'delivery' }: GetsThere, language: Language = 'en') {
+  const { hasAddress, hasCourier, [language]: words } = WAYS[way]
+  return { hasAddress, hasCourier, ...words }
 }
 
 /** As answers have it: nothing for a delivery. */

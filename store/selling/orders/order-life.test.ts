@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { ORDER_EVENTS } from '#db/order-values.ts'
+import { LANGUAGES } from '#store/language.ts'
 import { ACTS, DESK_ACTS } from './desk-acts.ts'
 import { auditWordsOf, CUSTOMER_EVENTS, EVENTS, QUEUES, STEPS } from './order-life.ts'
 import { ALL_STEPS, ORDER_STATUSES, STATUSES, statusesThat, statusesToCome, stepsFrom } from './steps/order-statuses.ts'
@@ -42,8 +43,10 @@ test('every verb has words in the log, and no two rows share a verb or the words
   const verbs = [...Object.keys(STEPS), ...ORDER_EVENTS.flatMap((kind) => Object.keys(EVENTS[kind].audit))]
   expect(new Set(verbs).size).toBe(verbs.length)
   for (const verb of verbs) expect(auditWordsOf(verb), verb).toMatch(/ order$/)
-  const told = Object.values(CUSTOMER_EVENTS)
-  expect(new Set(told).size).toBe(told.length)
+  for (const language of LANGUAGES) {
+    const told = Object.values(CUSTOMER_EVENTS).map((words) => words[language])
+    expect(new Set(told).size, language).toBe(told.length)
+  }
 })
 
 test('no two presses on an order, steps and acts together, have one button or one question', () => {

@@ -5,6 +5,7 @@
  * step that is not in it cannot be taken and is not shown. Browser-safe.
  */
 import type { ORDER_EVENTS, OrderStatus, ReturnStatus } from '#db/order-values.ts'
+import type { Language } from '#store/language.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import type { MailKind } from '#store/talk/mail/mail.ts'
 import type { MessageStep } from '#store/talk/messages/message-words.ts'
@@ -45,16 +46,19 @@ const NO = {
 
 export type StatusFlag = Exclude<keyof typeof NO, 'pressed' | 'slipWarning' | 'paperNote' | 'collected'>
 
-type Words = { words: string; customerWords: string; story: string }
+/** What its customer reads, in each language. */
+type Told = Record<Language, string>
+
+type Words = { words: string; customerWords: Told; story: Told }
 
 /** Heading of the page on which an open order is changed; `{act}`: "send it" or "get it ready". */
-type Open = { isOpen: true; openHeading: string } | { isOpen: false; openHeading?: never }
+type Open = { isOpen: true; openHeading: Told } | { isOpen: false; openHeading?: never }
 
 type Meaning = { [flag in Exclude<StatusFlag, 'isOpen'>]: boolean } & Open &
   Words & {
     look: StatusLook
     /** What the customer reads next: what to pay and the day it comes, a sentence instead of these, or nothing. */
-    next: 'payment and day' | { sentence: string } | null
+    next: 'payment and day' | { sentence: Told } | null
     /** The ready words to its customer; null for none. */
     message: MessageStep | null
     /** Beside Undo, after the orders that a press took there; `{is}`, `{its}` by their number. Null: what it is called. */
@@ -81,9 +85,15 @@ function is<F extends StatusFlag>(...flags: F[]) {
 export const STATUSES = {
   placed: {
     words: 'To confirm',
-    customerWords: 'Placed',
-    story: 'Order received. We will call you to confirm.',
-    openHeading: 'Thank you. We call you before we {act}.',
+    customerWords: { en: 'Placed', hi: 'मिल गया' },
+    story: {
+      en: 'Order received. We will call you to confirm.',
+      hi: 'ऑर्डर मिल गया। हम फ़ोन करके पक्का करेंगे।',
+    },
+    openHeading: {
+      en: 'Thank you. We call you before we {act}.',
+      hi: 'धन्यवाद। {act} से पहले हम आपको फ़ोन करेंगे।',
+    },
     next: 'payment and day',
     message: 'confirm',
     look: 'wait',
@@ -93,9 +103,9 @@ export const STATUSES = {
   },
   confirmed: {
     words: 'Confirmed',
-    customerWords: 'Confirmed',
-    story: 'Order confirmed by phone',
-    openHeading: 'Your order is confirmed',
+    customerWords: { en: 'Confirmed', hi: 'पक्का हुआ' },
+    story: { en: 'Order confirmed by phone', hi: 'फ़ोन पर ऑर्डर पक्का हुआ' },
+    openHeading: { en: 'Your order is confirmed', hi: 'आपका ऑर्डर पक्का है' },
     next: 'payment and day',
     message: 'confirmed',
     look: 'going',
@@ -106,8 +116,8 @@ export const STATUSES = {
   },
   packed: {
     words: 'Packed',
-    customerWords: 'Packed',
-    story: 'Order packed',
+    customerWords: { en: 'Packed', hi: 'पैक हो गया' },
+    story: { en: 'Order packed', hi: 'ऑर्डर पैक हो गया' },
     next: 'payment and day',
     message: 'pack',
     look: 'going',
@@ -116,8 +126,8 @@ export const STATUSES = {
   },
   shipped: {
     words: 'Shipped',
-    customerWords: 'On its way',
-    story: 'Order on its way to you',
+    customerWords: { en: 'On its way', hi: 'रास्ते में' },
+    story: { en: 'Order on its way to you', hi: 'ऑर्डर रास्ते में है' },
     next: 'payment and day',
     message: 'ship',
     look: 'going',
@@ -125,25 +135,29 @@ export const STATUSES = {
     ...is('isSale', 'isOnTheWay', 'isInvoiceable', 'isPayable', 'takesReference', 'provesCustomer'),
     collected: {
       words: 'Ready to collect',
-      customerWords: 'Ready to collect',
-      story: 'Your order is ready: please collect it',
+      customerWords: { en: 'Ready to collect', hi: 'तैयार है' },
+      story: { en: 'Your order is ready: please collect it', hi: 'आपका ऑर्डर तैयार है: दुकान से ले लें' },
     },
   },
   delivered: {
     words: 'Delivered',
-    customerWords: 'Delivered',
-    story: 'Order delivered',
+    customerWords: { en: 'Delivered', hi: 'पहुँच गया' },
+    story: { en: 'Order delivered', hi: 'ऑर्डर पहुँच गया' },
     next: null,
     message: 'deliver',
     look: 'good',
     ...NO,
     ...is('isSale', 'isEnded', 'isReturnable', 'isInvoiceable', 'takesReference', 'provesCustomer'),
-    collected: { words: 'Collected', customerWords: 'Collected', story: 'Order collected' },
+    collected: {
+      words: 'Collected',
+      customerWords: { en: 'Collected', hi: 'ले लिया' },
+      story: { en: 'Order collected', hi: 'ऑर्डर ले लिया गया' },
+    },
   },
   cancelled: {
     words: 'Cancelled',
-    customerWords: 'Cancelled',
-    story: 'Order cancelled',
+    customerWords: { en: 'Cancelled', hi: 'रद्द' },
+    story: { en: 'Order cancelled', hi: 'ऑर्डर रद्द हो गया' },
     next: null,
     message: 'cancel',
     look: 'bad',
@@ -155,8 +169,8 @@ export const STATUSES = {
   },
   returned: {
     words: 'Returned',
-    customerWords: 'Returned',
-    story: 'Order came back to us',
+    customerWords: { en: 'Returned', hi: 'वापस आया' },
+    story: { en: 'Order came back to us', hi: 'ऑर्डर हमारे पास वापस आ गया' },
     next: null,
     message: 'return',
     look: 'bad',
@@ -190,7 +204,7 @@ export type Step = {
   audit: string
   mail: MailKind | null
   /** Said among the order's steps to the customer who took it; null where none can. */
-  ownStory: string | null
+  ownStory: Told | null
 }
 
 /** `for`: the parcel, a reason for the customer, whether goods can be resold, or the money. In a title `{order}` and `{due}`. */
@@ -214,7 +228,7 @@ export const STEPS = {
     button: 'Confirm the order',
     audit: 'confirmed the order',
     mail: 'order_confirmed',
-    ownStory: 'You confirmed the order',
+    ownStory: { en: 'You confirmed the order', hi: 'आपने ऑर्डर पक्का किया' },
   },
   pack: {
     ...PLAIN,
@@ -268,7 +282,7 @@ export const STEPS = {
     restock: { when: 'always', reason: 'cancel' },
     audit: 'cancelled the order',
     mail: 'order_cancelled',
-    ownStory: 'You cancelled the order',
+    ownStory: { en: 'You cancelled the order', hi: 'आपने ऑर्डर रद्द किया' },
   },
   return: {
     ...PLAIN,
@@ -286,15 +300,15 @@ export const STEPS = {
 
 /** What a customer reads of the events that are no step of theirs, by its name on the wire. */
 export const CUSTOMER_EVENTS = {
-  changed: 'Order changed as agreed with you',
-  'not delivered': 'Not delivered',
-  refund: 'Money refunded to you',
-  'return asked': 'Return requested',
-  'return accepted': 'Return accepted',
-  'return refused': 'Return not accepted',
-  'return received': 'Returned item received',
-  'return withdrawn': 'Return request withdrawn',
-} as const satisfies { [R in `return ${ReturnStatus}`]: string } & Record<string, string>
+  changed: { en: 'Order changed as agreed with you', hi: 'आपसे पूछकर ऑर्डर बदला' },
+  'not delivered': { en: 'Not delivered', hi: 'नहीं पहुँचा पाए' },
+  refund: { en: 'Money refunded to you', hi: 'पैसे आपको वापस दिए' },
+  'return asked': { en: 'Return requested', hi: 'आपने सामान वापस लेने को कहा' },
+  'return accepted': { en: 'Return accepted', hi: 'हम सामान वापस लेंगे' },
+  'return refused': { en: 'Return not accepted', hi: 'सामान वापस नहीं ले सकते' },
+  'return received': { en: 'Returned item received', hi: 'वापस आया सामान मिल गया' },
+  'return withdrawn': { en: 'Return request withdrawn', hi: 'आपने वापसी रद्द की' },
+} as const satisfies { [R in `return ${ReturnStatus}`]: Told } & Record<string, Told>
 
 export type CustomerEvent = keyof typeof CUSTOMER_EVENTS
 

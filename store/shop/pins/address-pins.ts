@@ -4,6 +4,7 @@
  */
 
 import { plainDigits } from '#engines/search/plain-digits.ts'
+import { type Language, listOf } from '#store/language.ts'
 import { findPlaceOfPin, stateOfPin } from './pin-codes.ts'
 
 /** As "560001", each once. */
@@ -30,9 +31,9 @@ export function findStateOfAddress(address: string): string | undefined {
 }
 
 /** "440001: Nagpur, Maharashtra", without the district where it is not certain. */
-export function findPlaceOfAddress(address: string): string | undefined {
+export function findPlaceOfAddress(address: string, language: Language = 'en'): string | undefined {
   const pin = findPinCode(address)
-  const place = pin && !pin.startsWith('9') ? findPlaceOfPin(pin) : undefined
+  const place = pin && !pin.startsWith('9') ? findPlaceOfPin(pin, language) : undefined
   return place && `${pin}: ${place}`
 }
 
@@ -44,7 +45,8 @@ export function remarkOnPins(address: string): string {
 }
 
 /** Asks which of them it is. */
-export function wordsOfSeveral(pins: readonly string[]): string {
+export function wordsOfSeveral(pins: readonly string[], language: Language = 'en'): string {
+  if (language === 'hi') return `पते में ${listOf(pins, language)} हैं। आपका पिन कोड कौन सा है? बस वही रखें।`
   return `The address names ${pins.join(' and ')}. Which one is your PIN code? Please leave only that one.`
 }
 

@@ -1,4 +1,5 @@
 /** PIN codes and the places they belong to. Browser-safe. */
+import type { Language } from '#store/language.ts'
 import { stateName } from '#store/money/gst/states.ts'
 import codes from './pin-codes.json' with { type: 'json' }
 
@@ -8,12 +9,13 @@ export function stateOfPin(pin: string): string | undefined {
 }
 
 /** "Nagpur, Maharashtra"; undefined for a PIN code that there is not, as far as the directory of India Post says. */
-export function findPlaceOfPin(pin: string): string | undefined {
-  if (pin.startsWith('9')) return 'Army post'
+export function findPlaceOfPin(pin: string, language: Language = 'en'): string | undefined {
+  if (pin.startsWith('9')) return language === 'hi' ? 'सेना डाकघर' : 'Army post'
   const district = longestMatch(DISTRICT_OF_PREFIX, pin)
-  const state = stateName(stateOfPin(pin) ?? '')
+  const code = stateOfPin(pin) ?? ''
+  const state = stateName(code, language)
   if (district === undefined || !state) return undefined
-  return district === '?' || district === state ? state : `${district}, ${state}`
+  return district === '?' || district === stateName(code) ? state : `${district}, ${state}`
 }
 
 /** First digits by state (GST code); the longest match counts. Some border towns share digits with a neighbour. */

@@ -61,6 +61,7 @@ export type ComplaintNews = {
   settleBy: string
   /** Link to how it stands; added when the text is made, never stored. */
   statusUrl?: string
+  language?: Language
 }
 
 /** Changes to how a person signs in. */
@@ -99,13 +100,13 @@ export type MailFacts = {
   order_delivered: OrderNews
   order_cancelled: OrderNews
   order_return: ReturnNews
-  verify_email: { name: string; url: string }
-  reset_password: { name: string; url: string }
-  sign_in_link: { url: string }
-  phone_code: { code: string }
+  verify_email: { name: string; url: string; language?: Language }
+  reset_password: { name: string; url: string; language?: Language }
+  sign_in_link: { url: string; language?: Language }
+  phone_code: { code: string; language?: Language }
   staff_invite: { url: string; role: string; invitedBy: string }
   second_factor_reset: { name: string; resetBy: string; url: string }
-  access_changed: { name: string; what: AccessChange }
+  access_changed: { name: string; what: AccessChange; language?: Language }
   owner_notice: OwnerNotice
   test_mail: Record<string, never>
   test_sms: Record<string, never>
@@ -117,9 +118,9 @@ export type MailFacts = {
   complaint: ComplaintNews
   /** To the owners and the grievance officer: how many are new, near their time, and past it. */
   complaints_waiting: { fresh: number; due: number; late: number }
-  request_confirm: { productName: string; url: string }
-  request_stocked: { productName: string; url: string; stopUrl: string }
-  request_stocked_sms: { productName: string; url: string }
+  request_confirm: { productName: string; url: string; language?: Language }
+  request_stocked: { productName: string; url: string; stopUrl: string; language?: Language }
+  request_stocked_sms: { productName: string; url: string; language?: Language }
 }
 
 export type MailKind = keyof MailFacts

@@ -1,4 +1,6 @@
 import { Tick } from '#app/kit/form/field.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
 import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
@@ -14,21 +16,24 @@ type Props = GetsThere & {
 
 /** The available ways to pay: a choice, or a sentence when there is only one. Nothing in a shop that is always paid at the door. */
 export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
+  const language = useLanguage()
+  const t = WAYS_TEXTS[language]
   if (!prices) return null
   const { ways, way } = prices
   const [only, ...others] = ways
   if (!only) {
     return (
       <p role="alert" className="font-semibold text-danger">
-        {words} Please call us, or give another address.
+        {FIELDS[language].callOrElsewhere(words)}
       </p>
     )
   }
   if (!terms.pay) return null
-  if (others.length === 0) return <p>{[whyUpi(only, terms), wordsOf(only, prices, gets)].filter(Boolean).join(' ')}</p>
+  if (others.length === 0)
+    return <p>{[whyUpi(only, terms, t), wordsOf(only, prices, wayOf(gets, language), t)].filter(Boolean).join(' ')}</p>
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium">How do you pay?</legend>
+      <legend className="mb-1 font-medium">{t.howToPay}</legend>
       {ways.map((one) => (
         <Tick
           key={one}
@@ -37,22 +42,32 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
           value={one}
           checked={one === way}
           onChange={() => onChoose({ payBy: one })}
-          label={one === way ? wordsOf(one, prices, gets) : one === 'upi' ? 'Pay by UPI now' : wayOf(gets).cash}
+          label={
+            one === way
+              ? wordsOf(one, prices, wayOf(gets, language), t)
+              : one === 'upi'
+                ? t.upi
+                : wayOf(gets, language).cash
+          }
         />
       ))}
     </fieldset>
   )
 }
 
-function whyUpi(only: PayWay, { pay }: DeliveryTerms): string {
+function whyUpi(only: PayWay, { pay }: DeliveryTerms, t: typeof WAYS_TEXTS.en): string {
   if (only === 'cash' || !pay?.isCashOpen || pay.upTo === null) return ''
-  return `Orders above ${formatPrice(pay.upTo)} are paid by UPI.`
+  return t.upiAbove(formatPrice(pay.upTo))
 }
 
-function wordsOf(way: PayWay, { total, advance, cashFee = 0 }: Prices, gets: GetsThere): string {
-  const { cash, door } = wayOf(gets)
-  if (way === 'upi') return `Pay by UPI now: ${formatPrice(total)}, once the order is placed.`
-  const fee = cashFee > 0 ? `, with a fee of ${formatPrice(cashFee)}` : ''
-  const rest = `${formatPrice(total - advance)} ${door}`
-  return advance > 0 ? `${formatPrice(advance)} first by UPI, ${rest}${fee}.` : `${cash}: ${rest}${fee}.`
+function wordsOf(
+  way: PayWay,
+  { total, advance, cashFee = 0 }: Prices,
+  { cash, door }: { cash: string; door: string },
+  t: typeof WAYS_TEXTS.en,
+): string {
+  if (way === 'upi') return t.upiSum(formatPrice(total))
+  const fee = cashFee > 0 ? t.fee(formatPrice(cashFee)) : ''
+  const rest = t.atDoor(formatPrice(total - advance), door) + fee
+  return advance > 0 ? t.advance(formatPrice(advance), rest) : t.cash(cash, rest)
 }

@@ -1,6 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
+import type { Language } from '#store/language.ts'
+import { wordsAt } from '#store/selling/delivery/terms.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
@@ -8,6 +12,8 @@ import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
 /** Asks for a PIN code and says what delivery there costs; until one is typed, `children`. */
 export default function PinForm({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated()
+  const language = useLanguage()
+  const t = WAYS_TEXTS[language]
   const pin = useDevicePin()
   const id = useId()
   const [isWrong, setWrong] = useState(false)
@@ -26,16 +32,12 @@ export default function PinForm({ children }: { children: ReactNode }) {
     if (isPin(digits)) keepPin(digits)
   }
 
-  const words = isWrong
-    ? 'A PIN code has 6 digits, such as 411001.'
-    : pin === ''
-      ? ''
-      : (refusal?.message ?? wordsOf(answer))
+  const words = isWrong ? t.badPin : pin === '' ? '' : (refusal?.message ?? wordsOf(answer, language))
   const isBad = isWrong || refusal !== undefined || answer?.terms.isUnserved === true || answer?.place === null
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-3 mb-2 grid max-w-sm gap-1">
       <label htmlFor={id} className="font-medium">
-        Deliver to PIN code
+        {t.deliverTo}
       </label>
       <div className="flex flex-wrap gap-2">
         <input
@@ -50,7 +52,7 @@ export default function PinForm({ children }: { children: ReactNode }) {
           className="min-h-11 w-32 rounded-xl border border-edge bg-surface px-3 py-2 text-ink aria-invalid:border-danger"
         />
         <Button type="submit" look="quiet" disabled={!isHydrated}>
-          Check
+          {t.check}
         </Button>
       </div>
       {/* As tall as most answers, so that nothing below moves when one arrives. */}
@@ -63,9 +65,9 @@ export default function PinForm({ children }: { children: ReactNode }) {
 }
 
 /** Empty for a place that is served. */
-function wordsOf(answer: ReturnType<typeof useDelivery>['answer']): string {
+function wordsOf(answer: ReturnType<typeof useDelivery>['answer'], language: Language): string {
   if (!answer) return ''
-  const { pin, place, words, terms } = answer
-  if (place === null) return `${pin} is no PIN code that we know. Please check it.`
-  return terms.isUnserved ? words : ''
+  const { pin, place, terms } = answer
+  if (place === null) return FIELDS[language].unknownPin(pin)
+  return terms.isUnserved ? wordsAt(pin, terms, language) : ''
 }

@@ -1,5 +1,8 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { Tick } from '#app/kit/form/field.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import { type Choices, type DeliveryTerms, termsBy } from '#store/selling/delivery/terms.ts'
 import { ORDER_WAYS, type OrderWay, wayOf } from '#store/selling/delivery/ways.ts'
@@ -9,10 +12,11 @@ type Props = { terms: DeliveryTerms; way: OrderWay | undefined; onChoose: (choic
 /** The ways that the owner switched on; nothing where everything is delivered. */
 export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
   const { ways } = terms
+  const language = useLanguage()
   if (!ways) return null
   return (
     <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium">How do you get it?</legend>
+      <legend className="mb-1 font-medium">{WAYS_TEXTS[language].howToGet}</legend>
       {ORDER_WAYS.filter((one) => one === 'delivery' || ways[one] !== undefined).map((one) => (
         <Tick
           key={one}
@@ -22,7 +26,7 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
           checked={one === way}
           disabled={!termsBy(one, terms)}
           onChange={() => onChoose({ way: one })}
-          label={wayOf({ way: one }).choice + moreOf(one, ways)}
+          label={wayOf({ way: one }, language).choice + moreOf(one, ways, language)}
         />
       ))}
       {wayOf({ way }).hasAddress ? null : <PickupSection />}
@@ -30,19 +34,22 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
   )
 }
 
-function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>): string {
+function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>, language: Language): string {
+  const { someFree, somePins } = WAYS_TEXTS[language]
   if (way !== 'rider') return ''
-  return rider ? `, ${rider.charge > 0 ? formatPrice(rider.charge) : 'free'}: ${rider.days}` : ' (to some PIN codes)'
+  return rider ? `, ${rider.charge > 0 ? formatPrice(rider.charge) : someFree}: ${rider.days}` : somePins
 }
 
 /** Where and when an order is collected, and how it is paid. */
 export function PickupSection() {
   const shop = useRootData()?.settings
+  const language = useLanguage()
+  const cash = WAYS_TEXTS[language].sentence(wayOf({ way: 'pickup' }, language).cash)
   // Orders from before it was switched off are still collected.
   const { address, hours } = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
   return (
     <address className="wrap-break-word whitespace-pre-line not-italic">
-      {[address, hours, `${wayOf({ way: 'pickup' }).cash}.`].filter(Boolean).join('\n')}
+      {[address, hours, cash].filter(Boolean).join('\n')}
     </address>
   )
 }

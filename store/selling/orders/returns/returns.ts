@@ -3,33 +3,39 @@ import type { ReturnReason, ReturnStatus } from '#db/order-values.ts'
 
 export { RETURN_REASONS, RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#db/order-values.ts'
 
+import type { Language } from '#store/language.ts'
 import { STATUSES as ORDERS, type OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import type { OrderReturn } from './returns.schema.ts'
 
 export { RETURN_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 export type { DeskReturn, OrderReturn } from './returns.schema.ts'
 
-const REASONS: Record<ReturnReason, string> = {
-  broken: 'Arrived broken, or does not work',
-  wrong: 'Wrong item received',
-  'not as shown': 'Not as described',
-  'not wanted': 'I no longer want it',
-  other: 'Something else',
+const REASONS: Record<ReturnReason, Record<Language, string>> = {
+  broken: { en: 'Arrived broken, or does not work', hi: 'टूटा हुआ आया, या चलता नहीं' },
+  wrong: { en: 'Wrong item received', hi: 'ग़लत चीज़ आई' },
+  'not as shown': { en: 'Not as described', hi: 'जैसा बताया था वैसा नहीं' },
+  'not wanted': { en: 'I no longer want it', hi: 'अब नहीं चाहिए' },
+  other: { en: 'Something else', hi: 'कोई और बात' },
 }
 
-export function wordsOfReason(reason: ReturnReason): string {
-  return REASONS[reason]
+export function wordsOfReason(reason: ReturnReason, language: Language = 'en'): string {
+  return REASONS[reason][language]
 }
 
-const STATUSES: Record<ReturnStatus, { desk: string; customer: string }> = {
-  asked: { desk: 'Asked for', customer: 'Return requested. We will reply soon.' },
-  accepted: { desk: 'On its way back', customer: 'Return accepted.' },
-  refused: { desk: 'Refused', customer: 'Return not accepted.' },
-  received: { desk: 'Came back', customer: 'Returned item received.' },
-  withdrawn: { desk: 'Withdrawn', customer: 'Return request withdrawn.' },
+/** At the desk, and to the customer in each language. */
+const STATUSES: Record<ReturnStatus, { desk: string } & Record<Language, string>> = {
+  asked: {
+    desk: 'Asked for',
+    en: 'Return requested. We will reply soon.',
+    hi: 'आपने वापस लेने को कहा है। हम जल्द जवाब देंगे।',
+  },
+  accepted: { desk: 'On its way back', en: 'Return accepted.', hi: 'हम इसे वापस लेंगे।' },
+  refused: { desk: 'Refused', en: 'Return not accepted.', hi: 'हम इसे वापस नहीं ले सकते।' },
+  received: { desk: 'Came back', en: 'Returned item received.', hi: 'वापस आया सामान मिल गया।' },
+  withdrawn: { desk: 'Withdrawn', en: 'Return request withdrawn.', hi: 'आपने वापसी रद्द की।' },
 }
 
-export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | 'customer'): string {
+export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | Language): string {
   return STATUSES[status][reader]
 }
 

@@ -1,5 +1,6 @@
 /** Calling hours. Times are "HH:MM" on India's clock. Browser-safe. */
 import { DAY_MS, indianMidnight } from '#store/india.ts'
+import type { Language } from '#store/language.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -16,15 +17,21 @@ export function withinCallHours(moment: number, { from, until }: CallHours): num
   return moment < midnight + minutesOf(until) * MINUTE_MS ? moment : opening + DAY_MS
 }
 
-export function wordsOfCallHours({ from, until }: CallHours): string {
-  return `${wordsOfClock(from)} to ${wordsOfClock(until)}`
+export function wordsOfCallHours({ from, until }: CallHours, language: Language = 'en'): string {
+  return `${wordsOfClock(from, language)} ${language === 'hi' ? 'से' : 'to'} ${wordsOfClock(until, language)}`
 }
 
-/** "9:30 am" for "09:30". */
-export function wordsOfClock(clock: string): string {
+/** "9:30 am", "सुबह 9:30 बजे" for "09:30". */
+export function wordsOfClock(clock: string, language: Language = 'en'): string {
   const minutes = minutesOf(clock)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
-  return `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`} ${hour < 12 ? 'am' : 'pm'}`
+  const time = `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
+  return language === 'hi' ? `${partOfDay(hour)} ${time} बजे` : `${time} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+function partOfDay(hour: number): string {
+  if (hour < 4 || hour >= 20) return 'रात'
+  return hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
 }
 
 /** "सुबह 9:30" for "09:30". */
