@@ -26,8 +26,7 @@ export const ACCESS = texts(
     linkPreview: 'Your link to log in.',
     linkWords: (shop: string) => `With this link you are logged in to ${shop}, without a password.`,
     logIn: 'Log in',
-    linkEnd:
-      'The link works once, for a short time. Do not share it. If you did not ask for it, ignore this mail.',
+    linkEnd: 'The link works once, for a short time. Do not share it. If you did not ask for it, ignore this mail.',
     changed: (heading: string, shop: string) => `${heading} at ${shop}`,
     wasYou: 'If that was you, you need not do anything.',
     wasNotYou: 'If it was not you, please call us at once. We can lock the account.',
@@ -96,10 +95,7 @@ export const ACCESS_NEWS: Record<AccessChange, Record<Language, readonly [headin
       'Two-step login was moved to another phone',
       'The codes for your account now come from another phone. The old phone and the old backup codes no longer work.',
     ],
-    hi: [
-      'दो बार जाँच दूसरे फ़ोन पर है',
-      'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।',
-    ],
+    hi: ['दो बार जाँच दूसरे फ़ोन पर है', 'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।'],
   },
   'backup codes': {
     en: ['You have new backup codes', 'New backup codes were made for your account. The old ones no longer work.'],

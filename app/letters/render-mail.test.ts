@@ -210,7 +210,8 @@ test.each([
 
 /** Those that shoppers get. */
 const TO_SHOPPERS = KINDS.filter(
-  (kind) => !/^(owner_notice|test_|orders_waiting|message_limit|proof_failed|complaints_waiting|staff_|second_)/.test(kind),
+  (kind) =>
+    !/^(owner_notice|test_|orders_waiting|message_limit|proof_failed|complaints_waiting|staff_|second_)/.test(kind),
 )
 
 test.each(TO_SHOPPERS)('%s has no English sentence for somebody who reads Hindi', async (kind) => {

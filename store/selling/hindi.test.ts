@@ -22,7 +22,7 @@ const TERMS: DeliveryTerms[] = [
 
 const at = '2026-11-28T10:00:00.000Z'
 const step = (what: (typeof ORDER_STATUSES)[number] | CustomerEvent) => [
-  wordsOfStep({ what, at }, {}, { language: 'hi' }),
+  wordsOfStep({ what, at, byYou: false }, {}, { language: 'hi' }),
   wordsOfStep({ what, at, byYou: true }, { way: 'pickup' }, { isPast: true, language: 'hi' }),
 ]
 
@@ -31,7 +31,9 @@ const SAID: Record<string, (string | undefined)[]> = {
     ORDER_WAYS.map((way) => wordsOfStatus(status, { way }, 'hi')).concat(step(status)),
   ),
   events: (Object.keys(CUSTOMER_EVENTS) as CustomerEvent[]).flatMap(step),
-  tries: TRY_REASONS.map((reason) => wordsOfStep({ what: 'not delivered', at, reason }, {}, { language: 'hi' })),
+  tries: TRY_REASONS.map((reason) =>
+    wordsOfStep({ what: 'not delivered', at, byYou: false, reason }, {}, { language: 'hi' }),
+  ),
   returns: [
     ...RETURN_STATUSES.map((status) => wordsOfReturn(status, 'hi')),
     ...RETURN_REASONS.map((reason) => wordsOfReason(reason, 'hi')),
