@@ -84,18 +84,18 @@ export const ACCESS_NEWS: Record<AccessChange, Record<Language, readonly [headin
   },
   'second factor on': {
     en: ['Two-step login is on', 'From now on we ask for a code from your authenticator app after the password.'],
-    hi: ['दो बार जाँच चालू है', 'अब पासवर्ड के बाद हम आपके ऐप का कोड भी पूछेंगे।'],
+    hi: ['दो क़दम वाला लॉग इन चालू है', 'अब पासवर्ड के बाद हम आपके ऐप का कोड भी पूछेंगे।'],
   },
   'second factor off': {
     en: ['Two-step login is off', 'From now on you log in with your password alone.'],
-    hi: ['दो बार जाँच बंद है', 'अब आप बस पासवर्ड से लॉग इन करेंगे।'],
+    hi: ['दो क़दम वाला लॉग इन बंद है', 'अब आप बस पासवर्ड से लॉग इन करेंगे।'],
   },
   'second factor moved': {
     en: [
       'Two-step login was moved to another phone',
       'The codes for your account now come from another phone. The old phone and the old backup codes no longer work.',
     ],
-    hi: ['दो बार जाँच दूसरे फ़ोन पर है', 'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।'],
+    hi: ['दो क़दम वाला लॉग इन अब दूसरे फ़ोन पर है', 'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।'],
   },
   'backup codes': {
     en: ['You have new backup codes', 'New backup codes were made for your account. The old ones no longer work.'],
