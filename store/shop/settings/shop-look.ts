@@ -7,7 +7,7 @@ import type { HomeHero } from '#store/goods/collections/home-layout.ts'
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/goods/images/images.ts'
 import { type PictureProps, sizeOfShopPicture, widePicture } from '#store/goods/images/shop-pictures.ts'
 import type { Language } from '#store/language.ts'
-import { type CallHours, clockInHindi, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
+import { type CallHours, wordsOfCallHours, wordsOfClock } from '#store/selling/orders/steps/call-hours.ts'
 import { palettesOf } from './colours.ts'
 import type { ShopDetails } from './settings.ts'
 
@@ -58,7 +58,7 @@ const OURS: Readonly<Record<Language, OurWords>> = {
     note: 'हम फ़ोन करके पक्का करते हैं, फिर घर पहुँचाते हैं।',
     look: 'देखें',
     officer: 'शिकायत अधिकारी',
-    hours: ({ from, until }) => `${clockInHindi(from)} और ${clockInHindi(until)}`,
+    hours: ({ from, until }) => `${wordsOfClock(from, 'hi')} और ${wordsOfClock(until, 'hi')}`,
   },
 }
 type OurWords = Record<

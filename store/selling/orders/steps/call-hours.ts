@@ -34,13 +34,6 @@ function partOfDay(hour: number): string {
   return hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
 }
 
-/** "सुबह 9:30" for "09:30". */
-export function clockInHindi(clock: string): string {
-  const hour = Math.floor(minutesOf(clock) / 60)
-  const part = hour < 4 || hour >= 20 ? 'रात' : hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
-  return `${part} ${wordsOfClock(clock).replace(/ [ap]m$/, '')}${clock.endsWith(':00') ? ' बजे' : ''}`
-}
-
 function minutesOf(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
