@@ -86,14 +86,8 @@ export const STATUSES = {
   placed: {
     words: 'To confirm',
     customerWords: { en: 'Placed', hi: 'मिल गया' },
-    story: {
-      en: 'Order received. We will call you to confirm.',
-      hi: 'ऑर्डर मिल गया। हम फ़ोन करके पक्का करेंगे।',
-    },
-    openHeading: {
-      en: 'Thank you. We call you before we {act}.',
-      hi: 'धन्यवाद। {act} से पहले हम आपको फ़ोन करेंगे।',
-    },
+    story: { en: 'Order received. We will call you to confirm.', hi: 'ऑर्डर मिल गया। हम फ़ोन करके पक्का करेंगे।' },
+    openHeading: { en: 'Thank you. We call you before we {act}.', hi: 'धन्यवाद। {act} से पहले हम आपको फ़ोन करेंगे।' },
     next: 'payment and day',
     message: 'confirm',
     look: 'wait',
