@@ -57,7 +57,7 @@ export const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|social-sign-in)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|opened-link|paste-link|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](people[\\/]identity[\\/]identity-errors|goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
+    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|social-sign-in)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](people[\\/]identity[\\/]identity-errors|goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
   },
   // Questions and outcomes: of the account and the desk.
   { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages)/ },

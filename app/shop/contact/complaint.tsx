@@ -4,7 +4,7 @@ import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useMails, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { LinkPanel, useOpenedLink } from '#app/kit/form/opened-link.tsx'
+import { OpenedLinkPage, useOpenedLink } from '#app/kit/page/link-page.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -35,16 +35,15 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
 
 /** The page of a complaint, for the links in its mails and right after it was made. */
 export default function ComplaintByLink({ loaderData: { complaint, words } }: PageProps<typeof load>) {
-  const link = useOpenedLink(words, (token) => browserApi.complaints.link.$post({ json: { token } }))
-  if (complaint && link.isOpen) return <Known complaint={complaint} />
+  const opened = useOpenedLink(words, (token) => browserApi.complaints.link.$post({ json: { token } }))
+  if (complaint && opened.isOpen) return <Known complaint={complaint} />
   return (
-    <Page heading="Your complaint">
-      <LinkPanel
-        link={link}
-        busy="Opening your complaint..."
-        missing="Please open the link again, or call us and say the number."
-      />
-    </Page>
+    <OpenedLinkPage
+      heading="Your complaint"
+      opened={opened}
+      busy="Opening your complaint..."
+      missing="Please open the link again, or call us and say the number."
+    />
   )
 }
 

@@ -3,8 +3,7 @@ import { secretMeta } from '#app/frame/page-meta.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
-import { LinkPanel, useOpenedLink } from '#app/kit/form/opened-link.tsx'
-import { Page } from '#app/kit/page/page.tsx'
+import { OpenedLinkPage, useOpenedLink } from '#app/kit/page/link-page.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -41,14 +40,16 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
   const t = BY_LINK.use()
   const { yours } = ORDERS.use()
-  const link = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
-  if (order && link.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
+  const opened = useOpenedLink(words, (token) => browserApi['order-status'].$post({ json: { token } }))
+  if (order && opened.isOpen) return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
   return (
-    <Page heading={yours}>
-      <LinkPanel link={link} busy={t.opening} missing={t.missing}>
-        <ButtonLink to={href('/orders')}>{t.logIn}</ButtonLink>
-      </LinkPanel>
-    </Page>
+    <OpenedLinkPage
+      heading={yours}
+      opened={opened}
+      busy={t.opening}
+      missing={t.missing}
+      below={<ButtonLink to={href('/orders')}>{t.logIn}</ButtonLink>}
+    />
   )
 }
 

@@ -8,12 +8,13 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
-import { PasteLink } from '#app/kit/form/paste-link.tsx'
 import { type FormFields, focusFirstError } from '#app/kit/form/read-form.ts'
+import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -44,10 +45,11 @@ type Loaded = PageProps<typeof load>
 export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, TELL_ME[language].heading)
 
 export default function TellMe({ loaderData }: Loaded) {
+  if (!loaderData.product) return <Prove {...loaderData} />
   return (
     <Page heading={TELL_ME.use().heading}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        {loaderData.product ? <Ask {...loaderData} product={loaderData.product} /> : <Prove {...loaderData} />}
+        <Ask {...loaderData} product={loaderData.product} />
       </div>
     </Page>
   )
@@ -83,7 +85,11 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
           {nameWithKind(product)}
         </Link>
       </p>
-      {done ? <Done words={done} /> : null}
+      {done ? (
+        <Notice kind="success">
+          <p role="status">{done}</p>
+        </Notice>
+      ) : null}
       {done || !(address || mail) ? null : (
         <CheckedForm onSend={ask} className="grid gap-3">
           <input type="hidden" name="productId" value={product._id} />
@@ -143,37 +149,24 @@ function OtherWays({ id, mail, phone, isSignedIn }: WaysProps) {
 /** Confirms an email address by a button: mail programs open links, too. */
 function Prove(first: Loaded['loaderData']) {
   const t = TELL_ME.use()
-  const { send, isReady, done = first.done ? t.done : undefined, refusal } = useSend(undefined, first.refusal)
-  const { token, isOpening } = useLinkToken()
-
-  function prove() {
-    void send(() => browserApi['product-requests'].prove.$post({ json: { token: token ?? '' } }), {
-      keepsPage: true,
-      done: t.done,
-      failed: ({ code, message }) => (code === 'not_found' ? t.unknownLink : message),
-    })
-  }
-
-  if (done) return <Done words={done} />
+  const sending = useSend(undefined, first.refusal)
+  const { done = first.done ? t.done : undefined, refusal } = sending
+  const link = useLinkToken()
+  const { token } = link
   return (
-    <>
-      <p>{t.oneMessage}</p>
-      <FormError of={refusal} />
-      {token ? (
-        <Button disabled={!isReady} onClick={prove}>
+    <LinkPage heading={t.heading} link={link} done={done} refusal={refusal}>
+      {done ? null : <p>{t.oneMessage}</p>}
+      {token && !done ? (
+        <Press
+          sending={sending}
+          call={() => browserApi['product-requests'].prove.$post({ json: { token } })}
+          done={t.done}
+          failed={({ code, message }) => (code === 'not_found' ? t.unknownLink : message)}
+          keepsPage
+        >
           {t.yes}
-        </Button>
-      ) : (
-        <PasteLink isOpening={isOpening} />
-      )}
-    </>
-  )
-}
-
-function Done({ words }: { words: string }) {
-  return (
-    <Notice kind="success">
-      <p role="status">{words}</p>
-    </Notice>
+        </Press>
+      ) : null}
+    </LinkPage>
   )
 }

@@ -4,10 +4,8 @@ import { secretMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { LogoutButton } from '#app/frame/session/logout-button.tsx'
 import { ask, type OwnRefusal, type Refusal } from '#app/kit/api/ask.ts'
-import { FormError } from '#app/kit/form/form-problems.tsx'
-import { PasteLink } from '#app/kit/form/paste-link.tsx'
+import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
-import { Page } from '#app/kit/page/page.tsx'
 import { keepToken, useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -40,7 +38,7 @@ export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
 export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [ended, setEnded] = useState<Ended>(loaderData)
-  const { token, isOpening } = useLinkToken(async (token) => {
+  const link = useLinkToken(async (token) => {
     setEnded({ isDone: false, account: '' })
     const result = await ask(identityCall('verify-email', { token }))
     const isDone = result.kind === 'done'
@@ -50,41 +48,30 @@ export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
     noteSignInChanged()
     await revalidate()
   })
+  const { isDone, refusal, account } = ended
+  const wants = refusal && WANTS[refusal.code]
   return (
-    <Page heading={headingOf(ended)}>
-      <div className="panel mt-5 grid max-w-md gap-4">
-        {ended.isDone || ended.refusal ? <End ended={ended} /> : null}
-        {token && !ended.isDone && !ended.refusal ? <p role="status">Confirming your address...</p> : null}
-        {ended.isDone || token ? null : <PasteLink isOpening={isOpening} />}
-      </div>
-    </Page>
+    <LinkPage
+      heading={headingOf(ended)}
+      link={link}
+      busy={link.token && !isDone && !refusal && 'Confirming your address...'}
+      done={isDone ? 'Thank you. You can go on shopping.' : undefined}
+      refusal={wants ? undefined : refusal}
+    >
+      {isDone ? <ButtonLink to={href('/')}>Continue Shopping</ButtonLink> : null}
+      {wants ? <LogInFirst account={account} isForOther={wants === 'logout'} /> : null}
+      {refusal && !wants ? (
+        <>
+          <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
+          <ButtonLink to={href('/account')}>My account</ButtonLink>
+        </>
+      ) : null}
+    </LinkPage>
   )
 }
 
 function refusedOf({ code, message, facts }: Refusal): Ended {
   return { isDone: false, refusal: { code, message }, account: readMaskedEmail(String(facts.account ?? '')) }
-}
-
-function End({ ended: { refusal, account } }: { ended: Ended }) {
-  if (!refusal) {
-    return (
-      <>
-        <Notice kind="success">
-          <p role="status">Thank you. You can go on shopping.</p>
-        </Notice>
-        <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
-      </>
-    )
-  }
-  const wants = WANTS[refusal.code]
-  if (wants) return <LogInFirst account={account} isForOther={wants === 'logout'} />
-  return (
-    <>
-      <FormError of={refusal} />
-      <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
-      <ButtonLink to={href('/account')}>My account</ButtonLink>
-    </>
-  )
 }
 
 /** A link confirms an address only for the account that asked: somebody else may have got a mail they never asked for. */

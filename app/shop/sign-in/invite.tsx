@@ -7,10 +7,9 @@ import { ask } from '#app/kit/api/ask.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
-import { PasteLink } from '#app/kit/form/paste-link.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
-import { Page } from '#app/kit/page/page.tsx'
 import { keepToken, keptTokenOf, useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -54,28 +53,29 @@ export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Join the team')
 /** The page for an invitation's link. */
 export default function Invite({ loaderData: { invite, ways, word } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
-  const { token, isOpening } = useLinkToken((token) => {
+  const link = useLinkToken((token) => {
     keepToken(token)
     void revalidate()
   })
+  const { token } = link
   const isOpen = invite?.state === 'open'
   return (
-    <Page heading="Join the team" lead={isOpen ? `You are invited to work in this shop as ${invite.role}.` : undefined}>
-      <div className="panel mt-5 grid max-w-md gap-4">
-        {token && !invite ? <p role="status">Reading the invitation...</p> : null}
-        {token && isOpen ? <OpenInvite token={token} invite={invite} ways={ways} /> : null}
-        {token && invite && invite.state !== 'open' ? <Over state={invite.state} /> : null}
-        {token ? null : (
-          <>
-            {word ? <FormError of={{ code: word, message: wordsOf(word, ways) }} /> : null}
-            <PasteLink isOpening={isOpening}>
-              <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} />
-              <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policyOfStaff(ways))} />
-            </PasteLink>
-          </>
-        )}
-      </div>
-    </Page>
+    <LinkPage
+      heading="Join the team"
+      lead={isOpen ? `You are invited to work in this shop as ${invite.role}.` : undefined}
+      link={link}
+      busy={token && !invite && 'Reading the invitation...'}
+      refusal={!token && word ? { code: word, message: wordsOf(word, ways) } : undefined}
+      plainFields={
+        <>
+          <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} />
+          <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policyOfStaff(ways))} />
+        </>
+      }
+    >
+      {token && isOpen ? <OpenInvite token={token} invite={invite} ways={ways} /> : null}
+      {token && invite && invite.state !== 'open' ? <Over state={invite.state} /> : null}
+    </LinkPage>
   )
 }
 

@@ -1,14 +1,10 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { secretMeta } from '#app/frame/page-meta.ts'
-import type { Refusal } from '#app/kit/api/ask.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
-import { FormError } from '#app/kit/form/form-problems.tsx'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
-import { PasteLink } from '#app/kit/form/paste-link.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { Notice } from '#app/kit/page/notice.tsx'
-import { Page } from '#app/kit/page/page.tsx'
+import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -42,10 +38,11 @@ export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Choose a new passw
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
   const sending = useSend(undefined, loaded.refusal)
   const [isDone, setDone] = useState(loaded.isDone)
-  const { token, isOpening } = useLinkToken((token) => {
+  const link = useLinkToken((token) => {
     setDone(false)
     void sending.send(identityCall('reset-password/read', { token }), { keepsPage: true })
   })
+  const { token, isOpening } = link
   const isDead = DEAD_LINK.includes(sending.refusal?.code ?? '')
 
   function send({ secret }: FormFields) {
@@ -54,45 +51,23 @@ export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded 
   }
 
   const password = <PasswordField name="password" autoComplete="new-password" hint={hint} required />
+  const needsAnother = !isDone && (isDead || (!token && !isOpening))
   return (
-    <Page heading="Choose a new password">
-      <div className="panel mt-5 grid max-w-md gap-4">
-        {isDone ? <Done /> : null}
-        {isDead && !isDone ? <DeadLink refusal={sending.refusal} isMailed={isMailed} /> : null}
-        {isDone || isDead || !token ? null : (
-          <IdentityForm action="Save the new password" sending={sending} onSend={send}>
-            {password}
-          </IdentityForm>
-        )}
-        {isDone || token ? null : (
-          <>
-            {isDead ? null : <FormError of={sending.refusal} />}
-            <PasteLink isOpening={isOpening}>{password}</PasteLink>
-            {isOpening || isDead ? null : <AnotherLink isMailed={isMailed} />}
-          </>
-        )}
-      </div>
-    </Page>
-  )
-}
-
-function Done() {
-  return (
-    <>
-      <Notice kind="success">
-        <p role="status">Your new password is saved. You have been logged out on all devices.</p>
-      </Notice>
-      <ButtonLink to={href('/login')}>Login</ButtonLink>
-    </>
-  )
-}
-
-function DeadLink({ refusal, isMailed }: { refusal: Refusal | undefined; isMailed: boolean }) {
-  return (
-    <>
-      <FormError of={refusal} />
-      <AnotherLink isMailed={isMailed} />
-    </>
+    <LinkPage
+      heading="Choose a new password"
+      link={link}
+      done={isDone ? 'Your new password is saved. You have been logged out on all devices.' : undefined}
+      refusal={isDead || !token ? sending.refusal : undefined}
+      plainFields={password}
+      below={needsAnother ? <AnotherLink isMailed={isMailed} /> : null}
+    >
+      {isDone ? <ButtonLink to={href('/login')}>Login</ButtonLink> : null}
+      {isDone || isDead || !token ? null : (
+        <IdentityForm action="Save the new password" sending={sending} onSend={send}>
+          {password}
+        </IdentityForm>
+      )}
+    </LinkPage>
   )
 }
 
