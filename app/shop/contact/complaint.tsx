@@ -6,7 +6,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { OpenedLinkPage, useOpenedLink } from '#app/kit/page/link-page.tsx'
 import { Page } from '#app/kit/page/page.tsx'
-import { Section } from '#app/kit/page/section.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { ComplaintView } from '#store/talk/complaints/complaints.schema.ts'
 import { ComplaintHistory } from './complaint-history.tsx'
@@ -59,13 +59,13 @@ function Known({ complaint }: { complaint: ComplaintView }) {
         } us and say the number.`
       }
     >
-      <Section id="how" heading="Status" className="panel mt-5 max-w-2xl" headingLook="text-xl">
+      <Panel heading="Status" className="mt-5 max-w-2xl">
         <ComplaintHistory complaint={complaint} />
-      </Section>
-      <Section id="call" heading="Not satisfied?" className="panel mt-4 max-w-2xl" headingLook="text-xl">
+      </Panel>
+      <Panel heading="Not satisfied?" className="mt-4 max-w-2xl">
         <p className="mt-1">Call us, and say the number.</p>
         <PhoneList phones={phones} />
-      </Section>
+      </Panel>
     </Page>
   )
 }

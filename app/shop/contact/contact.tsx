@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useId, useState } from 'react'
+import { Fragment, useId } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
@@ -6,17 +6,16 @@ import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
+import { useDebouncedQuery, useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Page } from '#app/kit/page/page.tsx'
-import { Section } from '#app/kit/page/section.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { formatDayOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs } from '#app/page.tsx'
 import { formatPrice } from '#store/money.ts'
-import type { OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
@@ -34,12 +33,12 @@ export default function Contact() {
   return (
     <Page heading="Contact Us" lead="Call us about anything.">
       <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr]">
-        <Section id="call" heading="Call us" className="panel text-lg" headingLook="text-xl">
+        <Panel heading="Call us" className="text-lg">
           {settings ? <p className="mt-1 text-muted">We call from {wordsOfCallHours(settings.callHours)}.</p> : null}
           <PhoneList phones={settings?.phones ?? []} />
           <p className="mt-1 text-base">More than 3 of the same item, for a school or an office? Ask us for a price.</p>
-        </Section>
-        <Section id="missing" heading="Can't find it?" className="panel" headingLook="text-xl">
+        </Panel>
+        <Panel heading="Can't find it?">
           <p className="mt-1 text-muted">
             Search above and request it from the results page. Or try the{' '}
             <Link to={href('/gift-finder')} className="text-action underline">
@@ -47,7 +46,7 @@ export default function Contact() {
             </Link>
             .
           </p>
-        </Section>
+        </Panel>
         <ComplaintForm />
         {settings ? <AboutShop shop={settings} /> : null}
       </div>
@@ -65,11 +64,9 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
     ['Grievance officer', [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
   ].filter(([, words]) => words)
   return (
-    <Section
-      id="about"
+    <Panel
       heading={facts.length > 0 ? shop.shopName : 'How we answer'}
-      className="panel wrap-break-word max-lg:md:col-span-2"
-      headingLook="text-xl"
+      className="wrap-break-word max-lg:md:col-span-2"
     >
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([label, words]) => (
@@ -85,7 +82,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
           Our policies
         </Link>
       </p>
-    </Section>
+    </Panel>
   )
 }
 
@@ -106,12 +103,7 @@ function ComplaintForm() {
   }
 
   return (
-    <Section
-      id="complain"
-      heading="Make a complaint"
-      className="panel max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1"
-      headingLook="text-xl"
-    >
+    <Panel heading="Make a complaint" className="max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
       <p className="mt-1 text-muted">You get a number to track it.</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
@@ -126,7 +118,7 @@ function ComplaintForm() {
           Send Complaint
         </Submit>
       </CheckedForm>
-    </Section>
+    </Panel>
   )
 }
 
@@ -171,10 +163,7 @@ function Fields() {
 /** Typed, or chosen from the newest orders of the customer who is signed in. */
 function OrderNumber({ uid }: { uid: string | undefined }) {
   const id = useId()
-  const [own, setOwn] = useState<readonly OwnOrder[]>([])
-  useEffect(() => {
-    if (uid) void ask(() => browserApi.orders.$get({ query: {} })).then(({ answer }) => setOwn(answer ?? []))
-  }, [uid])
+  const own = useDebouncedQuery(uid ?? '', () => ask(() => browserApi.orders.$get({ query: {} })), 0)
   return (
     <div>
       <Field
@@ -185,7 +174,7 @@ function OrderNumber({ uid }: { uid: string | undefined }) {
         maxLength={COMPLAINT_LIMITS.orderNumber}
       />
       <datalist id={id}>
-        {own.map(({ _id, orderNumber, createdAt, totalAmount }) => (
+        {own?.found.answer?.map(({ _id, orderNumber, createdAt, totalAmount }) => (
           <option key={_id} value={orderNumber} label={`${formatDayOf(createdAt)}, ${formatPrice(totalAmount)}`} />
         ))}
       </datalist>

@@ -4,6 +4,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { OpenedLinkPage, useOpenedLink } from '#app/kit/page/link-page.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -106,11 +107,10 @@ function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: b
           <OrderLines order={order} />
           <OrderReturns order={order} calls={RETURN_CALLS} />
           {order.address === null && mayCancel(order) ? null : (
-            <section aria-labelledby="delivery" className="panel">
-              <h2 id="delivery">{t.delivery}</h2>
+            <Panel heading={t.delivery}>
               <Place order={order} />
               <FullOrder order={order} />
-            </section>
+            </Panel>
           )}
         </div>
       </div>

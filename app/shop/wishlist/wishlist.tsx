@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { pathToSignIn } from '#app/frame/session/sign-in-path.ts'
+import { useDebouncedQuery } from '#app/kit/api/use-send.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
@@ -54,18 +54,13 @@ const HEART = (
 
 /** Undefined while they are unknown; those that are no longer sold are left out. */
 function useProducts(uid: string | undefined): CardProduct[] | undefined {
-  const [products, setProducts] = useState<CardProduct[]>()
-  useEffect(() => {
-    let isWanted = true
-    async function load() {
+  const answer = useDebouncedQuery(
+    uid ?? 'this device',
+    async () => {
       if (uid) await giveToAccount(uid, true)
-      const cards = await fetchCards(readWishlist(uid).ids)
-      if (isWanted) setProducts(cards ?? [])
-    }
-    void load()
-    return () => {
-      isWanted = false
-    }
-  }, [uid])
-  return products
+      return (await fetchCards(readWishlist(uid).ids)) ?? []
+    },
+    0,
+  )
+  return answer?.found
 }

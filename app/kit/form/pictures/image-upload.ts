@@ -2,6 +2,7 @@
  * Sending a picture to the image host of the shop: its own, or a hosted one with the same contract (`file` and
  * `upload_preset` in, `secure_url` out).
  */
+import { shrinkPicture } from '#app/kit/form/shrink-picture.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#store/goods/images/images.ts'
 
 export type UploadTarget = { url: string; preset: string }
@@ -100,16 +101,8 @@ const HEAVY_BYTES = 1_500_000
 async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
   if (file.size <= HEAVY_BYTES && IMAGE_TYPES.some((type) => type === file.type)) return file
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return file
-  const scale = Math.min(1, SIDE / Math.max(picture.width, picture.height))
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(picture.width * scale))
-  canvas.height = Math.max(1, Math.round(picture.height * scale))
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
   // A logo keeps what can be seen through.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.88))
+  const blob = await shrinkPicture(file, { side: SIDE, type })
   return blob && blob.size < Math.max(file.size, HEAVY_BYTES) ? new File([blob], file.name, { type }) : file
 }

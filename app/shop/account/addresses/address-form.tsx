@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Tick } from '#app/kit/form/field.tsx'
@@ -18,11 +17,11 @@ type Props = {
   onEnd: () => void
 }
 
+const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
+
 /** Adds or changes a saved address. What was typed stays until it is saved. */
 export function AddressForm({ address, name, report, onEnd }: Props) {
-  const form = useRef<HTMLFormElement>(null)
   const sending = useSend()
-  useEffect(() => form.current?.querySelector('input')?.focus(), [])
 
   async function save({ data, text, isChecked }: FormFields) {
     const info = { name: text('name'), phone: text('phone'), address: text('address') }
@@ -41,7 +40,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
 
   return (
     <CheckedForm
-      ref={form}
+      ref={focusFirst}
       aria-label={address ? 'Edit address' : 'New address'}
       sending={sending}
       onSend={save}

@@ -4,6 +4,7 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import type { MyRings } from '#store/talk/rings/rings.schema.ts'
 import {
@@ -31,8 +32,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
   }
 
   return (
-    <section aria-labelledby="choices" className="panel">
-      <h2 id="choices">Choose your alerts</h2>
+    <Panel heading="Choose your alerts">
       <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-5">
         {rings.kinds.map((kind) => (
           <KindFields key={kind} kind={kind} ways={rings.choices[kind]} />
@@ -68,7 +68,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
           <Submit busy="Saving...">Save</Submit>
         </div>
       </CheckedForm>
-    </section>
+    </Panel>
   )
 }
 

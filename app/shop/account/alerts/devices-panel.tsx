@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
+import { type Sending, useSend } from '#app/kit/api/use-send.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { deviceWords } from '#app/kit/words/device-words.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
@@ -21,29 +23,38 @@ const WORDS: Record<DeviceState, string> = {
 
 /** The browsers that ring when they are closed; this one first. */
 export function DevicesPanel({ rings }: { rings: MyRings }) {
-  const device = useDevice(rings)
-  const { state, sending, failures } = device
+  const [failures, setFailures] = useState<PushTest['failures']>([])
+  const sending = useSend()
+  const { state, turnOn, turnOff } = useDevice(rings, sending)
   return (
-    <section aria-labelledby="devices" className="panel">
-      <h2 id="devices">Ring my devices</h2>
+    <Panel heading="Ring my devices">
       <p className="mt-1 text-muted">
         The alert names no customer. It only says that an order came, and how many are waiting.
       </p>
       <p className="mt-3 min-h-12">{WORDS[state]}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {state === 'on' ? (
-          <Button look="quiet" disabled={!sending.isReady} onClick={device.turnOff}>
+          <Button look="quiet" disabled={!sending.isReady} onClick={turnOff}>
             Stop ringing this device
           </Button>
         ) : (
-          <Button disabled={!sending.isReady || state !== 'off'} onClick={device.turnOn}>
+          <Button disabled={!sending.isReady || state !== 'off'} onClick={turnOn}>
             Ring this device
           </Button>
         )}
         {rings.devices.length > 0 ? (
-          <Button look="quiet" disabled={!sending.isReady} onClick={device.test}>
+          <Press
+            look="quiet"
+            sending={sending}
+            call={() => {
+              setFailures([])
+              return calls.devices.test.$post({ json: {} })
+            }}
+            done={({ taken }) => (taken === 1 ? 'One device was rung.' : `${taken} devices were rung.`)}
+            onDone={({ failures }) => setFailures(failures)}
+          >
             Ring now
-          </Button>
+          </Press>
         ) : null}
       </div>
       <div className="mt-3 grid gap-3">
@@ -54,14 +65,12 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
           </p>
         ))}
       </div>
-      {rings.devices.length > 0 ? <Devices devices={rings.devices} device={device} /> : null}
-    </section>
+      {rings.devices.length > 0 ? <Devices devices={rings.devices} sending={sending} /> : null}
+    </Panel>
   )
 }
 
-type Device = ReturnType<typeof useDevice>
-
-function Devices({ devices, device }: { devices: readonly RungDevice[]; device: Device }) {
+function Devices({ devices, sending }: { devices: readonly RungDevice[]; sending: Sending }) {
   return (
     <ul className="account-list mt-4">
       {devices.map(({ _id, userAgent, createdAt, lastSentAt, lastError }) => (
@@ -75,14 +84,16 @@ function Devices({ devices, device }: { devices: readonly RungDevice[]; device: 
               {lastError ? `. ${lastError}` : ''}
             </span>
           </p>
-          <Button
+          <Press
             look="quiet"
-            disabled={!device.sending.isReady}
+            sending={sending}
             aria-label={`Remove ${deviceWords(userAgent)}`}
-            onClick={() => device.remove(_id)}
+            call={() => calls.devices[':id'].remove.$post({ param: { id: String(_id) }, json: {} })}
+            done="That device will not ring any more."
+            isRemoval
           >
             Remove
-          </Button>
+          </Press>
         </li>
       ))}
     </ul>
@@ -91,15 +102,11 @@ function Devices({ devices, device }: { devices: readonly RungDevice[]; device: 
 
 const calls = browserApi.admin.rings
 
-function useDevice({ applicationServerKey, devices }: MyRings) {
-  const sending = useSend()
+function useDevice({ applicationServerKey, devices }: MyRings, { send, refuse }: Sending) {
   const state = useThisDevice(devices)
-  const [failures, setFailures] = useState<PushTest['failures']>([])
-  const { send, refuse } = sending
 
   async function turnOn() {
     if (!hasOwnPolicy()) return location.reload()
-    setFailures([])
     try {
       const subscription = await subscribe(applicationServerKey)
       if (!subscription)
@@ -122,20 +129,5 @@ function useDevice({ applicationServerKey, devices }: MyRings) {
     })
   }
 
-  function remove(id: number) {
-    const param = { id: String(id) }
-    void send(() => calls.devices[':id'].remove.$post({ param, json: {} }), {
-      isRemoval: true,
-      done: 'That device will not ring any more.',
-    })
-  }
-
-  async function test() {
-    const result = await send(() => calls.devices.test.$post({ json: {} }), {
-      done: ({ taken }) => (taken === 1 ? 'One device was rung.' : `${taken} devices were rung.`),
-    })
-    setFailures(result?.kind === 'done' ? result.answer.failures : [])
-  }
-
-  return { state, sending, failures, turnOn, turnOff, remove, test }
+  return { state, turnOn, turnOff }
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { ButtonLink, buttonLook } from '#app/kit/press/button.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -30,15 +31,14 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
     <>
       <h1 className="page-heading">{handle.title}</h1>
       <div className="account-panels">
-        <section aria-labelledby="download" className="panel">
-          <h2 id="download">Download my data</h2>
+        <Panel heading="Download my data">
           <p className="mt-1 mb-3">
             Your profile, addresses, wishlist, orders with our notes, requests, messages and logins, as a JSON file.
           </p>
           <a className={buttonLook('quiet')} href="/api/me/data" download>
             Download my data
           </a>
-        </section>
+        </Panel>
         <Deletion hasPassword={mine.hasPassword} open={open} onGone={() => setGone(true)} />
       </div>
     </>

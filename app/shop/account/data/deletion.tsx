@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { leaveAccount } from '#app/shop/account/leave-account.ts'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
@@ -15,8 +16,7 @@ type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: 
 export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
   const sending = useSend()
   return (
-    <section aria-labelledby="deletion" className="panel">
-      <h2 id="deletion">Delete account</h2>
+    <Panel heading="Delete account">
       <p className="mt-1">
         Your profile, photo, addresses, requests and logins are deleted at once. Past orders keep your name and address
         for {RETENTION_DAYS} days, tax invoices longer:{' '}
@@ -46,7 +46,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
           Delete my account
         </Press>
       </div>
-    </section>
+    </Panel>
   )
 }
 

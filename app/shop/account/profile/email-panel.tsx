@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
-import { Button } from '#app/kit/press/button.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
@@ -23,8 +23,7 @@ const callbackURL = href('/email-verified')
 /** The account's address, whether it was proven, and how to change it. */
 export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMailed }: Props) {
   return (
-    <section aria-labelledby="email" className="panel">
-      <h2 id="email">Email</h2>
+    <Panel heading="Email">
       <div className="account-row mt-2">
         <p>{email || 'No email yet.'}</p>
         {email && (emailVerified || isMailed) ? (
@@ -38,7 +37,7 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMail
       ) : (
         <CallInstead>To change your email, please call us.</CallInstead>
       )}
-    </section>
+    </Panel>
   )
 }
 
@@ -51,20 +50,18 @@ type ChangesProps = { email: string; isProven: boolean; hasPassword: boolean }
 
 function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
   const sending = useSend()
-
-  function sendAgain() {
-    void sending.send(identityCall('send-verification-email', { email, callbackURL }), {
-      done: onItsWay(email),
-    })
-  }
-
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-3">
         {email && !isProven ? (
-          <Button look="quiet" disabled={!sending.isReady} onClick={sendAgain}>
+          <Press
+            look="quiet"
+            sending={sending}
+            call={identityCall('send-verification-email', { email, callbackURL })}
+            done={onItsWay(email)}
+          >
             Send the link again
-          </Button>
+          </Press>
         ) : null}
         <Press
           look="quiet"

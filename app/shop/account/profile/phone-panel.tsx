@@ -4,6 +4,7 @@ import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { CodeField } from '#app/kit/form/code-field.tsx'
 import { PhoneField } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { CaptchaField } from '#app/shop/sign-in/captcha.tsx'
@@ -36,8 +37,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
   }
 
   return (
-    <section aria-labelledby="phone" className="panel">
-      <h2 id="phone">Phone number</h2>
+    <Panel heading="Phone number">
       <p className="mt-1">
         {phoneNumber
           ? `${spacedPhone(phoneNumber)}, to log in with a code.`
@@ -58,7 +58,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
           </div>
         </CheckedForm>
       ) : null}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,7 +1,10 @@
 import { type ChangeEvent, useState } from 'react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
-import { Button, buttonLook } from '#app/kit/press/button.tsx'
+import { shrinkPicture } from '#app/kit/form/shrink-picture.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
+import { buttonLook } from '#app/kit/press/button.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
@@ -13,12 +16,11 @@ const PHOTO = 'grid size-24 place-items-center rounded-full bg-action-soft objec
 
 /** The person's photo. A new one is shown at once, and made small before it is sent. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
-  const { preview, sending, choose, remove } = usePhoto()
+  const { preview, sending, choose } = usePhoto()
   const { isReady, isBusy } = sending
   const shown = preview ?? (user.photoURL ? imageAtWidth(user.photoURL, 200) : undefined)
   return (
-    <section aria-labelledby="photo" className="panel">
-      <h2 id="photo">Photo</h2>
+    <Panel heading="Photo">
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {shown ? (
           <img src={shown} alt="You" width={96} height={96} className={PHOTO} />
@@ -33,16 +35,21 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
             {isBusy ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
           </label>
           {user.photoURL ? (
-            <Button look="danger" disabled={!isReady} onClick={remove}>
+            <Press
+              look="danger"
+              sending={sending}
+              call={() => browserApi.me.photo.delete.$post()}
+              done="Your photo is removed."
+            >
               Remove photo
-            </Button>
+            </Press>
           ) : null}
         </div>
       </div>
       <div className="mt-3">
         <SendStatus of={sending} />
       </div>
-    </section>
+    </Panel>
   )
 }
 
@@ -54,7 +61,7 @@ function usePhoto() {
     const file = target.files?.[0]
     target.value = ''
     if (!file) return
-    const square = await squareOf(file)
+    const square = await shrinkPicture(file, { side: 512, isSquare: true })
     if (!square) return sending.refuse({ code: 'photo', message: NO_PICTURE })
     const url = URL.createObjectURL(square)
     setPreview(url)
@@ -63,25 +70,7 @@ function usePhoto() {
     URL.revokeObjectURL(url)
   }
 
-  function remove() {
-    void sending.send(() => browserApi.me.photo.delete.$post(), { done: 'Your photo is removed.' })
-  }
-
-  return { sending, preview, choose, remove }
-}
-
-const SIDE = 512
-
-/** The middle of the picture as a small JPEG. Undefined when it is no picture. */
-async function squareOf(file: File): Promise<Blob | undefined> {
-  const picture = await createImageBitmap(file).catch(() => undefined)
-  if (!picture) return undefined
-  const side = Math.min(picture.width, picture.height)
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = Math.min(side, SIDE)
-  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2]
-  canvas.getContext('2d')?.drawImage(picture, left, top, side, side, 0, 0, canvas.width, canvas.height)
-  return new Promise((resolve) => canvas.toBlob((blob) => resolve(blob ?? undefined), 'image/jpeg', 0.9))
+  return { sending, preview, choose }
 }
 
 function postPhoto(picture: Blob): Promise<Response> {

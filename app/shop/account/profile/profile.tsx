@@ -5,6 +5,7 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
@@ -50,8 +51,7 @@ function NamePanel({ user }: { user: CurrentUser }) {
   }
 
   return (
-    <section aria-labelledby="name" className="panel">
-      <h2 id="name">Name</h2>
+    <Panel heading="Name">
       <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-3">
         <Field
           label="Display name"
@@ -67,6 +67,6 @@ function NamePanel({ user }: { user: CurrentUser }) {
           Save name
         </Submit>
       </CheckedForm>
-    </section>
+    </Panel>
   )
 }

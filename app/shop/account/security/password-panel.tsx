@@ -5,6 +5,7 @@ import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Tick } from '#app/kit/form/field.tsx'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { DoneMessage, SendStatus } from '#app/shop/account/send-status.tsx'
 import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
 import { CaptchaField } from '#app/shop/sign-in/captcha.tsx'
@@ -16,8 +17,7 @@ import { passwordHint, type Ways } from '#app/shop/sign-in/password-hint.ts'
 export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; ways: Ways }) {
   const email = useRootData()?.signIn.user?.email ?? ''
   return (
-    <section aria-labelledby="password" className="panel">
-      <h2 id="password">Password</h2>
+    <Panel heading="Password">
       {hasPassword ? <ChangeForm email={email} policy={ways.passwordPolicy} /> : null}
       {hasPassword || ways.emailLink ? null : (
         <CallInstead>Your account has no password. To set one, please call us.</CallInstead>
@@ -32,7 +32,7 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
           first: the link that sets one is sent to it.
         </p>
       ) : null}
-    </section>
+    </Panel>
   )
 }
 

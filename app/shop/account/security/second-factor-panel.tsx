@@ -3,6 +3,7 @@ import { lazyPart } from '#app/frame/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Button, buttonLook } from '#app/kit/press/button.tsx'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
@@ -23,13 +24,14 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
   const toAsk = () => setStep({ kind: 'ask' })
   const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
   return (
-    <section aria-labelledby="second-factor" className="panel">
-      <div className="account-row">
-        <h2 id="second-factor">Two-step login</h2>
+    <Panel
+      heading="Two-step login"
+      aside={
         <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
           {hasSecondFactor ? 'On' : 'Off'}
         </span>
-      </div>
+      }
+    >
       <p className="mt-1">Two-step login with an authenticator app.</p>
       {isAdmin ? (
         <p className="mt-1 text-muted">
@@ -49,7 +51,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
         />
       ) : null}
       {hasPassword ? null : <p className="mt-2">Set a password first. Then you can turn on two-step login.</p>}
-    </section>
+    </Panel>
   )
 }
 

@@ -1,6 +1,7 @@
 import { href, useSearchParams } from 'react-router'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
@@ -19,8 +20,7 @@ export function ServicesPanel({ mine, services }: Props) {
   const here = href('/account/security')
   const fields = <PasswordConfirmation hasPassword={mine.hasPassword} />
   return (
-    <section aria-labelledby="services" className="panel">
-      <h2 id="services">Connected sign-ins</h2>
+    <Panel heading="Connected sign-ins">
       <ul className="account-list mt-2">
         {mine.services.map(({ id, providerId, connectedAt }) => (
           <li key={id} className="account-row">
@@ -64,6 +64,6 @@ export function ServicesPanel({ mine, services }: Props) {
       <div className="mt-3">
         <SendStatus of={sending} />
       </div>
-    </section>
+    </Panel>
   )
 }

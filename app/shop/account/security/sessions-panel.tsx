@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
+import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { deviceWords } from '#app/kit/words/device-words.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
@@ -19,8 +20,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
     return revalidate()
   }
   return (
-    <section aria-labelledby="sessions" className="panel">
-      <h2 id="sessions">Where you are signed in</h2>
+    <Panel heading="Where you are signed in">
       <ul className="account-list mt-2">
         {sessions.map((session) => (
           <li key={session.id} className="account-row">
@@ -71,6 +71,6 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
           </Press>
         </div>
       </div>
-    </section>
+    </Panel>
   )
 }
