@@ -21,3 +21,9 @@ export function momentOfInput(value: string): string | undefined {
 export function inputOfMoment(iso: string | null): string {
   return iso === null ? '' : indianClock(Date.parse(iso)).toISOString().slice(0, 16)
 }
+
+/** "शाम" for 17: Hindi says the part of the day where English says am or pm. */
+export function partOfDayInHindi(hours: number): string {
+  if (hours < 4 || hours >= 20) return 'रात'
+  return hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : 'शाम'
+}

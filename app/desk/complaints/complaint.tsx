@@ -11,10 +11,11 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { LinkToCopy } from '#app/kit/press/link-to-copy.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { Clock, ComplaintHistory } from '#app/shop/contact/complaint-history.tsx'
+import { ComplaintHistory } from '#app/shop/contact/complaint-history.tsx'
 import type { DeskComplaint } from '#store/talk/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/talk/complaints/complaints.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
+import { Clock } from './clock.tsx'
 
 const BUTTONS: Record<ComplaintStep, string> = {
   acknowledge: 'Acknowledge',

@@ -3,9 +3,9 @@ import { deskList } from '#app/kit/list/desk-list.tsx'
 import { oneOf, rowNumber } from '#app/kit/list/params.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
-import { Clock } from '#app/shop/contact/complaint-history.tsx'
 import type { ListedComplaint } from '#store/talk/complaints/complaints.schema.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, type ComplaintStatus } from '#store/talk/complaints/complaints.ts'
+import { Clock } from './clock.tsx'
 
 const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
 

@@ -8,6 +8,7 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { secretLink, tokenOfLink } from '#store/secret-link.ts'
+import { LINK_FIELD } from './link-page.texts.ts'
 import { Notice } from './notice.tsx'
 import { Page } from './page.tsx'
 import { useLinkToken } from './use-link-token.ts'
@@ -95,39 +96,38 @@ function PasteLink({ isOpening, children }: PasteProps) {
   if (!isOpening) return <LinkForm />
   return (
     <noscript>
-      <p className="mb-4">
-        Without JavaScript the shop cannot see the whole link. Copy it from the message, and paste it here.
-      </p>
+      <p className="mb-4">{LINK_FIELD.use().noScript}</p>
       <LinkForm>{children}</LinkForm>
     </noscript>
   )
 }
 
 function LinkForm({ children }: { children?: ReactNode }) {
+  const t = LINK_FIELD.use()
   const [error, setError] = useState<string>()
 
   function take({ text }: FormFields) {
     const token = tokenOfLink(text('link'))
-    setError(token === '' ? 'This is no link of this shop. Please copy all of it.' : undefined)
+    setError(token === '' ? t.wrong : undefined)
     if (token !== '') location.assign(secretLink('', token))
   }
 
   return (
     <CheckedForm onSend={take} className="grid gap-4">
       <Field
-        label="Link"
+        label={t.label}
         name="link"
-        hint="Paste the full link we sent you"
+        hint={t.hint}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={2000}
         error={error}
-        missing="Please paste the link."
+        missing={t.missing}
         required
       />
       {children}
-      <Button type="submit">Continue</Button>
+      <Button type="submit">{t.goOn}</Button>
     </CheckedForm>
   )
 }

@@ -1,13 +1,14 @@
 /** Takes the token of a link from the hash, which no browser sends to a server. See store/secret-link.ts. */
 import { useEffect, useEffectEvent, useState } from 'react'
+import { withoutLanguage } from '#store/language.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 
-/** By path, in memory only. */
+/** By path without its language, in memory only. */
 const kept = new Map<string, string>()
 
 /** Keeps this page's token while the person logs in or out on another page. */
 export function keepToken(token: string): void {
-  kept.set(location.pathname, token)
+  kept.set(withoutLanguage(location.pathname), token)
 }
 
 export function keptTokenOf(path: string): string | undefined {
@@ -46,7 +47,8 @@ function takeFromAddress(): string | undefined {
 }
 
 function takeKept(): string | undefined {
-  const token = kept.get(location.pathname)
-  kept.delete(location.pathname)
+  const path = withoutLanguage(location.pathname)
+  const token = kept.get(path)
+  kept.delete(path)
   return token
 }

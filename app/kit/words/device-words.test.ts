@@ -18,3 +18,7 @@ test.each([
 ])('%s is %s', (userAgent, words) => {
   expect(deviceWords(userAgent)).toBe(words)
 })
+
+test('names one in Hindi', () => {
+  expect(deviceWords('Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Firefox/130.0', 'hi')).toBe('Linux पर Firefox')
+})

@@ -2,7 +2,7 @@
  * Dates for the shop's people, on India's clock. Written by hand: ICU versions disagree on spaces and short months, which
  * would break hydration.
  */
-import { indianClock, indianDay } from '#store/india.ts'
+import { indianClock, indianDay, partOfDayInHindi } from '#store/india.ts'
 import type { Language } from '#store/language.ts'
 import { useLanguage } from './language.ts'
 
@@ -35,12 +35,7 @@ export function formatWhen(iso: string, language: Language = 'en'): string {
 
 const TIMES: ByLanguage<(hours: number, time: string) => string> = {
   en: (hours, time) => `${time}\u00a0${hours < 12 ? 'am' : 'pm'}`,
-  hi: (hours, time) => `${partOfDay(hours)}\u00a0${time}`,
-}
-
-function partOfDay(hours: number): string {
-  if (hours < 4 || hours >= 20) return 'रात'
-  return hours < 12 ? 'सुबह' : hours < 16 ? 'दोपहर' : 'शाम'
+  hi: (hours, time) => `${partOfDayInHindi(hours)}\u00a0${time}`,
 }
 
 /** A moment, readable by people and by programs. `iso` is ISO 8601. */

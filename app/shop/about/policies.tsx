@@ -3,18 +3,12 @@ import { href } from 'react-router'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Kept } from '#store/people/privacy/fates.ts'
 import type { Policy } from '#store/shop/settings/sections/policies.ts'
-import type { PolicyName } from '#store/shop/settings/settings.ts'
+import { KEPT_LINES, POLICIES } from './about.texts.tsx'
 import { ChildrenNote } from './kept-notice.tsx'
-
-const HEADINGS: Record<PolicyName, string> = {
-  returns: 'Returns and refunds',
-  delivery: 'Delivery and payment',
-  privacy: 'Privacy',
-  terms: 'Terms',
-}
 
 export async function load({ api }: PageArgs) {
   const { policies, kept } = await read(() => api.shop.$get())
@@ -24,22 +18,23 @@ export async function load({ api }: PageArgs) {
 export function meta({ shop, language }: MetaArgs) {
   return pageMeta(shop, {
     language,
-    title: 'Policies',
-    description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
+    title: POLICIES[language].title,
+    description: POLICIES[language].description,
     path: href('/policies'),
   })
 }
 
 export default function Policies({ loaderData: { policies, kept } }: PageProps<typeof load>) {
+  const t = POLICIES.use()
   return (
-    <Page heading="Policies" lead="Our policies in plain words.">
+    <Page heading={t.title} lead={t.lead}>
       <div className="lg:grid lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-8">
-        <nav aria-label="On this page" className="mt-4">
+        <nav aria-label={t.nav} className="mt-4">
           <ul className="flex flex-wrap gap-x-6 lg:sticky lg:top-6 lg:flex-col">
             {policies.map(({ name }) => (
               <li key={name}>
                 <a href={`#${name}`} className="inline-flex min-h-11 items-center text-action underline">
-                  {HEADINGS[name]}
+                  {t[name]}
                 </a>
               </li>
             ))}
@@ -60,12 +55,13 @@ export default function Policies({ loaderData: { policies, kept } }: PageProps<t
 type PolicyProps = { policy: Pick<Policy, 'name' | 'text'>; children?: ReactNode }
 
 function PolicyText({ policy: { name, text }, children }: PolicyProps) {
+  const [t, language] = [POLICIES.use(), useLanguage()]
   return (
     <section id={name} aria-labelledby={`${name}-heading`} className="panel scroll-mt-24">
       <h2 id={`${name}-heading`} className="text-xl">
-        {HEADINGS[name]}
+        {t[name]}
       </h2>
-      <div className="mt-1 grid gap-3">
+      <div lang={language === 'en' ? undefined : 'en'} className="mt-1 grid gap-3">
         {text.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph} className="whitespace-pre-line wrap-break-word">
             {paragraph}
@@ -79,18 +75,20 @@ function PolicyText({ policy: { name, text }, children }: PolicyProps) {
 
 /** It describes what the store does, so it is shown whatever the owner wrote. */
 function KeptList({ kept }: { kept: readonly Kept[] }) {
+  const [t, language] = [POLICIES.use(), useLanguage()]
   return (
     <>
-      <h3 className="mt-4 text-lg">What we keep, why and for how long</h3>
+      <h3 className="mt-4 text-lg">{t.kept}</h3>
       <dl className="mt-1 grid gap-3">
-        {kept.map(({ what, why, until }) => (
-          <div key={what}>
-            <dt className="font-semibold">{what}</dt>
-            <dd>
-              {why}. {until}.
-            </dd>
-          </div>
-        ))}
+        {kept.map((line) => {
+          const { what, why, until } = KEPT_LINES[language](line)
+          return (
+            <div key={line.name}>
+              <dt className="font-semibold">{what}</dt>
+              <dd>{t.line(why, until)}</dd>
+            </div>
+          )
+        })}
       </dl>
       <ChildrenNote />
     </>

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { useFrameHead } from '#app/kit/page/messages.tsx'
+import { ACCOUNT } from './account.texts.ts'
 
 const PLACES = [
-  { to: href('/orders'), label: 'Orders' },
-  { to: href('/account'), label: 'Profile' },
-  { to: href('/account/addresses'), label: 'Addresses' },
-  { to: href('/account/security'), label: 'Security' },
-  { to: href('/account/data'), label: 'Your data' },
-]
+  { to: href('/orders'), name: 'orders' },
+  { to: href('/account'), name: 'profile' },
+  { to: href('/account/addresses'), name: 'addresses' },
+  { to: href('/account/security'), name: 'security' },
+  { to: href('/account/data'), name: 'data' },
+] as const
 const PLACE =
   'inline-flex min-h-11 items-center rounded-full bg-action-soft px-4 font-semibold whitespace-nowrap hover:underline ' +
   'aria-[current=page]:bg-action aria-[current=page]:text-on-action'
-const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 
 /** The frame of the account pages, each of which has its own heading. */
 export default function AccountLayout() {
@@ -33,6 +33,7 @@ export { FailedDeskPage } from '#app/kit/page/messages.tsx'
 
 /** The navigation, which a deleted account no longer has. */
 function Places({ isStaff }: { isStaff: boolean }) {
+  const t = ACCOUNT.use()
   const { pathname } = useLocation()
   const list = useRef<HTMLUListElement>(null)
   // On a phone the row is wider than the screen.
@@ -42,20 +43,20 @@ function Places({ isStaff }: { isStaff: boolean }) {
     if (here instanceof HTMLElement) row?.scrollTo({ left: here.offsetLeft - row.clientWidth / 3 })
   }, [pathname])
   return (
-    <nav aria-label="Your account" className="print:hidden">
+    <nav aria-label={t.nav} className="print:hidden">
       <ul ref={list} className="-mx-4 mt-2 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
-        {PLACES.map(({ to, label }) => (
+        {PLACES.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end={to === href('/account')} className={PLACE}>
-              {label}
+              {t[name]}
             </NavLink>
           </li>
         ))}
         {isStaff ? (
           <li>
             {/* It has its own content security policy, so it is loaded as a document. */}
-            <NavLink to={ALERTS.to} className={PLACE} reloadDocument>
-              {ALERTS.label}
+            <NavLink to={href('/account/alerts')} className={PLACE} reloadDocument>
+              {t.alerts}
             </NavLink>
           </li>
         ) : null}

@@ -6,10 +6,12 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import { PasswordConfirmation } from '#app/kit/form/own-proof.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { Language } from '#store/language.ts'
 import { safeReturnPath } from '#store/own-path.ts'
 import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
+import { ACCOUNT } from './account.texts.ts'
 
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const asked = new URL(request.url).searchParams
   const found = await ask(() => api.me.proof.$get())
   if (found.status === 401) throw toLogin(request)
@@ -19,7 +21,11 @@ export async function load({ api, request }: PageArgs) {
   return data(
     {
       next: safeReturnPath(asked.get('next')),
-      refusal: word ? refusalOfWord(word) : found.kind === 'done' || password ? undefined : { message: found.message },
+      refusal: word
+        ? refusalOfWord(word, language)
+        : found.kind === 'done' || password
+          ? undefined
+          : { message: found.message },
       asks: isAsked && password === true ? { secondFactor: secondFactor === true } : undefined,
       isProven: found.kind === 'done',
     },
@@ -27,19 +33,21 @@ export async function load({ api, request }: PageArgs) {
   )
 }
 
-export const handle = { title: 'Your password, please', hasOwnHeading: true } satisfies PageHandle
+export const handle = (language: Language) =>
+  ({ title: ACCOUNT[language].proofTitle, hasOwnHeading: true }) satisfies PageHandle
 
 /** Asks for the password when a browser without scripts opens a download; others ask in a dialog. */
 export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {
+  const t = ACCOUNT.use()
   return (
     <>
-      <h1 className="page-heading">Please enter your password to go on</h1>
+      <h1 className="page-heading">{t.proofHeading}</h1>
       <div className="panel mt-5 grid max-w-md gap-4">
-        <p>We ask for it again before the most important changes and downloads. Then it holds for ten minutes.</p>
+        <p>{t.proofWhy}</p>
         {asks ? <ProofForm secondFactor={asks.secondFactor} refusal={refusal} /> : <FormError of={refusal} />}
         {isProven ? (
           <a href={next} className="text-link">
-            Go on
+            {t.goOn}
           </a>
         ) : null}
       </div>
@@ -55,7 +63,7 @@ function ProofForm({ secondFactor, refusal }: FormProps) {
     <CheckedForm method="post" className="grid gap-4">
       <PasswordConfirmation hasPassword asksCode={secondFactor} />
       <FormError of={refusal} />
-      <Button type="submit">Go on</Button>
+      <Button type="submit">{ACCOUNT.use().goOn}</Button>
     </CheckedForm>
   )
 }

@@ -10,17 +10,18 @@ import { Panel } from '#app/kit/page/panel.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { ComplaintView } from '#store/talk/complaints/complaints.schema.ts'
 import { ComplaintHistory } from './complaint-history.tsx'
+import { COMPLAINT } from './contact.texts.tsx'
 
 /** Why a browser without a script was sent here, from this page or from the form of the contact page. */
-const REFUSALS: Record<string, string> = {
-  invalid_input: 'Something is missing or not right. Please go back, and look at each field.',
-  rate_limited: 'You have sent many complaints. Please call us.',
-  not_found: 'This link is wrong or no longer works.',
+const REFUSALS: Partial<Record<string, 'invalid' | 'tooMany' | 'wrongLink'>> = {
+  invalid_input: 'invalid',
+  rate_limited: 'tooMany',
+  not_found: 'wrongLink',
 }
 
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const refused = new URL(request.url).searchParams.get('error')
-  if (refused) return data({ complaint: undefined, words: REFUSALS[refused] ?? 'That did not work. Please call us.' })
+  if (refused) return data({ complaint: undefined, words: COMPLAINT[language][REFUSALS[refused] ?? 'failed'] })
   const found = await ask(() => api.complaints.link.$get())
   if (found.kind === 'done') return data({ complaint: found.answer, words: '' })
   // The browser may be about to open the link: its token is in the hash, which no server gets.
@@ -29,41 +30,36 @@ export async function load({ api, request }: PageArgs) {
     : data({ complaint: undefined, words: found.message }, { status: found.status })
 }
 
-export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
-  return secretMeta(shop, loaderData?.complaint ? `Complaint ${loaderData.complaint.number}` : 'Your complaint')
+export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
+  const t = COMPLAINT[language]
+  return secretMeta(shop, loaderData?.complaint ? t.of(loaderData.complaint.number) : t.heading)
 }
 
 /** The page of a complaint, for the links in its mails and right after it was made. */
 export default function ComplaintByLink({ loaderData: { complaint, words } }: PageProps<typeof load>) {
+  const t = COMPLAINT.use()
   const opened = useOpenedLink(words, (token) => browserApi.complaints.link.$post({ json: { token } }))
   if (complaint && opened.isOpen) return <Known complaint={complaint} />
-  return (
-    <OpenedLinkPage
-      heading="Your complaint"
-      opened={opened}
-      busy="Opening your complaint..."
-      missing="Please open the link again, or call us and say the number."
-    />
-  )
+  return <OpenedLinkPage heading={t.heading} opened={opened} busy={t.opening} missing={t.noLink} />
 }
 
 function Known({ complaint }: { complaint: ComplaintView }) {
+  const t = COMPLAINT.use()
+  const isMailed = useMails()
   const phones = useRootData()?.settings.phones ?? []
   return (
     <Page
-      heading={`Complaint ${complaint.number}`}
+      heading={t.of(complaint.number)}
       lead={
         // A mail may be kept beyond a limit, or go astray.
-        `Please keep the number. This page shows how it stands, on this device; ${
-          useMails() ? 'we also write to your email. Nothing there? Call' : 'or call'
-        } us and say the number.`
+        isMailed ? t.leadMailed : t.lead
       }
     >
-      <Panel heading="Status" className="mt-5 max-w-2xl">
+      <Panel heading={t.status} className="mt-5 max-w-2xl">
         <ComplaintHistory complaint={complaint} />
       </Panel>
-      <Panel heading="Not satisfied?" className="mt-4 max-w-2xl">
-        <p className="mt-1">Call us, and say the number.</p>
+      <Panel heading={t.notSatisfied} className="mt-4 max-w-2xl">
+        <p className="mt-1">{t.callUs}</p>
         <PhoneList phones={phones} />
       </Panel>
     </Page>

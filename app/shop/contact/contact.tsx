@@ -13,38 +13,43 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import { Panel } from '#app/kit/page/panel.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDayOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs } from '#app/page.tsx'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
+import { CONTACT } from './contact.texts.tsx'
 
 export function meta({ shop, language }: MetaArgs) {
   return pageMeta(shop, {
     language,
-    title: 'Contact Us',
-    description: `How to reach ${shopNameOf(shop)}, your neighbourhood shop. Call about an order or a product.`,
+    title: CONTACT[language].title,
+    description: CONTACT[language].description(shopNameOf(shop)),
     path: href('/contact'),
   })
 }
 
 export default function Contact() {
+  const [t, language] = [CONTACT.use(), useLanguage()]
   const settings = useRootData()?.settings
   return (
-    <Page heading="Contact Us" lead="Call us about anything.">
+    <Page heading={t.title} lead={t.lead}>
       <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr]">
-        <Panel heading="Call us" className="text-lg">
-          {settings ? <p className="mt-1 text-muted">We call from {wordsOfCallHours(settings.callHours)}.</p> : null}
+        <Panel heading={t.call} className="text-lg">
+          {settings ? (
+            <p className="mt-1 text-muted">{t.hours(wordsOfCallHours(settings.callHours, language))}</p>
+          ) : null}
           <PhoneList phones={settings?.phones ?? []} />
-          <p className="mt-1 text-base">More than 3 of the same item, for a school or an office? Ask us for a price.</p>
+          <p className="mt-1 text-base">{t.many}</p>
         </Panel>
-        <Panel heading="Can't find it?">
+        <Panel heading={t.missing}>
           <p className="mt-1 text-muted">
-            Search above and request it from the results page. Or try the{' '}
-            <Link to={href('/gift-finder')} className="text-action underline">
-              Gift Finder
-            </Link>
-            .
+            {t.missingWhat((words) => (
+              <Link to={href('/gift-finder')} className="text-action underline">
+                {words}
+              </Link>
+            ))}
           </p>
         </Panel>
         <ComplaintForm />
@@ -56,18 +61,16 @@ export default function Contact() {
 
 /** Who owns the shop and who answers complaints, as far as the settings have it. */
 function AboutShop({ shop }: { shop: ShopSettings }) {
+  const t = CONTACT.use()
   const { address, email, gstin, grievanceOfficer: officer } = shop
   const facts = [
-    ['Address', address],
-    ['Email', email],
-    ['GSTIN', gstin],
-    ['Grievance officer', [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
+    [t.address, address],
+    [t.email, email],
+    [t.gstin, gstin],
+    [t.officer, [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
   ].filter(([, words]) => words)
   return (
-    <Panel
-      heading={facts.length > 0 ? shop.shopName : 'How we answer'}
-      className="wrap-break-word max-lg:md:col-span-2"
-    >
+    <Panel heading={facts.length > 0 ? shop.shopName : t.answer} className="wrap-break-word max-lg:md:col-span-2">
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([label, words]) => (
           <Fragment key={label}>
@@ -77,9 +80,9 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
         ))}
       </dl>
       <p className="mt-2">
-        Complaints are acknowledged within 48 hours and settled within a month.{' '}
+        {t.answerWhat}{' '}
         <Link to={href('/policies')} className="text-action underline">
-          Our policies
+          {t.policies}
         </Link>
       </p>
     </Panel>
@@ -88,6 +91,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
 
 /** The complaint form. Without scripts the server takes it (server/pages/plain-forms.ts). */
 function ComplaintForm() {
+  const t = CONTACT.use()
   const navigate = useNavigate()
   const { send, isBusy, refusal } = useSend()
 
@@ -103,8 +107,8 @@ function ComplaintForm() {
   }
 
   return (
-    <Panel heading="Make a complaint" className="max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-      <p className="mt-1 text-muted">You get a number to track it.</p>
+    <Panel heading={t.complain} className="max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+      <p className="mt-1 text-muted">{t.complainLead}</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}
@@ -114,8 +118,8 @@ function ComplaintForm() {
         <Fields />
         <WhatIsKept />
         <FormError />
-        <Submit className="justify-self-start sm:col-span-2" busy="Sending...">
-          Send Complaint
+        <Submit className="justify-self-start sm:col-span-2" busy={t.sending}>
+          {t.send}
         </Submit>
       </CheckedForm>
     </Panel>
@@ -123,37 +127,38 @@ function ComplaintForm() {
 }
 
 function Fields() {
+  const t = CONTACT.use()
   const user = useRootData()?.signIn.user
   return (
     <>
       <Field
-        label="Name"
+        label={t.name}
         name="name"
         autoComplete="name"
         defaultValue={user?.displayName ?? ''}
         maxLength={COMPLAINT_LIMITS.name}
-        missing="Please enter your name."
+        missing={t.nameMissing}
         required
       />
       <Field
-        label="Email"
+        label={t.email}
         name="email"
         type="email"
         autoComplete="email"
         defaultValue={user?.email ?? ''}
         maxLength={COMPLAINT_LIMITS.email}
-        missing="Please enter your email address."
+        missing={t.emailMissing}
         required
       />
-      <PhoneField label="Phone Number (optional)" />
+      <PhoneField label={t.phone} />
       <OrderNumber uid={user?.uid} />
       <TextArea
-        label="What went wrong?"
+        label={t.words}
         name="words"
         rows={4}
         className="sm:col-span-2"
         maxLength={COMPLAINT_LIMITS.words}
-        missing="Please tell us what went wrong."
+        missing={t.wordsMissing}
         required
       />
     </>
@@ -162,12 +167,12 @@ function Fields() {
 
 /** Typed, or chosen from the newest orders of the customer who is signed in. */
 function OrderNumber({ uid }: { uid: string | undefined }) {
-  const id = useId()
+  const [t, language, id] = [CONTACT.use(), useLanguage(), useId()]
   const own = useDebouncedQuery(uid ?? '', () => ask(() => browserApi.orders.$get({ query: {} })), 0)
   return (
     <div>
       <Field
-        label="Order number (optional)"
+        label={t.orderNumber}
         name="orderNumber"
         list={id}
         autoComplete="off"
@@ -175,7 +180,11 @@ function OrderNumber({ uid }: { uid: string | undefined }) {
       />
       <datalist id={id}>
         {own?.found.answer?.map(({ _id, orderNumber, createdAt, totalAmount }) => (
-          <option key={_id} value={orderNumber} label={`${formatDayOf(createdAt)}, ${formatPrice(totalAmount)}`} />
+          <option
+            key={_id}
+            value={orderNumber}
+            label={`${formatDayOf(createdAt, language)}, ${formatPrice(totalAmount)}`}
+          />
         ))}
       </datalist>
     </div>
@@ -185,11 +194,11 @@ function OrderNumber({ uid }: { uid: string | undefined }) {
 function WhatIsKept() {
   return (
     <p className="text-sm text-muted sm:col-span-2">
-      We keep this to answer you, and delete it {COMPLAINT_YEARS} years after it is settled, or when you ask us to. See{' '}
-      <Link to={`${href('/policies')}#privacy`} className="underline underline-offset-4 hover:text-action">
-        our privacy policy
-      </Link>
-      . Under 18? Please let a parent or guardian write.
+      {CONTACT.use().kept(COMPLAINT_YEARS, (words) => (
+        <Link to={`${href('/policies')}#privacy`} className="underline underline-offset-4 hover:text-action">
+          {words}
+        </Link>
+      ))}
     </p>
   )
 }

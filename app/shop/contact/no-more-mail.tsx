@@ -6,51 +6,42 @@ import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { Language } from '#store/language.ts'
+import { NO_MORE_MAIL } from './contact.texts.tsx'
 
 /** Refusals of a link that is wrong or too old. */
 const UNKNOWN = ['not_found', 'invalid_input']
-const UNKNOWN_LINK = {
-  code: 'not_found',
-  message: 'This link is wrong or too old. Please use the link in our newest mail.',
-}
-
-const DONE = 'Done. We will not write to you about requests again.'
-
 /** For browsers without scripts, the address says how it ended. */
-export function load({ request }: PageArgs) {
+export function load({ request, language }: PageArgs) {
   const asked = new URL(request.url).searchParams
-  return { isDone: asked.has('done'), refusal: asked.has('error') ? UNKNOWN_LINK : undefined }
+  return { isDone: asked.has('done'), refusal: asked.has('error') ? unknownLink(language) : undefined }
 }
 
-export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'No more messages')
+const unknownLink = (language: Language) => ({ code: 'not_found', message: NO_MORE_MAIL[language].unknownLink })
+
+export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, NO_MORE_MAIL[language].heading)
 
 /** The page for unsubscribing from mails about a request. Opening it changes nothing, because mail programs open links too. */
 export default function NoMoreMail({ loaderData }: PageProps<typeof load>) {
+  const [t, language] = [NO_MORE_MAIL.use(), useLanguage()]
   const sending = useSend(undefined, loaderData.refusal)
-  const { done = loaderData.isDone ? DONE : undefined, refusal } = sending
+  const { done = loaderData.isDone ? t.done : undefined, refusal } = sending
   const link = useLinkToken()
   const { token } = link
   const isUnknown = UNKNOWN.includes(refusal?.code ?? '')
   return (
-    <LinkPage heading="No more messages" link={link} done={done} refusal={isUnknown ? UNKNOWN_LINK : refusal}>
-      {done || isUnknown ? (
-        <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
-      ) : (
-        <p>
-          We write to an email address when a product is here that somebody asked for with it. If that was not you, or
-          you want no more of these messages, we send you none again, unless you ask for one when you are logged in.
-          Messages about your orders still come.
-        </p>
-      )}
+    <LinkPage heading={t.heading} link={link} done={done} refusal={isUnknown ? unknownLink(language) : refusal}>
+      {done || isUnknown ? <ButtonLink to={href('/')}>{t.goOn}</ButtonLink> : <p>{t.what}</p>}
       {token && !done && !isUnknown ? (
         <Press
           sending={sending}
           call={() => browserApi['product-requests']['no-more'].$post({ json: { token } })}
-          done={DONE}
+          done={t.done}
           keepsPage
         >
-          Stop mails about requests
+          {t.stop}
         </Press>
       ) : null}
     </LinkPage>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ways } from './password-hint.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 /** The widget adds a field with its answer to the form around it. */
 type Widgets = { render: (place: HTMLElement, options: { sitekey: string }) => unknown; reset: (id?: unknown) => void }
@@ -20,6 +21,7 @@ type Props = {
 
 /** The captcha, Cloudflare Turnstile, in a shop that has one. Its script is loaded only then. */
 export function CaptchaField({ captcha, isUsed }: Props) {
+  const t = SIGN_IN.use()
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<{ api: Widgets; id: unknown }>(undefined)
   const [isMissing, setMissing] = useState(false)
@@ -48,9 +50,7 @@ export function CaptchaField({ captcha, isUsed }: Props) {
   return (
     <div>
       <div ref={place} className="min-h-20" />
-      {isMissing ? (
-        <p className="text-danger">The check that you are human did not load. Please reload the page.</p>
-      ) : null}
+      {isMissing ? <p className="text-danger">{t.noCaptcha}</p> : null}
     </div>
   )
 }

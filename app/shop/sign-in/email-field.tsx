@@ -1,5 +1,6 @@
 import { Field } from '#app/kit/form/field.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 /** What was typed into the last form of the sign-in pages, for the next one. */
 let typed = ''
@@ -11,14 +12,15 @@ export function forgetTypedEmail(): void {
 
 /** The address that somebody logs in with, signs up with, or wants a link to. */
 export function EmailField() {
+  const t = SIGN_IN.use()
   return (
     <Field
-      label="Email"
+      label={t.email}
       name="email"
       type="email"
       autoComplete="email"
       maxLength={PERSON_LIMITS.email}
-      missing="Please enter your email."
+      missing={t.emailMissing}
       defaultValue={typed}
       onInput={({ currentTarget }) => {
         typed = currentTarget.value

@@ -4,29 +4,23 @@ import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { loadSignIn, withNext } from './enter.ts'
 import { SendLinkForm } from './send-link-form.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 export const load = loadSignIn
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign-in link')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].emailLinkTitle)
 
 /** Sends a link that signs in once. A link that fails leads back to this page, which says why. */
 export default function EmailLink({ loaderData }: PageProps<typeof load>) {
+  const t = SIGN_IN.use()
   const { next, ways } = loaderData
   return (
-    <Page
-      heading="Email me a sign-in link"
-      lead={ways.emailLink ? 'No password needed: open the link that we send you.' : undefined}
-    >
+    <Page heading={t.emailLink} lead={ways.emailLink ? t.emailLinkLead : undefined}>
       <SendLinkForm
         loaded={loaderData}
         call="sign-in/magic-link"
         details={{ callbackURL: next, errorCallbackURL: withNext(href('/login/email-link'), next) }}
-        sent={(email) => (
-          <>
-            We have sent a link to {email}. It works once, for ten minutes. Nothing there? Look among the spam, or ask
-            for another one below.
-          </>
-        )}
+        sent={t.emailLinkSent}
       />
     </Page>
   )

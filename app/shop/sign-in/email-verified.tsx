@@ -13,14 +13,16 @@ import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { readMaskedEmail } from '#store/people/identity/masked-email.ts'
 import { withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
+import { LINKS } from './links.texts.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 /** For browsers without scripts, the address says how it ended. */
-export function load({ request }: PageArgs): Ended {
+export function load({ request, language }: PageArgs): Ended {
   const asked = new URL(request.url).searchParams
   const word = asked.get('error')
   return {
     isDone: asked.has('done'),
-    refusal: word ? refusalOfWord(word) : undefined,
+    refusal: word ? refusalOfWord(word, language) : undefined,
     account: readMaskedEmail(asked.get('account')),
   }
 }
@@ -30,12 +32,13 @@ type Ended = { isDone: boolean; refusal?: OwnRefusal | undefined; account: strin
 /** Refusals after which the link still works, once the person has logged in. */
 const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
 
-export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
-  return secretMeta(shop, loaderData ? headingOf(loaderData) : 'Confirm your email')
+export function meta({ shop, loaderData, language }: MetaArgs<typeof load>) {
+  return secretMeta(shop, LINKS[language][loaderData ? headingOf(loaderData) : 'verify'])
 }
 
 /** The page that the link of a mail opens to confirm an address. */
 export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
+  const t = LINKS.use()
   const { revalidate } = useRevalidator()
   const [ended, setEnded] = useState<Ended>(loaderData)
   const link = useLinkToken(async (token) => {
@@ -52,18 +55,18 @@ export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
   const wants = refusal && WANTS[refusal.code]
   return (
     <LinkPage
-      heading={headingOf(ended)}
+      heading={t[headingOf(ended)]}
       link={link}
-      busy={link.token && !isDone && !refusal && 'Confirming your address...'}
-      done={isDone ? 'Thank you. You can go on shopping.' : undefined}
+      busy={link.token && !isDone && !refusal && t.verifying}
+      done={isDone ? t.thanks : undefined}
       refusal={wants ? undefined : refusal}
     >
-      {isDone ? <ButtonLink to={href('/')}>Continue Shopping</ButtonLink> : null}
+      {isDone ? <ButtonLink to={href('/')}>{t.goOnShopping}</ButtonLink> : null}
       {wants ? <LogInFirst account={account} isForOther={wants === 'logout'} /> : null}
       {refusal && !wants ? (
         <>
-          <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
-          <ButtonLink to={href('/account')}>My account</ButtonLink>
+          <p>{t.stillWorks}</p>
+          <ButtonLink to={href('/account')}>{t.myAccount}</ButtonLink>
         </>
       ) : null}
     </LinkPage>
@@ -76,29 +79,29 @@ function refusedOf({ code, message, facts }: Refusal): Ended {
 
 /** A link confirms an address only for the account that asked: somebody else may have got a mail they never asked for. */
 function LogInFirst({ account, isForOther }: { account: string; isForOther: boolean }) {
-  const login = withNext(href('/login'), href('/email-verified'))
-  const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'
+  const path = withNext(href('/login'), href('/email-verified'))
+  const [t, { login }] = [LINKS.use(), SIGN_IN.use()]
   return (
     <>
       {isForOther ? (
         <Notice kind="warning">
-          <p>You are logged in with another account. Log out first.</p>
+          <p>{t.logOutFirst}</p>
         </Notice>
       ) : null}
-      <p className="wrap-break-word">Log in as {who} to confirm this address.</p>
-      <p>If you did not sign up here, you can close this page.</p>
+      <p className="wrap-break-word">{t.logInAs(account)}</p>
+      <p>{t.notYou}</p>
       {isForOther ? (
-        <LogoutButton to={login} className="text-link justify-self-start" />
+        <LogoutButton to={path} className="text-link justify-self-start" />
       ) : (
-        <ButtonLink to={login}>Login</ButtonLink>
+        <ButtonLink to={path}>{login}</ButtonLink>
       )}
     </>
   )
 }
 
-function headingOf({ isDone, refusal }: Ended): string {
-  if (isDone) return 'Your email is confirmed'
+function headingOf({ isDone, refusal }: Ended) {
+  if (isDone) return 'verified'
   const wants = refusal && WANTS[refusal.code]
-  if (wants) return wants === 'logout' ? 'This link is for another account' : 'Is this your email?'
-  return refusal ? 'That link did not work' : 'Confirm your email'
+  if (wants) return wants === 'logout' ? 'forAnother' : 'isThisYours'
+  return refusal ? 'verifyFailed' : 'verify'
 }

@@ -56,10 +56,10 @@ export function returnPathOf(request: Pick<Request, 'url'>): string {
 }
 
 /** The data of a sign-in page: where it leads, the ways to sign in, and the error that led to it. */
-export async function loadSignIn({ api, request }: PageArgs) {
+export async function loadSignIn({ api, request, language }: PageArgs) {
   const [next, ways] = await Promise.all([leaveWhenSignedIn(api, request), readWays(api)])
   const word = new URL(request.url).searchParams.get('error')
-  return { next, ways, refusal: word ? refusalOfWord(word) : undefined }
+  return { next, ways, refusal: word ? refusalOfWord(word, language) : undefined }
 }
 
 /** The ways to sign in. Without them there is no page. */

@@ -5,6 +5,7 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useOpening } from '#app/kit/page/use-opening.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 type Props = {
   /** The page is nothing but this form, so its first empty field gets the focus. */
@@ -41,7 +42,7 @@ export function IdentityForm({ isWholePage = false, action, sending, onSend, chi
         {action}
       </Button>
       <noscript>
-        <p>Please turn on JavaScript: this form needs it.</p>
+        <p>{SIGN_IN.use().noScript}</p>
       </noscript>
     </CheckedForm>
   )

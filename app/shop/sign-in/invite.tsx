@@ -12,25 +12,25 @@ import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { keepToken, keptTokenOf, useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { Language } from '#store/language.ts'
 import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import type { InviteState } from '#store/people/staff/staff.schema.ts'
-import { AcceptInvite, policyOfStaff, tooShort, useAccepting } from './accept-invite.tsx'
+import { AcceptInvite, policyOfStaff, useAccepting, weakPassword } from './accept-invite.tsx'
 import { CaptchaField } from './captcha.tsx'
 import { enterSession, readWays, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { INVITE } from './links.texts.tsx'
 import { passwordHint, type Ways } from './password-hint.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 type StillOpen = Extract<InviteState, { state: 'open' }>
 
-const OVER = {
-  used: 'This invitation was used already. If it was you, log in: you work here now.',
-  withdrawn: 'This invitation was taken back, or a newer one was sent. Please look for a newer mail, or ask the shop.',
-  expired: 'This invitation has run out. Please ask the shop for a new one.',
-  unknown: 'This is no invitation of this shop. The link may have been cut off: please copy all of it.',
-} as const
+const OVER = ['used', 'withdrawn', 'expired', 'unknown'] as const
+type Over = (typeof OVER)[number]
 
 export async function load({ api, request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
@@ -48,10 +48,11 @@ async function readInvite(api: ApiClient, token: string): Promise<Known> {
 
 type Known = InviteState | { state: 'unknown' }
 
-export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Join the team')
+export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, INVITE[language].heading)
 
 /** The page for an invitation's link. */
 export default function Invite({ loaderData: { invite, ways, word } }: PageProps<typeof load>) {
+  const [t, language] = [INVITE.use(), useLanguage()]
   const { revalidate } = useRevalidator()
   const link = useLinkToken((token) => {
     keepToken(token)
@@ -61,15 +62,19 @@ export default function Invite({ loaderData: { invite, ways, word } }: PageProps
   const isOpen = invite?.state === 'open'
   return (
     <LinkPage
-      heading="Join the team"
-      lead={isOpen ? `You are invited to work in this shop as ${invite.role}.` : undefined}
+      heading={t.heading}
+      lead={isOpen ? t.lead(invite.role) : undefined}
       link={link}
-      busy={token && !invite && 'Reading the invitation...'}
-      refusal={!token && word ? { code: word, message: wordsOf(word, ways) } : undefined}
+      busy={token && !invite && t.reading}
+      refusal={!token && word ? { code: word, message: wordsOf(word, ways, language) } : undefined}
       plainFields={
         <>
-          <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} />
-          <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policyOfStaff(ways))} />
+          <Field label={SIGN_IN[language].name} name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} />
+          <PasswordField
+            name="password"
+            autoComplete="new-password"
+            hint={passwordHint(policyOfStaff(ways), language)}
+          />
         </>
       }
     >
@@ -79,31 +84,34 @@ export default function Invite({ loaderData: { invite, ways, word } }: PageProps
   )
 }
 
-function Over({ state }: { state: keyof typeof OVER }) {
+function Over({ state }: { state: Over }) {
+  const [t, { login }] = [INVITE.use(), SIGN_IN.use()]
   return (
     <>
-      <FormError of={{ code: state, message: OVER[state] }} />
+      <FormError of={{ code: state, message: t[state] }} />
       <ButtonLink look="quiet" to={state === 'used' ? withNext(href('/login'), href('/admin')) : href('/')}>
-        {state === 'used' ? 'Login' : 'Go to the shop'}
+        {state === 'used' ? login : t.toShop}
       </ButtonLink>
     </>
   )
 }
 
 /** The text for an error code in the address, for browsers without scripts. */
-function wordsOf(code: string, ways: Ways): string {
-  if (Object.hasOwn(OVER, code)) return OVER[code as keyof typeof OVER]
-  if (code === 'not_found') return OVER.unknown
-  if (code === 'forbidden') return refusalOfWord('other-account').message
+function wordsOf(code: string, ways: Ways, language: Language): string {
+  const t = INVITE[language]
+  const over = OVER.find((state) => state === code)
+  if (over) return t[over]
+  if (code === 'not_found') return t.unknown
+  if (code === 'forbidden') return refusalOfWord('other-account', language).message
   const { minimum } = policyOfStaff(ways)
-  if (code === 'invalid_input')
-    return `Please type the password of your account. It must have at least ${minimum} characters.`
-  return refusalOfWord(code).message || tooShort(minimum).message
+  if (code === 'invalid_input') return t.ownPassword(minimum)
+  return refusalOfWord(code, language).message || t.tooShort(minimum)
 }
 
 type OpenProps = { token: string; invite: StillOpen; ways: Ways }
 
 function OpenInvite({ token, invite, ways }: OpenProps) {
+  const [t, { login, forgot }] = [INVITE.use(), SIGN_IN.use()]
   const user = useRootData()?.signIn.user
   const here = href('/invite')
   if (user?.email.toLowerCase() === invite.email) return <AcceptInvite token={token} user={user} ways={ways} />
@@ -111,12 +119,10 @@ function OpenInvite({ token, invite, ways }: OpenProps) {
   if (!invite.hasAccount) return <JoinAsNew token={token} email={invite.email} ways={ways} />
   return (
     <>
-      <p className="wrap-break-word">
-        The invitation is for <strong>{invite.email}</strong>, who has an account here. Please log in with it first.
-      </p>
-      <ButtonLink to={withNext(href('/login'), here)}>Login</ButtonLink>
+      <p className="wrap-break-word">{t.hasAccount(<strong>{invite.email}</strong>)}</p>
+      <ButtonLink to={withNext(href('/login'), here)}>{login}</ButtonLink>
       <Link to={href('/login/forgot-password')} className="text-link">
-        Forgot your password?
+        {forgot}
       </Link>
     </>
   )
@@ -126,10 +132,7 @@ function OtherAddress({ email, own, here }: { email: string; own: string; here: 
   return (
     <>
       <Notice kind="warning">
-        <p>
-          The invitation is for <strong>{email}</strong>, but you are logged in as{' '}
-          <strong>{own || 'somebody else'}</strong>. Log out, and go on with the address that was invited.
-        </p>
+        <p>{INVITE.use().otherAccount(<strong>{email}</strong>, own)}</p>
       </Notice>
       <LogoutButton to={here} className="text-link justify-self-start" />
     </>
@@ -138,29 +141,30 @@ function OtherAddress({ email, own, here }: { email: string; own: string; here: 
 
 /** For people without an account: signs up with the invited address, and accepts. */
 function JoinAsNew({ token, email, ways }: { token: string; email: string; ways: Ways }) {
+  const [t, words, language] = [INVITE.use(), SIGN_IN.use(), useLanguage()]
   const { accept, ...sending } = useAccepting(token)
   const policy = policyOfStaff(ways)
 
   async function send(fields: FormFields) {
     const password = fields.secret('password')
-    if ([...password].length < policy.minimum) return sending.refuse(tooShort(policy.minimum))
+    if ([...password].length < policy.minimum) return sending.refuse(weakPassword(t.tooShort(policy.minimum)))
     const call = identityCall('sign-up/email', { name: fields.text('name'), email, password }, fields)
     const joined = await sending.send(call, { keepsPage: true, after: enterSession })
     return joined?.kind === 'done' ? accept(password) : undefined
   }
 
   return (
-    <IdentityForm action="Join the shop" sending={sending} onSend={send}>
-      <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
+    <IdentityForm action={t.join} sending={sending} onSend={send}>
+      <Field label={words.email} name="email" type="email" autoComplete="username" value={email} readOnly />
       <Field
-        label="Name"
+        label={words.name}
         name="name"
         autoComplete="name"
         maxLength={PERSON_LIMITS.name}
-        missing="Please enter your name."
+        missing={words.nameMissing}
         required
       />
-      <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policy)} required />
+      <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policy, language)} required />
       <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )

@@ -10,18 +10,20 @@ import { Entrance } from './entrance.tsx'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
 import type { Ways } from './password-hint.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
 export const load = loadSignIn
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Login')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].login)
 
 export default function Login({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
+  const t = SIGN_IN.use()
   const entering = useEntering(next, refusal)
   return (
-    <Entrance heading="Login" next={next}>
+    <Entrance heading={t.login} next={next}>
       <PasswordForm ways={ways} entering={entering} />
-      <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
+      <SocialSignIn kind="signIn" providers={ways.social} next={next} sending={entering} />
       <OtherWays next={next} ways={ways} />
     </Entrance>
   )
@@ -33,7 +35,7 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
     return entering.enter(identityCall('sign-in/email', body, fields))
   }
   return (
-    <IdentityForm isWholePage action="Login" sending={entering} onSend={send}>
+    <IdentityForm isWholePage action={SIGN_IN.use().login} sending={entering} onSend={send}>
       <EmailField />
       <PasswordField name="password" autoComplete="current-password" required />
       <CaptchaField captcha={ways.captcha} isUsed={entering.isBusy} />
@@ -42,10 +44,11 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
 }
 
 function OtherWays({ next, ways }: { next: string; ways: Ways }) {
+  const t = SIGN_IN.use()
   const links = [
-    [href('/login/forgot-password'), 'Forgot your password?', true],
-    [href('/login/email-link'), 'Email me a sign-in link', ways.emailLink],
-    [href('/login/phone'), 'Use a code on your phone', ways.phoneCode],
+    [href('/login/forgot-password'), t.forgot, true],
+    [href('/login/email-link'), t.emailLink, ways.emailLink],
+    [href('/login/phone'), t.byPhone, ways.phoneCode],
   ] as const
   return (
     <ul>

@@ -7,36 +7,38 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { returnPathOf, useEntering, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
+import { LINKS } from './links.texts.tsx'
 
 /** For browsers without scripts, the address says what went wrong. */
-export function load({ request }: PageArgs) {
+export function load({ request, language }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
-  return { next: returnPathOf(request), refusal: word ? refusalOfWord(word) : undefined }
+  return { next: returnPathOf(request), refusal: word ? refusalOfWord(word, language) : undefined }
 }
 
-export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Log in')
+export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, LINKS[language].openTitle)
 
 /** The page that a sign-in link opens. */
 export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {
+  const t = LINKS.use()
   const { enter, refusal, isBusy } = useEntering(next, first)
   const open = (token: string) => void enter(identityCall('magic-link/verify', { token }))
   const link = useLinkToken(open)
   const { token } = link
   return (
     <LinkPage
-      heading="Log in by link"
+      heading={t.open}
       link={link}
-      busy={isBusy && 'Logging you in...'}
+      busy={isBusy && t.opening}
       refusal={refusal}
       below={
         token && !refusal ? null : (
           <ButtonLink look="quiet" to={withNext(href('/login/email-link'), next)}>
-            Send me a new link
+            {t.another}
           </ButtonLink>
         )
       }
     >
-      {token && refusal?.kind === 'unreachable' ? <Button onClick={() => open(token)}>Try again</Button> : null}
+      {token && refusal?.kind === 'unreachable' ? <Button onClick={() => open(token)}>{t.tryAgain}</Button> : null}
     </LinkPage>
   )
 }

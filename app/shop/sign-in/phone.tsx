@@ -15,26 +15,26 @@ import { loadSignIn, useEntering, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
 import type { Ways } from './password-hint.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 export const load = loadSignIn
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Sign in by phone')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].byPhoneTitle)
 
 /** Signs in with a code that is sent by SMS. */
 export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
+  const t = SIGN_IN.use()
   const [phoneNumber, setPhoneNumber] = useState<string>()
   return (
-    <Page heading="Use a code on your phone" lead={ways.phoneCode ? 'We will text you a 6-digit code.' : undefined}>
+    <Page heading={t.byPhone} lead={ways.phoneCode ? t.byPhoneLead : undefined}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        {ways.phoneCode ? null : (
-          <CallInstead>Login by SMS is not available. Please log in with your email, or call us.</CallInstead>
-        )}
+        {ways.phoneCode ? null : <CallInstead>{t.noSms}</CallInstead>}
         {phoneNumber ? (
           <CodeForm phoneNumber={phoneNumber} next={next} onBack={() => setPhoneNumber(undefined)} />
         ) : null}
         {ways.phoneCode && !phoneNumber ? <NumberForm ways={ways} onSent={setPhoneNumber} /> : null}
         <Link to={withNext(href('/login'), next)} className="text-link">
-          Back to login
+          {t.back}
         </Link>
       </div>
     </Page>
@@ -42,6 +42,7 @@ export default function Phone({ loaderData: { next, ways } }: PageProps<typeof l
 }
 
 function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
+  const t = SIGN_IN.use()
   const sending = useSend()
   function send(fields: FormFields) {
     // Text that is no phone number is sent as it is, and refused by the server.
@@ -51,14 +52,8 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
     return sending.send(call, { keepsPage: true, after: () => onSent(phoneNumber) })
   }
   return (
-    <IdentityForm action="Send the code" sending={sending} onSend={send}>
-      <PhoneField
-        label="Phone Number"
-        hint="Your 10-digit mobile number"
-        maxLength={20}
-        missing="Please enter your phone number."
-        required
-      />
+    <IdentityForm action={t.sendCode} sending={sending} onSend={send}>
+      <PhoneField label={t.phone} hint={t.phoneHint} maxLength={20} missing={t.phoneMissing} required />
       <KeptNotice of="phone" />
       <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
@@ -66,20 +61,19 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
 }
 
 function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: string; onBack: () => void }) {
+  const t = SIGN_IN.use()
   const entering = useEntering(next)
   function send({ text }: FormFields) {
     return entering.enter(identityCall('phone-number/verify', { phoneNumber, code: text('code').replace(/\s/g, '') }))
   }
   return (
     <>
-      <IdentityForm action="Log in" sending={entering} onSend={send}>
-        <p role="status">
-          We have sent a code to <strong>{phoneNumber}</strong>.
-        </p>
-        <CodeField label="Code" hint="6 digits, valid for five minutes" />
+      <IdentityForm action={t.loginAction} sending={entering} onSend={send}>
+        <p role="status">{t.codeSent(<strong>{phoneNumber}</strong>)}</p>
+        <CodeField label={t.code} hint={t.codeHint} />
       </IdentityForm>
       <button type="button" className="text-link justify-self-start" onClick={onBack}>
-        Change number, or get a new code
+        {t.otherNumber}
       </button>
     </>
   )

@@ -12,30 +12,33 @@ import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { readWays } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { LINKS } from './links.texts.tsx'
 import { passwordHint } from './password-hint.ts'
 import { NoMail } from './send-link-form.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const { searchParams } = new URL(request.url)
   const { passwordPolicy, emailLink } = await readWays(api)
-  const hint = passwordHint(passwordPolicy)
+  const hint = passwordHint(passwordPolicy, language)
   const word = searchParams.get('error')
   // For browsers without scripts, the address says how it ended.
-  const refusal = word ? refusalOfWord(word) : undefined
+  const refusal = word ? refusalOfWord(word, language) : undefined
   return {
-    refusal: refusal && { ...refusal, message: refusal.message || `Please choose another password: ${hint}.` },
+    refusal: refusal && { ...refusal, message: refusal.message || LINKS[language].resetWeak(hint) },
     isDone: searchParams.has('done'),
     hint,
     isMailed: emailLink,
   }
 }
 
-export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'Choose a new password')
+export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, LINKS[language].reset)
 
 /** The page that the link of a mail opens to set a password. */
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
+  const [t, { login }] = [LINKS.use(), SIGN_IN.use()]
   const sending = useSend(undefined, loaded.refusal)
   const [isDone, setDone] = useState(loaded.isDone)
   const link = useLinkToken((token) => {
@@ -54,16 +57,16 @@ export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded 
   const needsAnother = !isDone && (isDead || (!token && !isOpening))
   return (
     <LinkPage
-      heading="Choose a new password"
+      heading={t.reset}
       link={link}
-      done={isDone ? 'Your new password is saved. You have been logged out on all devices.' : undefined}
+      done={isDone ? t.resetDone : undefined}
       refusal={isDead || !token ? sending.refusal : undefined}
       plainFields={password}
       below={needsAnother ? <AnotherLink isMailed={isMailed} /> : null}
     >
-      {isDone ? <ButtonLink to={href('/login')}>Login</ButtonLink> : null}
+      {isDone ? <ButtonLink to={href('/login')}>{login}</ButtonLink> : null}
       {isDone || isDead || !token ? null : (
-        <IdentityForm action="Save the new password" sending={sending} onSend={send}>
+        <IdentityForm action={t.resetSave} sending={sending} onSend={send}>
           {password}
         </IdentityForm>
       )}
@@ -72,11 +75,12 @@ export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded 
 }
 
 function AnotherLink({ isMailed }: { isMailed: boolean }) {
+  const [{ another }, { back }] = [LINKS.use(), SIGN_IN.use()]
   return (
     <>
-      {isMailed ? <ButtonLink to={href('/login/forgot-password')}>Send me a new link</ButtonLink> : <NoMail />}
+      {isMailed ? <ButtonLink to={href('/login/forgot-password')}>{another}</ButtonLink> : <NoMail />}
       <Link to={href('/login')} className="text-link">
-        Back to login
+        {back}
       </Link>
     </>
   )

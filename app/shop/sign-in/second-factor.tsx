@@ -9,15 +9,17 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { returnPathOf, useEntering, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 export function load({ request }: PageArgs) {
   return { next: returnPathOf(request) }
 }
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Second step')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].secondStep)
 
 /** Asks for the code of the authenticator app after the password, or for a backup code. */
 export default function SecondFactor({ loaderData: { next } }: PageProps<typeof load>) {
+  const t = SIGN_IN.use()
   const entering = useEntering(next)
   const [isBackup, setBackup] = useState(false)
 
@@ -33,27 +35,22 @@ export default function SecondFactor({ loaderData: { next } }: PageProps<typeof 
   }
 
   return (
-    <Page heading="Second step" lead="Enter the code from your authenticator app.">
+    <Page heading={t.secondStep} lead={t.secondStepLead}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        <IdentityForm key={String(isBackup)} action="Continue" sending={entering} onSend={send}>
+        <IdentityForm key={String(isBackup)} action={t.goOn} sending={entering} onSend={send}>
           {isBackup ? (
-            <CodeField
-              label="Backup code"
-              hint="One of those you kept when you set this up. Each works once."
-              takesBackupCode
-              autoComplete="off"
-            />
+            <CodeField label={t.backupCode} hint={t.backupCodeHint} takesBackupCode autoComplete="off" />
           ) : (
-            <CodeField label="Code from your authenticator app" hint="Six digits" />
+            <CodeField label={t.appCode} hint={t.appCodeHint} />
           )}
-          <Tick name="trust" label="Do not ask on this device for 30 days" />
+          <Tick name="trust" label={t.trust} />
         </IdentityForm>
         <div className="flex flex-wrap justify-between gap-x-4">
           <button type="button" className="text-link" onClick={change}>
-            {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
+            {isBackup ? t.useApp : t.useBackup}
           </button>
           <Link to={withNext(href('/login'), next)} className="text-link">
-            Back to login
+            {t.back}
           </Link>
         </div>
       </div>

@@ -10,6 +10,7 @@ import { EmailField } from './email-field.tsx'
 import { type loadSignIn, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 type Props = {
   loaded: Pick<Awaited<ReturnType<typeof loadSignIn>>, 'next' | 'ways' | 'refusal'>
@@ -27,21 +28,18 @@ export function SendLinkForm(props: Props) {
     <div className="panel mt-5 grid max-w-md gap-4">
       {ways.emailLink ? <LinkForm {...props} /> : <NoMail />}
       <Link to={withNext(href('/login'), next)} className="text-link">
-        Back to login
+        {SIGN_IN.use().back}
       </Link>
     </div>
   )
 }
 
 export function NoMail() {
-  return (
-    <CallInstead>
-      We cannot send links by email. Please call us: we can help you, or take your order by phone.
-    </CallInstead>
-  )
+  return <CallInstead>{SIGN_IN.use().noMail}</CallInstead>
 }
 
 function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
+  const t = SIGN_IN.use()
   const sending = useSend(undefined, refusal)
   const [sentTo, setSentTo] = useState<string>()
 
@@ -58,7 +56,7 @@ function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
           <p role="status">{sent(<strong>{sentTo}</strong>)}</p>
         </Notice>
       ) : null}
-      <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
+      <IdentityForm action={sentTo ? t.sendAnother : t.sendLink} sending={sending} onSend={send}>
         <EmailField />
         {call === 'sign-in/magic-link' ? <KeptNotice of="email" /> : null}
         <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />

@@ -3,6 +3,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { Field } from '#app/kit/form/field.tsx'
 import { PasswordField } from '#app/kit/form/password-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
@@ -13,23 +14,26 @@ import { Entrance } from './entrance.tsx'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
 import { passwordHint, type Ways } from './password-hint.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 import { SocialSignIn } from './social-sign-in.tsx'
 
 export const load = loadSignIn
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Create an Account')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].signUp)
 
 export default function Signup({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
+  const t = SIGN_IN.use()
   const entering = useEntering(next, refusal)
   return (
-    <Entrance heading="Create an Account" next={next} why="So you can track and cancel your orders.">
+    <Entrance heading={t.signUp} next={next} why={t.signUpWhy}>
       <AccountForm ways={ways} entering={entering} />
-      <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
+      <SocialSignIn kind="signUp" providers={ways.social} next={next} sending={entering} />
     </Entrance>
   )
 }
 
 function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<typeof useEntering> }) {
+  const [t, language] = [SIGN_IN.use(), useLanguage()]
   function send(fields: FormFields) {
     const { text, secret } = fields
     const person = { name: text('name'), email: text('email'), password: secret('password') }
@@ -38,17 +42,22 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
     return entering.enter(identityCall('sign-up/email', { ...person, callbackURL }, fields))
   }
   return (
-    <IdentityForm isWholePage action="Sign Up" sending={entering} onSend={send}>
+    <IdentityForm isWholePage action={t.signUpAction} sending={entering} onSend={send}>
       <Field
-        label="Name"
+        label={t.name}
         name="name"
         autoComplete="name"
         maxLength={PERSON_LIMITS.name}
-        missing="Please enter your name."
+        missing={t.nameMissing}
         required
       />
       <EmailField />
-      <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
+      <PasswordField
+        name="password"
+        autoComplete="new-password"
+        hint={passwordHint(ways.passwordPolicy, language)}
+        required
+      />
       <KeptNotice of="account" />
       <CaptchaField captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>

@@ -5,15 +5,16 @@ import { ask, type Refusal } from '#app/kit/api/ask.ts'
 import type { Sending } from '#app/kit/api/use-send.ts'
 import { logFailure } from '#app/kit/log.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { enterSession, placeAfter, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
+import { SIGN_IN } from './sign-in.texts.tsx'
 
 type Provider = { id: string; name: string }
 type Popup = typeof import('./popup.ts')
 
 type Props = {
-  /** "Sign in with ...". */
-  verb: 'Sign in' | 'Sign up'
+  kind: 'signIn' | 'signUp'
   providers: Provider[]
   next: string
   /** The form beside it, whose error line shows errors of this, too. */
@@ -26,7 +27,8 @@ export function SocialSignIn(props: Props) {
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-muted">
-        <span className="flex-1 border-t border-line" /> or <span className="flex-1 border-t border-line" />
+        <span className="flex-1 border-t border-line" /> {SIGN_IN.use().or}{' '}
+        <span className="flex-1 border-t border-line" />
       </p>
       <Services {...props} />
     </>
@@ -34,14 +36,15 @@ export function SocialSignIn(props: Props) {
 }
 
 /** In a window, or in this tab when the browser blocks it. */
-function Services({ verb, providers, next, sending }: Props) {
-  const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, sending, verb)
+function Services({ kind, providers, next, sending }: Props) {
+  const t = SIGN_IN.use()
+  const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, sending, kind)
   if (waitingFor) {
     return (
       <div className="grid justify-items-center gap-3 rounded-xl bg-action-soft p-4 text-center">
-        <p role="status">Waiting for the sign-in window...</p>
+        <p role="status">{t.waiting}</p>
         <Button look="quiet" onClick={cancel} autoFocus>
-          Cancel
+          {t.cancel}
         </Button>
       </div>
     )
@@ -50,15 +53,16 @@ function Services({ verb, providers, next, sending }: Props) {
     <div className="grid gap-3">
       {providers.map((provider) => (
         <Button key={provider.id} look="quiet" disabled={!popup} onClick={() => start(provider)}>
-          {verb} with {provider.name}
+          {kind === 'signIn' ? t.signInWith(provider.name) : t.signUpWith(provider.name)}
         </Button>
       ))}
-      {blocked ? <Button onClick={goOnHere}>Continue in this tab</Button> : null}
+      {blocked ? <Button onClick={goOnHere}>{t.inThisTab}</Button> : null}
     </div>
   )
 }
 
-function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], verb: Props['verb']) {
+function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], kind: Props['kind']) {
+  const language = useLanguage()
   const navigate = useNavigate()
   const popup = usePopup()
   const [waitingFor, setWaitingFor] = useState<Provider>()
@@ -69,7 +73,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
   async function start(provider: Provider) {
     if (!popup) return
     const mine = ++attempt.current
-    const answer = popup.signInInPopup(provider.id)
+    const answer = popup.signInInPopup(provider.id, language)
     setWaitingFor(provider)
     setBlocked(undefined)
     forget()
@@ -90,7 +94,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
 
   async function goOnHere() {
     if (!blocked) return
-    const form = verb === 'Sign in' ? href('/login') : href('/signup')
+    const form = kind === 'signIn' ? href('/login') : href('/signup')
     const refusal = await startInThisTab(blocked.id, next, form)
     if (refusal) refuse(refusal)
   }

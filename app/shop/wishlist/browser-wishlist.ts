@@ -10,6 +10,7 @@ import { announce } from '#app/kit/page/announcer.tsx'
 import { readStored, subscribeToStorage, writeStored } from '#app/kit/storage.ts'
 import { UUID } from '#app/shop/cart/read-products.ts'
 import { MOST_WISHED, WISHLIST_KEY } from '#store/goods/products/products.ts'
+import { WISHLIST } from './wishlist.texts.tsx'
 
 /** `of` is the account that the list was saved to; null while only this device has it. */
 type Wishlist = { of: string | null; ids: readonly string[] }
@@ -19,19 +20,22 @@ type Named = { _id: string; name: string }
 /** Whether the product is on the wishlist (false while that is unknown), and how to add it or take it off. */
 export function useKeeping(product: Named) {
   const uid = useRootData()?.signIn.user?.uid
+  const t = WISHLIST.use()
   const isKept = useSyncExternalStore(
     subscribeToStorage,
     () => readWishlist(uid).ids.includes(product._id),
     () => false,
   )
-  return { isKept, keep: () => keep(product, uid) }
+  return { isKept, keep: () => keep(product, uid, t) }
 }
 
-function keep({ _id, name }: Named, uid: string | undefined): void {
+type Texts = ReturnType<typeof WISHLIST.use>
+
+function keep({ _id, name }: Named, uid: string | undefined, t: Texts): void {
   const { of, ids } = readWishlist(uid)
   const isKept = !ids.includes(_id)
   write({ of, ids: isKept ? [_id, ...ids] : ids.filter((id) => id !== _id) })
-  announce(`${name} is ${isKept ? 'on' : 'off'} your wishlist.`)
+  announce(isKept ? t.added(name) : t.removed(name))
   if (uid) void syncBy(uid, () => (of === null ? uploadAll(uid) : isKept ? upload([_id]) : removeUploaded(_id)))
 }
 

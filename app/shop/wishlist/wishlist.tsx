@@ -11,34 +11,36 @@ import { GridSkeleton, ProductGrid } from '#app/shop/cards/product-grid.tsx'
 import { fetchCards } from '#app/shop/cart/read-products.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { giveToAccount, readWishlist } from './browser-wishlist.ts'
+import { WISHLIST } from './wishlist.texts.tsx'
 
-export const meta = ({ shop }: MetaArgs) => privateMeta(shop, 'Your Wishlist')
+export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, WISHLIST[language].title)
 
 /** The products of the wishlist. A removed one stays visible until the page is left, so that it can be added again. */
 export default function WishlistPage() {
+  const t = WISHLIST.use()
   const uid = useRootData()?.signIn.user?.uid
   const products = useProducts(uid)
   return (
-    <Page heading="Your Wishlist">
+    <Page heading={t.title}>
       {uid ? null : (
         <p className="mt-1">
-          Saved on this device.{' '}
-          <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-link">
-            Log in
-          </Link>{' '}
-          to keep it in your account.
+          {t.onDevice((words) => (
+            <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-link">
+              {words}
+            </Link>
+          ))}
         </p>
       )}
       <div className="mt-4 min-h-svh">
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}
         {products?.length === 0 ? (
-          <EmptyState message="Your wishlist is empty." words="Tap the heart on things you like." drawing={HEART}>
-            <ButtonLink to={href('/')}>Shop Now</ButtonLink>
+          <EmptyState message={t.empty} words={t.emptyWhat} drawing={HEART}>
+            <ButtonLink to={href('/')}>{t.shop}</ButtonLink>
           </EmptyState>
         ) : null}
         <noscript>
-          <p>Please turn on JavaScript to keep a wishlist.</p>
+          <p>{t.noScript}</p>
         </noscript>
       </div>
     </Page>

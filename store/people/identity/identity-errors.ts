@@ -1,6 +1,7 @@
 /** Every code of signing in with its sentence, and the words that libraries use for the same. Browser-safe. */
+import type { Language } from '#store/language.ts'
 
-const SENTENCES = {
+const ENGLISH = {
   'email-already-in-use': 'There is already an account with this email. Please log in instead.',
   'wrong-password': 'That is not your current password. Please try again.',
   'invalid-credential': 'The email or the password is not right. Please check both and try again.',
@@ -45,9 +46,53 @@ const SENTENCES = {
   'not-found': 'There is no such call.',
 } as const
 
+const SENTENCES: Readonly<Record<Language, Readonly<Record<keyof typeof ENGLISH, string>>>> = {
+  en: ENGLISH,
+  hi: {
+    'email-already-in-use': 'इस ईमेल से खाता पहले से बना है। लॉग इन करें।',
+    'wrong-password': 'यह आपका अभी का पासवर्ड नहीं है। फिर कोशिश करें।',
+    'invalid-credential': 'ईमेल या पासवर्ड सही नहीं है। दोनों देखकर फिर कोशिश करें।',
+    'user-not-found': 'यह खाता अब नहीं है। नया खाता बनाएँ।',
+    'user-disabled': 'यह खाता बंद है। अगर यह ग़लती लगे, तो हमें फ़ोन करें।',
+    'too-many-requests': 'बहुत बार कोशिश हो गई। एक मिनट रुककर फिर कोशिश करें।',
+    'too-many-messages': 'आज और कोड या लिंक नहीं भेज सकते। ईमेल और पासवर्ड से लॉग इन करें, उनसे खाता बनाएँ, या हमें फ़ोन करें।',
+    'requires-recent-login': 'इसके लिए पहले लॉग आउट करें, फिर दोबारा लॉग इन करें।',
+    'network-request-failed': 'दुकान तक नहीं पहुँच पाए। अपना इंटरनेट देखें, फिर कोशिश करें।',
+    'popup-closed-by-user': 'लॉग इन की विंडो पूरी होने से पहले बंद हो गई। बटन दबाकर फिर कोशिश करें।',
+    'popup-blocked': 'ब्राउज़र ने लॉग इन की विंडो रोक दी। इस दुकान के लिए इजाज़त दें, या इसी टैब में आगे बढ़ें।',
+    'unauthorized-domain': 'इस पते से लॉग इन नहीं हो सकता। दुकान को उसके अपने पते से खोलें।',
+    'expired-action-code': 'इस लिंक या कोड का समय ख़त्म हो गया। नया मँगाएँ।',
+    'invalid-action-code': 'यह लिंक अब नहीं चलता: या तो इस्तेमाल हो चुका है, या पूरा नहीं है। नया मँगाएँ।',
+    'invalid-verification-code': 'यह कोड सही नहीं है। देखकर फिर डालें, या नया मँगाएँ।',
+    'second-factor-required': 'इस खाते में दो क़दम वाला लॉग इन है। ईमेल और पासवर्ड से लॉग इन करें, फिर कोड डालें।',
+    'consent-denied': 'आपने लॉग इन रोक दिया। फिर कोशिश करें, या ईमेल और पासवर्ड से लॉग इन करें।',
+    'account-not-linked': 'इस ईमेल से खाता पहले से बना है। जैसे पहले करते थे वैसे लॉग इन करें, फिर खाते में इसे जोड़ें।',
+    'account-taken': 'यह लॉग इन इस दुकान के किसी और खाते से जुड़ा है।',
+    'phone-already-in-use': 'यह मोबाइल नंबर किसी और खाते का है। इसी नंबर पर कोड मँगाकर लॉग इन करें।',
+    'last-way-to-sign-in': 'लॉग इन करने का यही एक तरीक़ा है। हटाने से पहले दूसरा जोड़ें।',
+    'second-factor-kept': 'दुकान में काम करने वालों को दो क़दम वाला लॉग इन रखना होता है। चाहें तो नए बैकअप कोड बना लें।',
+    'second-factor-on': 'दो क़दम वाला लॉग इन पहले से चालू है। चाहें तो दूसरे फ़ोन पर लगा लें।',
+    'last-owner': 'इस दुकान के मालिक अकेले आप हैं। पहले किसी और को मालिक बनाएँ।',
+    'email-missing': 'उस सेवा ने ईमेल नहीं बताया। किसी और तरीक़े से लॉग इन करें।',
+    'sign-in-interrupted': 'लॉग इन में बहुत देर हो गई, या वह दूसरी विंडो में शुरू हुआ था। फिर कोशिश करें।',
+    'sign-in-unavailable': 'लॉग इन की यह सेवा जवाब नहीं दे रही। दूसरे तरीक़े से लॉग इन करें, या बाद में फिर कोशिश करें।',
+    unforeseen: 'कुछ गड़बड़ हो गई। फिर कोशिश करें, या दूसरा तरीक़ा आज़माएँ।',
+    'sign-in-failed': 'उस सेवा का जवाब भरोसे लायक़ नहीं था। फिर कोशिश करें, या पासवर्ड से लॉग इन करें।',
+    'captcha-required': 'पहले दिखाएँ कि आप रोबोट नहीं हैं, फिर कोशिश करें।',
+    'captcha-failed': 'रोबोट न होने की जाँच नहीं हो पाई। उसे फिर करें।',
+    'invalid-email': 'सही ईमेल लिखें।',
+    'invalid-phone-number': 'भारत का दस अंकों का मोबाइल नंबर लिखें।',
+    'invalid-input': 'सब कुछ भरें।',
+    'other-account': 'आप किसी और खाते से लॉग इन हैं। लॉग आउट करें, फिर सही खाते से लॉग इन करें।',
+    busy: 'दुकान पर अभी बहुत भीड़ है। थोड़ी देर में फिर कोशिश करें।',
+    unauthenticated: 'पहले लॉग इन करें।',
+    'not-found': 'ऐसा कुछ नहीं मिला।',
+  },
+}
+
 /** These speak in words of their own, that say what is wrong. */
 type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
-export type IdentityCode = keyof typeof SENTENCES | CodeWithOwnWords
+export type IdentityCode = keyof typeof ENGLISH | CodeWithOwnWords
 
 /** By our code, what Better Auth and other services call the same, in lower case. */
 const THEIRS: Partial<Record<IdentityCode, readonly string[]>> = {
@@ -103,13 +148,13 @@ const CODES = Object.fromEntries(
 export function identityCodeOf(word: string): IdentityCode | undefined {
   const plain = word.toLowerCase().replace(/[\s-]+/g, '_')
   const same = plain.replaceAll('_', '-')
-  const isOurs = same in SENTENCES || same === 'weak-password' || same === 'invalid-name' || same === 'invalid-image'
+  const isOurs = same in ENGLISH || same === 'weak-password' || same === 'invalid-name' || same === 'invalid-image'
   return CODES[plain] ?? (isOurs ? (same as IdentityCode) : undefined)
 }
 
 /** The sentence for a code; undefined for one that has its own message. */
-export function identitySentence(code: string): string | undefined {
-  return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
+export function identitySentence(code: string, language: Language = 'en'): string | undefined {
+  return code in ENGLISH ? SENTENCES[language][code as keyof typeof ENGLISH] : undefined
 }
 
 /** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */
@@ -119,7 +164,7 @@ export function codeOfReturn(word: string): IdentityCode {
 }
 
 /** The code and sentence for such a word. */
-export function refusalOfWord(word: string): { code: string; message: string } {
+export function refusalOfWord(word: string, language: Language): { code: string; message: string } {
   const code = codeOfReturn(word)
-  return { code, message: identitySentence(code) ?? '' }
+  return { code, message: identitySentence(code, language) ?? '' }
 }

@@ -9,16 +9,9 @@ import { customerNotes } from '#db/schema/selling.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { RETENTION_DAYS } from '#store/retention.ts'
+import { OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
-import {
-  type ColumnWith,
-  OPEN_ORDER_DAYS,
-  TAX_YEARS,
-  type TableWith,
-  WORKER_ADDRESS_YEARS,
-  WORKER_YEARS,
-} from './fates.ts'
+import { type ColumnWith, TAX_YEARS, type TableWith } from './fates.ts'
 
 export const GONE = 'Deleted account'
 

@@ -6,12 +6,9 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type * as schema from '#db/schema.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/goods/products/product-fields.ts'
-import { RETENTION_DAYS } from '#store/retention.ts'
+import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import type { publicShopShape } from '#store/shop/settings/settings.schema.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
-import { MESSAGE_DAYS } from '#store/talk/mail/mail.ts'
-
-export const OPEN_ORDER_DAYS = 60
 
 /**
  * Section 36 of the CGST Act: 72 months from the due date of the annual return, 31 December after the financial year. An
@@ -19,10 +16,8 @@ export const OPEN_ORDER_DAYS = 60
  */
 export const TAX_YEARS = 7
 
-export const WORKER_YEARS = 3
-export const WORKER_ADDRESS_YEARS = 1
-
 export type Kept = z.output<typeof publicShopShape>['kept'][number]
+type Line = Omit<Kept, 'name'>
 
 /** What a column says about a person, with its line on the privacy page; null where another line covers it, or it concerns nobody. */
 const KEPT = {
@@ -88,12 +83,15 @@ const KEPT = {
     why: 'To see who did what',
     until: `${WORKER_YEARS} years after the change once they have left, the internet address ${WORKER_ADDRESS_YEARS} year`,
   },
-} as const satisfies Record<string, Kept | null>
+} as const satisfies Record<string, Line | null>
 
 export type Fate = keyof typeof KEPT
 
+/** The fates that have a line on the privacy page. */
+export type KeptName = { [Name in Fate]: (typeof KEPT)[Name] extends null ? never : Name }[Fate]
+
 export function keptLines(): Kept[] {
-  return Object.values(KEPT).flatMap((line) => line ?? [])
+  return Object.entries<Line | null>(KEPT).flatMap(([name, line]) => (line ? { name, ...line } : []))
 }
 
 type Schema = typeof schema

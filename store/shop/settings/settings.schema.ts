@@ -177,7 +177,7 @@ export const publicShopShape = z
       takesCoupons: z.literal(true).optional().describe('A coupon runs: see POST /api/coupons'),
     }),
     kept: z
-      .array(z.object({ what: text, why: text, until: text }))
+      .array(z.object({ name: text, what: text, why: text, until: text }))
       .describe('What is kept of people, why and for how long'),
     policies: z.array(policyShape),
   })

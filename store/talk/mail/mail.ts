@@ -200,9 +200,6 @@ export const SECRET_KINDS: readonly MailKind[] = [
   'staff_invite',
 ]
 
-/** Days until messages are deleted: they hold names and addresses. */
-export const MESSAGE_DAYS = 90
-
 /** SQL: when a message beyond a limit is due. It is old at once (outbox.server.ts), and so waits for the owner. */
 export const HELD_AT = 'to_timestamp(0)'
 export const BEYOND = 'It was more than one receiver, one sender or all new addresses get in a day.'

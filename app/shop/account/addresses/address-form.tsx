@@ -9,6 +9,7 @@ import { BusinessInvoice } from '#app/shop/checkout/business-invoice.tsx'
 import { CustomerFields } from '#app/shop/checkout/customer-fields.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { saveAddress } from './address-calls.ts'
+import { ADDRESSES } from './addresses.texts.ts'
 
 type Props = {
   address?: Address
@@ -21,6 +22,7 @@ const focusFirst = (form: HTMLFormElement | null) => form?.querySelector('input'
 
 /** Adds or changes a saved address. What was typed stays until it is saved. */
 export function AddressForm({ address, name, report, onEnd }: Props) {
+  const t = ADDRESSES.use()
   const sending = useSend()
 
   async function save({ data, text, isChecked }: FormFields) {
@@ -35,13 +37,13 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
     const result = await sending.send(call)
     if (result?.kind !== 'done') return
     onEnd()
-    report({ kind: 'done', text: 'The address is saved.' })
+    report({ kind: 'done', text: t.saved })
   }
 
   return (
     <CheckedForm
       ref={focusFirst}
-      aria-label={address ? 'Edit address' : 'New address'}
+      aria-label={address ? t.editTitle : t.newTitle}
       sending={sending}
       onSend={save}
       className="panel grid gap-4"
@@ -49,9 +51,9 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
       <AddressFields address={address} name={name} />
       <FormError />
       <div className="flex flex-wrap gap-3">
-        <Submit busy="Saving...">Save address</Submit>
+        <Submit busy={t.saving}>{t.save}</Submit>
         <Button look="quiet" disabled={!sending.isReady} onClick={onEnd}>
-          Cancel
+          {t.cancel}
         </Button>
       </div>
     </CheckedForm>
@@ -59,11 +61,12 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
 }
 
 function AddressFields({ address, name }: Pick<Props, 'address' | 'name'>) {
+  const t = ADDRESSES.use()
   return (
     <>
-      <CustomerFields name={name} phone={address?.phone} address={address?.address} addressLabel="Full Address" />
+      <CustomerFields name={name} phone={address?.phone} address={address?.address} addressLabel={t.fullAddress} />
       <BusinessInvoice gstin={address?.gstin} />
-      {address?.isDefault ? null : <Tick name="isDefault" label="Use this address by default" />}
+      {address?.isDefault ? null : <Tick name="isDefault" label={t.byDefault} />}
     </>
   )
 }

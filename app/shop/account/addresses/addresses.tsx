@@ -8,23 +8,23 @@ import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { Language } from '#store/language.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { saveAddress } from './address-calls.ts'
 import { AddressForm } from './address-form.tsx'
+import { ADDRESSES } from './addresses.texts.ts'
 
 export const load = ({ api, request }: PageArgs) => read<Address[]>(() => api.addresses.$get(), { orLogin: request })
 
-export const handle = {
-  title: 'Addresses',
-  refused: () => 'Your addresses could not be read. Please try again.',
-} satisfies PageHandle
+export const handle = (language: Language) =>
+  ({ title: ADDRESSES[language].title, refused: () => ADDRESSES[language].unread }) satisfies PageHandle
 
 export default function Addresses({ loaderData: addresses }: PageProps<typeof load>) {
   return (
     <>
-      <p className="mt-1 text-muted">We fill in your default address at checkout.</p>
+      <p className="mt-1 text-muted">{ADDRESSES.use().lead}</p>
       <div className="account-panels">
         <AddressBook addresses={addresses} />
       </div>
@@ -35,6 +35,7 @@ export default function Addresses({ loaderData: addresses }: PageProps<typeof lo
 type Editing = 'new' | (string & {}) | undefined
 
 function AddressBook({ addresses }: { addresses: readonly Address[] }) {
+  const t = ADDRESSES.use()
   const displayName = useRootData()?.signIn.user?.displayName ?? ''
   const isHydrated = useHydrated()
   const { outcome, setOutcome, dismiss } = useOutcome()
@@ -45,9 +46,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
 
   return (
     <>
-      {addresses.length === 0 && editing === undefined ? (
-        <p className="panel">No saved address. Add one to check out faster.</p>
-      ) : null}
+      {addresses.length === 0 && editing === undefined ? <p className="panel">{t.none}</p> : null}
       {addresses.map((address) =>
         editing === address._id ? (
           <AddressForm key={address._id} address={address} name={address.name} {...forms} />
@@ -60,13 +59,11 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       ) : (
         <p>
           <Button disabled={!isHydrated || isFull} onClick={() => setEditing('new')}>
-            Add an address
+            {t.add}
           </Button>
         </p>
       )}
-      {isFull ? (
-        <p className="text-muted">You can save up to {MOST_ADDRESSES} addresses. Delete one to add another.</p>
-      ) : null}
+      {isFull ? <p className="text-muted">{t.full(MOST_ADDRESSES)}</p> : null}
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
   )
@@ -75,15 +72,16 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
 type Props = { address: Address; onEdit: () => void; report: Report }
 
 function AddressCard({ address, onEdit, report }: Props) {
+  const t = ADDRESSES.use()
   const { _id, name, phone, isDefault } = address
   const sending = useSend(report)
   return (
-    <section aria-label={`Address of ${name}`} className="panel wrap-break-word">
+    <section aria-label={t.of(name)} className="panel wrap-break-word">
       <div className="account-row">
         <h2>{name}</h2>
         {isDefault ? (
           <span className="account-tag" data-kind="good">
-            Default
+            {t.default}
           </span>
         ) : null}
       </div>
@@ -92,26 +90,26 @@ function AddressCard({ address, onEdit, report }: Props) {
       {address.gstin ? <p>GSTIN {address.gstin}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="quiet" disabled={!sending.isReady} onClick={onEdit}>
-          Edit
+          {t.edit}
         </Button>
         {isDefault ? null : (
           <Press
             look="quiet"
             sending={sending}
             call={saveAddress(_id, { name, phone, address: address.address, isDefault: true })}
-            done="This is your default address now."
+            done={t.isDefault}
           >
-            Make default
+            {t.makeDefault}
           </Press>
         )}
         <Press
           sending={sending}
-          ask={{ title: 'Delete this address?', yes: 'Delete', words: address.address }}
+          ask={{ title: t.deleteTitle, yes: t.delete, words: address.address }}
           call={() => browserApi.addresses.delete[':id'].$post({ param: { id: _id }, json: {} })}
-          done="The address is deleted."
+          done={t.deleted}
           isRemoval
         >
-          Delete
+          {t.delete}
         </Press>
       </div>
     </section>

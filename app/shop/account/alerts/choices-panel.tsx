@@ -5,67 +5,58 @@ import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Panel } from '#app/kit/page/panel.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import type { MyRings } from '#store/talk/rings/rings.schema.ts'
-import {
-  RING_KINDS,
-  RINGS,
-  type RingChoices,
-  type RingKind,
-  type RingWay,
-  type RingWays,
-} from '#store/talk/rings/rings.ts'
-
-const WAYS: Record<RingWay, string> = {
-  push: 'On my devices',
-  mail: 'Mail, when nobody looks at the desk',
-}
+import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWays } from '#store/talk/rings/rings.ts'
+import { ALERTS, RING_NAMES, RING_WAYS } from './alerts.texts.ts'
 
 /** Chooses which events ring, how, and when they do not. */
 export function ChoicesPanel({ rings }: { rings: MyRings }) {
+  const t = ALERTS.use()
   const sending = useSend()
   const [isQuiet, setIsQuiet] = useState(rings.quiet !== null)
 
   function save(fields: FormFields) {
     const json = choicesIn(fields, rings)
-    void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), { done: 'Saved.' })
+    void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), { done: t.saved })
   }
 
   return (
-    <Panel heading="Choose your alerts">
+    <Panel heading={t.choices}>
       <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-5">
         {rings.kinds.map((kind) => (
           <KindFields key={kind} kind={kind} ways={rings.choices[kind]} />
         ))}
         <fieldset>
-          <legend className="font-semibold">Quiet hours</legend>
+          <legend className="font-semibold">{t.quiet}</legend>
           <Tick
             name="quiet"
-            label="Nothing rings on my devices at night"
+            label={t.quietWhat}
             defaultChecked={isQuiet}
             onChange={(event) => setIsQuiet(event.target.checked)}
           />
           <div className={`mt-2 grid max-w-sm grid-cols-2 gap-4 ${isQuiet ? '' : 'invisible'}`}>
             <Field
-              label="From"
+              label={t.from}
               name="from"
               type="time"
               required={isQuiet}
               defaultValue={timeOf(rings.quiet?.from ?? 1320)}
             />
             <Field
-              label="Until"
+              label={t.until}
               name="until"
               type="time"
               required={isQuiet}
               defaultValue={timeOf(rings.quiet?.until ?? 420)}
             />
           </div>
-          <p className="mt-1 text-sm text-muted">Alerts that come in these hours ring once when they end.</p>
+          <p className="mt-1 text-sm text-muted">{t.quietEnd}</p>
         </fieldset>
         <SendStatus />
         <div>
-          <Submit busy="Saving...">Save</Submit>
+          <Submit busy={t.saving}>{t.save}</Submit>
         </div>
       </CheckedForm>
     </Panel>
@@ -73,11 +64,12 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
 }
 
 function KindFields({ kind, ways }: { kind: RingKind; ways: RingWays }) {
+  const language = useLanguage()
   return (
     <fieldset>
-      <legend className="font-semibold">{RINGS[kind].words}</legend>
+      <legend className="font-semibold">{RING_NAMES[language][kind]}</legend>
       {RINGS[kind].ways.map((way) => (
-        <Tick key={way} name={`${kind}-${way}`} label={WAYS[way]} defaultChecked={ways[way]} />
+        <Tick key={way} name={`${kind}-${way}`} label={RING_WAYS[language][way]} defaultChecked={ways[way]} />
       ))}
     </fieldset>
   )

@@ -5,41 +5,31 @@ import { Panel } from '#app/kit/page/panel.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { deviceWords } from '#app/kit/words/device-words.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import type { MyRings, PushTest, RungDevice } from '#store/talk/rings/rings.schema.ts'
-import { type DeviceState, hasOwnPolicy, subscribe, unsubscribe, useThisDevice } from './this-device.ts'
-
-const WORDS: Record<DeviceState, string> = {
-  unknown: 'Looking at this device...',
-  on: 'This device rings, even when the shop is not open on it.',
-  off: 'Ring this device when an order comes, even when the shop is not open on it.',
-  blocked:
-    'Notifications are blocked for this shop. Allow them in the settings of your browser, then load this page again.',
-  'not secure': 'Phones and browsers ring for shops with https only. Open the shop under its https address.',
-  'home screen first': 'On an iPhone or iPad: Share, Add to Home Screen, then open the shop from there.',
-  'not here': 'This browser cannot ring when it is closed. Chrome, Edge, Firefox and Safari can.',
-}
+import { ALERTS, DEVICE_STATES } from './alerts.texts.ts'
+import { hasOwnPolicy, subscribe, unsubscribe, useThisDevice } from './this-device.ts'
 
 /** The browsers that ring when they are closed; this one first. */
 export function DevicesPanel({ rings }: { rings: MyRings }) {
+  const [t, language] = [ALERTS.use(), useLanguage()]
   const [failures, setFailures] = useState<PushTest['failures']>([])
   const sending = useSend()
   const { state, turnOn, turnOff } = useDevice(rings, sending)
   return (
-    <Panel heading="Ring my devices">
-      <p className="mt-1 text-muted">
-        The alert names no customer. It only says that an order came, and how many are waiting.
-      </p>
-      <p className="mt-3 min-h-12">{WORDS[state]}</p>
+    <Panel heading={t.devices}>
+      <p className="mt-1 text-muted">{t.devicesWhat}</p>
+      <p className="mt-3 min-h-12">{DEVICE_STATES[language][state]}</p>
       <div className="mt-3 flex flex-wrap gap-3">
         {state === 'on' ? (
           <Button look="quiet" disabled={!sending.isReady} onClick={turnOff}>
-            Stop ringing this device
+            {t.stop}
           </Button>
         ) : (
           <Button disabled={!sending.isReady || state !== 'off'} onClick={turnOn}>
-            Ring this device
+            {t.start}
           </Button>
         )}
         {rings.devices.length > 0 ? (
@@ -50,10 +40,10 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
               setFailures([])
               return calls.devices.test.$post({ json: {} })
             }}
-            done={({ taken }) => (taken === 1 ? 'One device was rung.' : `${taken} devices were rung.`)}
+            done={({ taken }) => t.rung(taken)}
             onDone={({ failures }) => setFailures(failures)}
           >
-            Ring now
+            {t.ringNow}
           </Press>
         ) : null}
       </div>
@@ -61,7 +51,7 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
         <SendStatus of={sending} />
         {failures.map(({ userAgent, words }) => (
           <p key={userAgent} role="alert" className="text-danger">
-            {deviceWords(userAgent)}: {words}
+            {deviceWords(userAgent, language)}: {words}
           </p>
         ))}
       </div>
@@ -71,28 +61,28 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
 }
 
 function Devices({ devices, sending }: { devices: readonly RungDevice[]; sending: Sending }) {
+  const [t, language] = [ALERTS.use(), useLanguage()]
   return (
     <ul className="account-list mt-4">
       {devices.map(({ _id, userAgent, createdAt, lastSentAt, lastError }) => (
         <li key={_id} className="account-row">
           <p>
-            {deviceWords(userAgent)}
+            {deviceWords(userAgent, language)}
             <br />
             <span className="text-sm text-muted">
-              {lastSentAt ? 'Rang ' : 'Since '}
-              <TimeOf iso={lastSentAt ?? createdAt} />
+              {lastSentAt ? t.rang : t.since} <TimeOf iso={lastSentAt ?? createdAt} />
               {lastError ? `. ${lastError}` : ''}
             </span>
           </p>
           <Press
             look="quiet"
             sending={sending}
-            aria-label={`Remove ${deviceWords(userAgent)}`}
+            aria-label={t.removeOf(deviceWords(userAgent, language))}
             call={() => calls.devices[':id'].remove.$post({ param: { id: String(_id) }, json: {} })}
-            done="That device will not ring any more."
+            done={t.removed}
             isRemoval
           >
-            Remove
+            {t.remove}
           </Press>
         </li>
       ))}
@@ -103,20 +93,20 @@ function Devices({ devices, sending }: { devices: readonly RungDevice[]; sending
 const calls = browserApi.admin.rings
 
 function useDevice({ applicationServerKey, devices }: MyRings, { send, refuse }: Sending) {
+  const t = ALERTS.use()
   const state = useThisDevice(devices)
 
   async function turnOn() {
     if (!hasOwnPolicy()) return location.reload()
     try {
       const subscription = await subscribe(applicationServerKey)
-      if (!subscription)
-        return refuse({ code: 'forbidden', message: 'You did not allow notifications, so this device stays silent.' })
+      if (!subscription) return refuse({ code: 'forbidden', message: t.notAllowed })
       const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription
       await send(() => calls.devices.$post({ json: { endpoint, keys: { p256dh, auth } } }), {
-        done: 'This device will now ring.',
+        done: t.on,
       })
     } catch {
-      refuse({ code: 'forbidden', message: 'The push service of your browser could not be reached. Please try again.' })
+      refuse({ code: 'forbidden', message: t.noService })
     }
   }
 
@@ -125,7 +115,7 @@ function useDevice({ applicationServerKey, devices }: MyRings, { send, refuse }:
     if (endpoint === undefined) return
     await send(() => calls.devices.forget.$post({ json: { endpoint } }), {
       isRemoval: true,
-      done: 'This device will not ring any more.',
+      done: t.off,
     })
   }
 

@@ -4,7 +4,10 @@ import { read } from '#app/kit/api/read.ts'
 import { Panel } from '#app/kit/page/panel.tsx'
 import { ButtonLink, buttonLook } from '#app/kit/press/button.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { ACCOUNT } from '#app/shop/account/account.texts.ts'
+import type { Language } from '#store/language.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
+import { DATA } from './data.texts.tsx'
 import { Deletion } from './deletion.tsx'
 
 /** Open orders are among these. */
@@ -18,25 +21,25 @@ export async function load({ api, request }: PageArgs) {
   return { mine, open: orders.filter(({ status }) => !STATUSES[status].isEnded) }
 }
 
-export const handle = {
-  title: 'Your data',
-  hasOwnHeading: true,
-  refused: () => 'Your account could not be read. Please try again.',
-} satisfies PageHandle
+export const handle = (language: Language) =>
+  ({
+    title: DATA[language].title,
+    hasOwnHeading: true,
+    refused: () => ACCOUNT[language].unread,
+  }) satisfies PageHandle
 
 export default function YourData({ loaderData: { mine, open } }: PageProps<typeof load>) {
+  const t = DATA.use()
   const [isGone, setGone] = useState(false)
   if (isGone) return <Gone />
   return (
     <>
-      <h1 className="page-heading">{handle.title}</h1>
+      <h1 className="page-heading">{t.title}</h1>
       <div className="account-panels">
-        <Panel heading="Download my data">
-          <p className="mt-1 mb-3">
-            Your profile, addresses, wishlist, orders with our notes, requests, messages and logins, as a JSON file.
-          </p>
+        <Panel heading={t.download}>
+          <p className="mt-1 mb-3">{t.downloadWhat}</p>
           <a className={buttonLook('quiet')} href="/api/me/data" download>
-            Download my data
+            {t.download}
           </a>
         </Panel>
         <Deletion hasPassword={mine.hasPassword} open={open} onGone={() => setGone(true)} />
@@ -46,13 +49,14 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
 }
 
 function Gone() {
+  const t = DATA.use()
   return (
     <>
-      <h1 className="page-heading">Your account is deleted</h1>
+      <h1 className="page-heading">{t.gone}</h1>
       <p role="status" className="mt-2 mb-4">
-        You are logged out on all devices, and your profile and addresses are deleted. Thank you for shopping with us.
+        {t.goneWhat}
       </p>
-      <ButtonLink to={href('/')}>Back to the shop</ButtonLink>
+      <ButtonLink to={href('/')}>{t.toShop}</ButtonLink>
     </>
   )
 }

@@ -9,21 +9,22 @@ import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 import { RETENTION_DAYS } from '#store/retention.ts'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/selling/orders/reading/customer-orders.ts'
+import { DATA } from './data.texts.tsx'
 
 type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: () => void }
 
 /** Deletes the account after a question that asks for its password. `open` are the orders on their way. */
 export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
+  const t = DATA.use()
   const sending = useSend()
   return (
-    <Panel heading="Delete account">
+    <Panel heading={t.deletion}>
       <p className="mt-1">
-        Your profile, photo, addresses, requests and logins are deleted at once. Past orders keep your name and address
-        for {RETENTION_DAYS} days, tax invoices longer:{' '}
-        <Link to={`${href('/policies')}#privacy`} className="text-action underline">
-          what we keep, and how long
-        </Link>
-        .
+        {t.deletionWhat(RETENTION_DAYS, (words) => (
+          <Link to={`${href('/policies')}#privacy`} className="text-action underline">
+            {words}
+          </Link>
+        ))}
       </p>
       {open.length > 0 ? <OpenOrders open={open} /> : null}
       <div className="mt-3 grid justify-items-start gap-3">
@@ -32,9 +33,9 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
           look="danger"
           sending={sending}
           ask={{
-            title: 'Do you want to delete your account forever?',
-            yes: 'Delete forever',
-            words: `This cannot be undone.${open.length > 0 ? ` ${wordsOfOpen(open)} will still be delivered.` : ''}`,
+            title: t.deleteTitle,
+            yes: t.deleteForever,
+            words: open.length > 0 ? t.noUndoOpen(open.length) : t.noUndo,
             fields: <PasswordConfirmation hasPassword={hasPassword} />,
           }}
           call={(fields) => identityCall('delete-user', proofIn(fields))()}
@@ -43,7 +44,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
             leaveAccount()
           }}
         >
-          Delete my account
+          {t.delete}
         </Press>
       </div>
     </Panel>
@@ -51,29 +52,22 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
 }
 
 function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
+  const t = DATA.use()
+  const numbers = open.map((order) => `${order.orderNumber} (${wordsOfStatus(order.status, order)})`)
   return (
     <div className="mt-3">
       <Notice kind="warning">
-        <p>
-          {wordsOfOpen(open)} {open.length === 1 ? 'is' : 'are'} not delivered yet:{' '}
-          {open.map((order) => `${order.orderNumber} (${wordsOfStatus(order.status, order)})`).join(', ')}. We will
-          still deliver {open.length === 1 ? 'it' : 'them'} and call the phone number of the order, but you will not be
-          able to see {open.length === 1 ? 'it' : 'them'} here.
-        </p>
+        <p>{t.open(open.length, numbers.join(', '))}</p>
         {open.some(mayCancel) ? (
           <p className="mt-1">
-            Changed your mind?{' '}
-            <Link to={href('/orders')} className="underline">
-              Cancel under Orders
-            </Link>{' '}
-            before you delete your account.
+            {t.mayCancel((words) => (
+              <Link to={href('/orders')} className="underline">
+                {words}
+              </Link>
+            ))}
           </p>
         ) : null}
       </Notice>
     </div>
   )
-}
-
-function wordsOfOpen(open: readonly OwnOrder[]): string {
-  return open.length === 1 ? '1 order' : `${open.length} orders`
 }

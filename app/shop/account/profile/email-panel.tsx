@@ -9,6 +9,7 @@ import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
+import { PROFILE } from './profile.texts.ts'
 
 type Props = {
   user: CurrentUser
@@ -22,33 +23,30 @@ const callbackURL = href('/email-verified')
 
 /** The account's address, whether it was proven, and how to change it. */
 export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMailed }: Props) {
+  const t = PROFILE.use()
   return (
-    <Panel heading="Email">
+    <Panel heading={t.email}>
       <div className="account-row mt-2">
-        <p>{email || 'No email yet.'}</p>
+        <p>{email || t.emailNone}</p>
         {email && (emailVerified || isMailed) ? (
           <span className="account-tag" data-kind={emailVerified ? 'good' : 'wait'}>
-            {emailVerified ? 'Verified' : 'Not verified yet'}
+            {emailVerified ? t.verified : t.unverified}
           </span>
         ) : null}
       </div>
       {isMailed ? (
         <MailedChanges email={email} isProven={emailVerified} hasPassword={hasPassword} />
       ) : (
-        <CallInstead>To change your email, please call us.</CallInstead>
+        <CallInstead>{t.emailByCall}</CallInstead>
       )}
     </Panel>
   )
 }
 
-/** Not told: an address of somebody else gets none, and beyond a limit none leaves. */
-function onItsWay(email: string): string {
-  return `A link should reach ${email} within minutes. Nothing there? Look among the spam, or call us.`
-}
-
 type ChangesProps = { email: string; isProven: boolean; hasPassword: boolean }
 
 function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
+  const t = PROFILE.use()
   const sending = useSend()
   return (
     <>
@@ -58,17 +56,17 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
             look="quiet"
             sending={sending}
             call={identityCall('send-verification-email', { email, callbackURL })}
-            done={onItsWay(email)}
+            done={t.onItsWay(email)}
           >
-            Send the link again
+            {t.sendAgain}
           </Press>
         ) : null}
         <Press
           look="quiet"
           sending={sending}
           ask={{
-            title: 'Change your email',
-            yes: 'Send the link',
+            title: t.emailChangeTitle,
+            yes: t.sendLink,
             fields: (
               <>
                 <NewEmail />
@@ -79,9 +77,9 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
           call={(fields) =>
             identityCall('change-email', { newEmail: fields.text('newEmail'), ...proofIn(fields), callbackURL })()
           }
-          done={(_, { text }) => `${onItsWay(text('newEmail'))} Your email changes when you open it and are logged in.`}
+          done={(_, { text }) => t.changesWhenOpened(text('newEmail'))}
         >
-          Change email
+          {t.emailChange}
         </Press>
       </div>
       <div className="mt-3">
@@ -92,14 +90,15 @@ function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
 }
 
 function NewEmail() {
+  const t = PROFILE.use()
   return (
     <Field
-      label="New email"
+      label={t.emailNew}
       name="newEmail"
       type="email"
       autoComplete="email"
       maxLength={PERSON_LIMITS.email}
-      missing="Please enter your new email."
+      missing={t.emailMissing}
       required
     />
   )

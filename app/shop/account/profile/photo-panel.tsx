@@ -9,21 +9,21 @@ import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { greetingName } from '#store/people/accounts/people.ts'
-
-const NO_PICTURE = 'This file is no picture that we can read. Please choose a JPEG or PNG.'
+import { PROFILE } from './profile.texts.ts'
 
 const PHOTO = 'grid size-24 place-items-center rounded-full bg-action-soft object-cover font-heading text-3xl font-bold'
 
 /** The person's photo. A new one is shown at once, and made small before it is sent. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
+  const t = PROFILE.use()
   const { preview, sending, choose } = usePhoto()
   const { isReady, isBusy } = sending
   const shown = preview ?? (user.photoURL ? imageAtWidth(user.photoURL, 200) : undefined)
   return (
-    <Panel heading="Photo">
+    <Panel heading={t.photo}>
       <div className="mt-3 flex flex-wrap items-center gap-4">
         {shown ? (
-          <img src={shown} alt="You" width={96} height={96} className={PHOTO} />
+          <img src={shown} alt={t.you} width={96} height={96} className={PHOTO} />
         ) : (
           <span aria-hidden="true" className={PHOTO}>
             {[...greetingName(user)][0]?.toUpperCase()}
@@ -32,16 +32,16 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
         <div className="flex flex-wrap gap-3">
           <label className={`${buttonLook('quiet')} has-focus-visible:outline-3 has-disabled:opacity-60`}>
             <input type="file" accept="image/*" className="sr-only" disabled={!isReady} onChange={choose} />
-            {isBusy ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
+            {isBusy ? t.photoUploading : user.photoURL ? t.photoAnother : t.photoChoose}
           </label>
           {user.photoURL ? (
             <Press
               look="danger"
               sending={sending}
               call={() => browserApi.me.photo.delete.$post()}
-              done="Your photo is removed."
+              done={t.photoRemoved}
             >
-              Remove photo
+              {t.photoRemove}
             </Press>
           ) : null}
         </div>
@@ -54,6 +54,7 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
 }
 
 function usePhoto() {
+  const t = PROFILE.use()
   const sending = useSend()
   const [preview, setPreview] = useState<string>()
 
@@ -62,10 +63,10 @@ function usePhoto() {
     target.value = ''
     if (!file) return
     const square = await shrinkPicture(file, { side: 512, isSquare: true })
-    if (!square) return sending.refuse({ code: 'photo', message: NO_PICTURE })
+    if (!square) return sending.refuse({ code: 'photo', message: t.photoUnread })
     const url = URL.createObjectURL(square)
     setPreview(url)
-    await sending.send(() => postPhoto(square), { done: 'Your photo is saved.' })
+    await sending.send(() => postPhoto(square), { done: t.photoSaved })
     setPreview(undefined)
     URL.revokeObjectURL(url)
   }

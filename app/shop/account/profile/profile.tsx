@@ -9,11 +9,13 @@ import { Panel } from '#app/kit/page/panel.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
+import type { Language } from '#store/language.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { EmailPanel } from './email-panel.tsx'
 import { PhonePanel } from './phone-panel.tsx'
 import { PhotoPanel } from './photo-panel.tsx'
+import { PROFILE } from './profile.texts.ts'
 
 export async function load({ api, request }: PageArgs) {
   const [mine, ways] = await Promise.all([
@@ -23,10 +25,8 @@ export async function load({ api, request }: PageArgs) {
   return { mine, ways: ways.answer }
 }
 
-export const handle = {
-  title: 'Your profile',
-  refused: () => 'Your profile could not be read. Please try again.',
-} satisfies PageHandle
+export const handle = (language: Language) =>
+  ({ title: PROFILE[language].title, refused: () => PROFILE[language].unread }) satisfies PageHandle
 
 export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof load>) {
   const user = useRootData()?.signIn.user
@@ -43,28 +43,29 @@ export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof
 }
 
 function NamePanel({ user }: { user: CurrentUser }) {
+  const t = PROFILE.use()
   const sending = useSend()
 
   function save({ text }: FormFields) {
     const name = text('name')
-    void sending.send(identityCall('update-user', { name }), { done: 'Your name is saved.' })
+    void sending.send(identityCall('update-user', { name }), { done: t.nameSaved })
   }
 
   return (
-    <Panel heading="Name">
+    <Panel heading={t.name}>
       <CheckedForm sending={sending} onSend={save} className="mt-3 grid gap-3">
         <Field
-          label="Display name"
+          label={t.displayName}
           name="name"
           autoComplete="name"
           defaultValue={user.displayName}
           maxLength={PERSON_LIMITS.name}
-          missing="Please enter your name."
+          missing={t.nameMissing}
           required
         />
         <SendStatus />
         <Submit look="quiet" className="justify-self-start">
-          Save name
+          {t.saveName}
         </Submit>
       </CheckedForm>
     </Panel>

@@ -7,6 +7,7 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { type IdentityFacts, identityCall } from '#app/shop/sign-in/identity-call.ts'
+import { SECURITY, TWO_STEPS } from './security.texts.tsx'
 
 type Props = {
   totpURI: string
@@ -18,6 +19,7 @@ type Props = {
 
 /** Shows the secret as QR code and text, and asks for a code made with it before the second factor is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
+  const t = TWO_STEPS.use()
   const sending = useSend()
   const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
@@ -30,25 +32,21 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
 
   return (
     <CheckedForm sending={sending} onSend={confirm} className="mt-3 grid gap-3">
-      <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
-      <img
-        src={pictureOf(totpURI)}
-        alt="QR code for your authenticator app"
-        className="w-52 rounded-card bg-white p-3"
-      />
+      <p>{isMove ? t.scanOther : t.scan}</p>
+      <img src={pictureOf(totpURI)} alt={t.qr} className="w-52 rounded-card bg-white p-3" />
       <p>
-        Or type this key into the app:
+        {t.orType}
         <br />
         <strong className="font-mono text-lg wrap-break-word">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
-      {isMove ? <p>Your current phone keeps working until the new one has shown a code.</p> : null}
-      <CodeField label="Code from the app" autoFocus />
-      <Tick name="endOthers" defaultChecked label="Log out all other devices" />
+      {isMove ? <p>{t.oldWorks}</p> : null}
+      <CodeField label={t.code} autoFocus />
+      <Tick name="endOthers" defaultChecked label={SECURITY.use().endOthers} />
       <FormError />
       <div className="flex flex-wrap gap-3">
-        <Submit>Confirm</Submit>
+        <Submit>{t.confirm}</Submit>
         <Button look="quiet" disabled={!sending.isReady} onClick={() => onEnd()}>
-          Cancel
+          {t.cancel}
         </Button>
       </div>
     </CheckedForm>

@@ -10,36 +10,36 @@ import { Press } from '#app/kit/press/press.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { type IdentityFacts, identityCall } from '#app/shop/sign-in/identity-call.ts'
 import type { WaysIn } from '#store/people/identity/identity.schema.ts'
+import { TWO_STEPS } from './security.texts.tsx'
 
-const Enrolment = lazyPart(() => import('./enrolment.tsx'), <p className="mt-3">Loading...</p>)
+const Enrolment = lazyPart(() => import('./enrolment.tsx'), <Loading />)
 
 /** Backup codes come with the secret when the second factor is turned on, and after the move when it is moved. */
 type Enrolment = { totpURI: string; backupCodes?: string[] }
 type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Enrolment) | { kind: 'codes'; codes: string[] }
 
+function Loading() {
+  return <p className="mt-3">{TWO_STEPS.use().loading}</p>
+}
+
 /** Turns two-step login on or off, moves it to another phone, and makes new backup codes. */
 export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
+  const t = TWO_STEPS.use()
   const isAdmin = useRootData()?.signIn.isAdmin
   const [step, setStep] = useState<Step>({ kind: 'ask' })
   const toAsk = () => setStep({ kind: 'ask' })
   const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
   return (
     <Panel
-      heading="Two-step login"
+      heading={t.heading}
       aside={
         <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
-          {hasSecondFactor ? 'On' : 'Off'}
+          {hasSecondFactor ? t.on : t.off}
         </span>
       }
     >
-      <p className="mt-1">Two-step login with an authenticator app.</p>
-      {isAdmin ? (
-        <p className="mt-1 text-muted">
-          As you work in this shop, you cannot turn it off again. If you lose your phone and the backup codes, another
-          owner resets it for you under People, or the person who runs the server does, with the command{' '}
-          <code>tokri admin reset</code> on its machine.
-        </p>
-      ) : null}
+      <p className="mt-1">{t.what}</p>
+      {isAdmin ? <p className="mt-1 text-muted">{t.staff()}</p> : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
       {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
       {step.kind === 'ask' && hasPassword ? (
@@ -50,7 +50,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
           onCodes={showCodes}
         />
       ) : null}
-      {hasPassword ? null : <p className="mt-2">Set a password first. Then you can turn on two-step login.</p>}
+      {hasPassword ? null : <p className="mt-2">{t.passwordFirst}</p>}
     </Panel>
   )
 }
@@ -76,15 +76,16 @@ type ChoicesProps = {
 
 /** Every change asks for the password, and once the second factor is on for a code of it, too. */
 function Choices({ isOn, mayTurnOff, onBegun, onCodes }: ChoicesProps) {
+  const t = TWO_STEPS.use()
   const sending = useSend()
   const press = (call: string, words: string, onDone?: (answer: IdentityFacts) => void) => (
     <Press
       key={call}
       look={call === 'disable' ? 'danger' : 'quiet'}
       sending={sending}
-      ask={{ title: words, yes: 'Go on', fields: <PasswordConfirmation hasPassword asksCode={isOn} /> }}
+      ask={{ title: words, yes: t.goOn, fields: <PasswordConfirmation hasPassword asksCode={isOn} /> }}
       call={(fields) => identityCall(`two-factor/${call}`, proofIn(fields))()}
-      {...(call === 'disable' && { done: 'It is off now.' })}
+      {...(call === 'disable' && { done: t.isOff })}
       onDone={onDone}
     >
       {words}
@@ -95,11 +96,11 @@ function Choices({ isOn, mayTurnOff, onBegun, onCodes }: ChoicesProps) {
       <div className="mt-3 flex flex-wrap gap-3">
         {isOn
           ? [
-              press('generate-backup-codes', 'New backup codes', (answer) => onCodes(codesOf(answer))),
-              press('move', 'Set up on another phone', (answer) => onBegun(begun(answer))),
-              mayTurnOff ? press('disable', 'Turn off') : null,
+              press('generate-backup-codes', t.newCodes, (answer) => onCodes(codesOf(answer))),
+              press('move', t.move, (answer) => onBegun(begun(answer))),
+              mayTurnOff ? press('disable', t.turnOff) : null,
             ]
-          : press('enable', 'Turn on', (answer) => onBegun({ ...begun(answer), backupCodes: codesOf(answer) }))}
+          : press('enable', t.turnOn, (answer) => onBegun({ ...begun(answer), backupCodes: codesOf(answer) }))}
       </div>
       <div className="mt-3">
         <SendStatus of={sending} />
@@ -117,29 +118,27 @@ function codesOf({ backupCodes }: IdentityFacts): string[] {
 }
 
 function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const t = TWO_STEPS.use()
   const text = codes.join('\n')
 
   return (
     <div className="mt-3 grid gap-3">
-      <p className="font-semibold">
-        Keep these backup codes in a safe place. Each works once, when you do not have your phone. They are not shown
-        again.
-      </p>
-      <ul aria-label="Backup codes" className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-lg">
+      <p className="font-semibold">{t.keepCodes}</p>
+      <ul aria-label={t.codes} className="grid grid-cols-2 gap-x-4 gap-y-1 font-mono text-lg">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3">
-        <CopyButton text={text}>Copy</CopyButton>
+        <CopyButton text={text}>{t.copy}</CopyButton>
         <a
           className={buttonLook('quiet')}
           download="backup-codes.txt"
           href={`data:text/plain,${encodeURIComponent(text)}`}
         >
-          Download
+          {t.download}
         </a>
-        <Button onClick={onDone}>I have saved them</Button>
+        <Button onClick={onDone}>{t.saved}</Button>
       </div>
     </div>
   )

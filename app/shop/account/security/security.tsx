@@ -1,7 +1,10 @@
 import { read } from '#app/kit/api/read.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { ACCOUNT } from '#app/shop/account/account.texts.ts'
+import type { Language } from '#store/language.ts'
 import { PasswordPanel } from './password-panel.tsx'
 import { SecondFactorPanel } from './second-factor-panel.tsx'
+import { SECURITY } from './security.texts.tsx'
 import { ServicesPanel } from './services-panel.tsx'
 import { SessionsPanel } from './sessions-panel.tsx'
 
@@ -14,10 +17,8 @@ export async function load({ api, request }: PageArgs) {
   return { mine, sessions, ways }
 }
 
-export const handle = {
-  title: 'Security',
-  refused: () => 'Your account could not be read. Please try again.',
-} satisfies PageHandle
+export const handle = (language: Language) =>
+  ({ title: SECURITY[language].title, refused: () => ACCOUNT[language].unread }) satisfies PageHandle
 
 export default function Security({ loaderData: { mine, sessions, ways } }: PageProps<typeof load>) {
   return (

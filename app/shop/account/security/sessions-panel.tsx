@@ -4,14 +4,17 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { deviceWords } from '#app/kit/words/device-words.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { leaveAccount } from '#app/shop/account/leave-account.ts'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import type { OpenSession } from '#store/people/identity/identity.schema.ts'
+import { SECURITY } from './security.texts.tsx'
 
 /** Lists the devices where the person is signed in, and signs them out. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revalidate } = useRevalidator()
+  const [t, language] = [SECURITY.use(), useLanguage()]
   const sending = useSend()
   // A session that is already gone counts as signed out.
   const { $post } = browserApi.me.sessions.revoke
@@ -20,33 +23,32 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
     return revalidate()
   }
   return (
-    <Panel heading="Where you are signed in">
+    <Panel heading={t.sessions}>
       <ul className="account-list mt-2">
         {sessions.map((session) => (
           <li key={session.id} className="account-row">
             <p>
-              {deviceWords(session.userAgent)}{' '}
+              {deviceWords(session.userAgent, language)}{' '}
               {session.isCurrent ? (
                 <span className="account-tag" data-kind="good">
-                  This device
+                  {t.thisDevice}
                 </span>
               ) : null}
               <br />
               <span className="text-sm text-muted">
-                Last seen <TimeOf iso={session.lastUsedAt} />
-                {session.ipAddress ? ` from ${session.ipAddress}` : ''}
+                {t.lastSeen(<TimeOf iso={session.lastUsedAt} />, session.ipAddress)}
               </span>
             </p>
             {session.isCurrent ? null : (
               <Press
                 look="quiet"
                 sending={sending}
-                aria-label={`Sign out ${deviceWords(session.userAgent)}`}
+                aria-label={t.signOutOf(deviceWords(session.userAgent, language))}
                 call={() => $post({ json: { id: session.id } })}
-                done="It is signed out."
+                done={t.signedOut}
                 isRemoval
               >
-                Sign out
+                {t.signOut}
               </Press>
             )}
           </li>
@@ -60,14 +62,14 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
               look="quiet"
               sending={sending}
               call={() => $post({ json: { others: true } })}
-              done="Every other device is signed out."
+              done={t.othersSignedOut}
               isRemoval
             >
-              Sign out all others
+              {t.signOutOthers}
             </Press>
           ) : null}
           <Press look="danger" sending={sending} call={() => $post({ json: { all: true } })} after={leave}>
-            Sign out everywhere
+            {t.signOutAll}
           </Press>
         </div>
       </div>

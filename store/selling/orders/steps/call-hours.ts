@@ -1,5 +1,5 @@
 /** Calling hours. Times are "HH:MM" on India's clock. Browser-safe. */
-import { DAY_MS, indianMidnight } from '#store/india.ts'
+import { DAY_MS, indianMidnight, partOfDayInHindi } from '#store/india.ts'
 import type { Language } from '#store/language.ts'
 
 const MINUTE_MS = 60_000
@@ -26,12 +26,7 @@ export function wordsOfClock(clock: string, language: Language = 'en'): string {
   const minutes = minutesOf(clock)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]
   const time = `${hour % 12 || 12}${minute === 0 ? '' : `:${String(minute).padStart(2, '0')}`}`
-  return language === 'hi' ? `${partOfDay(hour)} ${time} बजे` : `${time} ${hour < 12 ? 'am' : 'pm'}`
-}
-
-function partOfDay(hour: number): string {
-  if (hour < 4 || hour >= 20) return 'रात'
-  return hour < 12 ? 'सुबह' : hour < 16 ? 'दोपहर' : 'शाम'
+  return language === 'hi' ? `${partOfDayInHindi(hour)} ${time} बजे` : `${time} ${hour < 12 ? 'am' : 'pm'}`
 }
 
 function minutesOf(clock: string): number {

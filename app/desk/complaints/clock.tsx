@@ -1,0 +1,13 @@
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { ListedComplaint } from '#store/talk/complaints/complaints.schema.ts'
+
+/** Which of its two times runs out next. */
+export function Clock({ complaint: { status, acknowledgeBy, settleBy, isLate } }: { complaint: ListedComplaint }) {
+  if (status === 'settled') return null
+  return (
+    <p className={`font-semibold ${isLate ? 'text-danger' : ''}`}>
+      {isLate ? 'Too late: ' : ''}
+      {status === 'new' ? 'Acknowledge by' : 'Settle by'} <TimeOf iso={status === 'new' ? acknowledgeBy : settleBy} />
+    </p>
+  )
+}
