@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { useLanguage } from '#app/kit/words/language.ts'
-import { KEPT_NOTICE, NOTICE_ITEMS, type NoticeOf } from './about.texts.tsx'
+import { KEPT_NOTICE, NOTICE_ITEMS, type NoticeOf } from './kept-notice.texts.tsx'
 
 const LINK = 'underline underline-offset-4 hover:text-action'
 

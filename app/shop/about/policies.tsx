@@ -7,8 +7,8 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Kept } from '#store/people/privacy/fates.ts'
 import type { Policy } from '#store/shop/settings/sections/policies.ts'
-import { KEPT_LINES, POLICIES } from './about.texts.tsx'
 import { ChildrenNote } from './kept-notice.tsx'
+import { KEPT_LINES, POLICIES } from './policies.texts.ts'
 
 export async function load({ api }: PageArgs) {
   const { policies, kept } = await read(() => api.shop.$get())

@@ -1,6 +1,6 @@
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { ComplaintView } from '#store/talk/complaints/complaints.schema.ts'
-import { COMPLAINT } from './contact.texts.tsx'
+import { COMPLAINT } from './complaint.texts.ts'
 
 /** The steps of a complaint, oldest first, and the dates of those still to come. */
 export function ComplaintHistory({ complaint }: { complaint: ComplaintView }) {

@@ -9,8 +9,8 @@ import { Page } from '#app/kit/page/page.tsx'
 import { Panel } from '#app/kit/page/panel.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { ComplaintView } from '#store/talk/complaints/complaints.schema.ts'
+import { COMPLAINT } from './complaint.texts.ts'
 import { ComplaintHistory } from './complaint-history.tsx'
-import { COMPLAINT } from './contact.texts.tsx'
 
 /** Why a browser without a script was sent here, from this page or from the form of the contact page. */
 const REFUSALS: Partial<Record<string, 'invalid' | 'tooMany' | 'wrongLink'>> = {

@@ -9,7 +9,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Language } from '#store/language.ts'
-import { NO_MORE_MAIL } from './contact.texts.tsx'
+import { NO_MORE_MAIL } from './no-more-mail.texts.ts'
 
 /** Refusals of a link that is wrong or too old. */
 const UNKNOWN = ['not_found', 'invalid_input']

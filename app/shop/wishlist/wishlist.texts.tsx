@@ -11,8 +11,6 @@ export const WISHLIST = texts(
     emptyWhat: 'Tap the heart on things you like.',
     shop: 'Shop Now',
     noScript: 'Please turn on JavaScript to keep a wishlist.',
-    added: (name: string) => `${name} is on your wishlist.`,
-    removed: (name: string) => `${name} is off your wishlist.`,
   },
   {
     title: 'आपकी पसंद की चीज़ें',
@@ -21,7 +19,5 @@ export const WISHLIST = texts(
     emptyWhat: 'जो चीज़ अच्छी लगे, उसके दिल पर दबाएँ।',
     shop: 'सामान देखें',
     noScript: 'पसंद की चीज़ें रखने के लिए JavaScript चालू करें।',
-    added: (name) => `${name} अब पसंद की चीज़ों में है।`,
-    removed: (name) => `${name} अब पसंद की चीज़ों में नहीं है।`,
   },
 )
