@@ -1,6 +1,7 @@
 /** The pages that a link of a mail opens. */
 import type { ReactNode } from 'react'
 import { texts } from '#app/kit/words/texts.ts'
+import type { StaffRole } from '#store/people/staff/staff.ts'
 
 export const LINKS = texts(
   {
@@ -58,10 +59,12 @@ export const LINKS = texts(
   },
 )
 
+const ROLES_IN_HINDI: Readonly<Record<StaffRole, string>> = { packer: 'पैकर', manager: 'मैनेजर', owner: 'मालिक' }
+
 export const INVITE = texts(
   {
     heading: 'Join the team',
-    lead: (role: string) => `You are invited to work in this shop as ${role}.`,
+    lead: (role: StaffRole) => `You are invited to work in this shop as ${role}.`,
     reading: 'Reading the invitation...',
     used: 'This invitation was used already. If it was you, log in: you work here now.',
     withdrawn:
@@ -90,7 +93,7 @@ export const INVITE = texts(
   },
   {
     heading: 'दुकान में काम करें',
-    lead: (role) => `आपको इस दुकान में ${role} के काम के लिए बुलाया गया है।`,
+    lead: (role) => `इस दुकान में ${ROLES_IN_HINDI[role]} की तरह काम करने का बुलावा आया है।`,
     reading: 'बुलावा देख रहे हैं…',
     used: 'यह बुलावा इस्तेमाल हो चुका है। अगर आपने ही किया था, तो लॉग इन करें: आप अब यहाँ काम करते हैं।',
     withdrawn: 'यह बुलावा वापस ले लिया गया, या नया भेजा गया है। नया ईमेल देखें, या दुकान से पूछें।',
@@ -105,7 +108,7 @@ export const INVITE = texts(
         आया उसी से आगे बढ़ें।
       </>
     ),
-    join: 'दुकान में आएँ',
+    join: 'दुकान से जुड़ें',
     accept: 'बुलावा मान लें',
     loggedInAs: (email) => <>आप {email} से लॉग इन हैं।</>,
     passwordAgain: 'अपना पासवर्ड एक बार फिर डालें।',

@@ -72,7 +72,7 @@ export const SECURITY = texts(
     connect: 'जोड़ें',
     connectOf: (name) => `${name} को जोड़ें`,
     sessions: 'आप कहाँ-कहाँ लॉग इन हैं',
-    thisDevice: 'यही',
+    thisDevice: 'अभी यहीं',
     lastSeen: (when, from) => (
       <>
         पिछली बार {when}
