@@ -57,10 +57,18 @@ export const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|social-sign-in)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](people[\\/]identity[\\/]identity-errors|goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
+    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/]call-instead|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
   },
-  // Questions and outcomes: of the account and the desk.
-  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages)/ },
+  // Beside a form that asks for personal data: signing up, and checkout.
+  { name: 'kept-notice', minShareCount: 2, test: /[\\/]app[\\/]shop[\\/]about[\\/]kept-notice/ },
+  // After the forms, or it would take those along.
+  {
+    name: 'sign-in',
+    minShareCount: 3,
+    test: /[\\/](app[\\/]shop[\\/]sign-in[\\/](captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|sign-in\.texts|social-sign-in)|store[\\/]people[\\/]identity[\\/]identity-errors)/,
+  },
+  // Questions, outcomes and pictures: of the account and the desk.
+  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages|form[\\/]shrink-picture)/ },
   // Checkout and the desk know it.
   { name: 'pin-codes', test: /[\\/]store[\\/]shop[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.

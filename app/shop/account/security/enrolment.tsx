@@ -7,7 +7,7 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { type IdentityFacts, identityCall } from '#app/shop/sign-in/identity-call.ts'
-import { SECURITY, TWO_STEPS } from './security.texts.tsx'
+import { ENROLMENT } from './enrolment.texts.ts'
 
 type Props = {
   totpURI: string
@@ -19,7 +19,7 @@ type Props = {
 
 /** Shows the secret as QR code and text, and asks for a code made with it before the second factor is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
-  const t = TWO_STEPS.use()
+  const t = ENROLMENT.use()
   const sending = useSend()
   const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
@@ -41,7 +41,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
       </p>
       {isMove ? <p>{t.oldWorks}</p> : null}
       <CodeField label={t.code} autoFocus />
-      <Tick name="endOthers" defaultChecked label={SECURITY.use().endOthers} />
+      <Tick name="endOthers" defaultChecked label={t.endOthers} />
       <FormError />
       <div className="flex flex-wrap gap-3">
         <Submit>{t.confirm}</Submit>
