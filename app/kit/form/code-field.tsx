@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field } from './field.tsx'
+import { FORM } from './form.texts.ts'
 
 const DIGITS = { inputMode: 'numeric', maxLength: 10 } as const
 /** Backup codes have letters, too. */
@@ -13,7 +14,7 @@ export function CodeField({ takesBackupCode = false, ...props }: Props) {
     <Field
       name="code"
       autoComplete="one-time-code"
-      missing="Please enter the code."
+      missing={FORM.use().codeMissing}
       required
       {...(takesBackupCode ? LETTERS : DIGITS)}
       {...props}

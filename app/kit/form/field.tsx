@@ -1,6 +1,7 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useId, useState } from 'react'
 import { ORDER_LIMITS, PHONE_WANTED } from '#store/selling/orders/placing/order-limits.ts'
 import { neatPhone } from '#store/typed/phone.ts'
+import { FORM } from './form.texts.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
 
 /** A field for a number, read by `readNumber` and checked by it before it is sent. Long enough that no number is cut. */
@@ -44,7 +45,8 @@ export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts 
  * A phone number. On blur it is formatted as "+91 98123 45678", so that a typing error is seen. Other text gets a note, and is
  * accepted all the same.
  */
-export function PhoneField({ hint = '10-digit mobile number', onInput, ...input }: ComponentProps<typeof Field>) {
+export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Field>) {
+  const t = FORM.use()
   const [isDoubted, setDoubted] = useState(false)
 
   function leave({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
@@ -61,7 +63,7 @@ export function PhoneField({ hint = '10-digit mobile number', onInput, ...input 
       autoComplete="tel"
       maxLength={ORDER_LIMITS.phone}
       {...input}
-      hint={hint}
+      hint={hint ?? t.phoneHint}
       note={{ words: PHONE_WANTED, isShown: isDoubted }}
       onBlur={leave}
       onInput={(event) => {
@@ -148,7 +150,7 @@ function FieldFrame({ id, label, isLabelHidden, isRequired, className, children,
 function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm text-muted">
-      required
+      {FORM.use().required}
     </span>
   )
 }

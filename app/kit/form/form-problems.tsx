@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import type { FieldErrors } from '#app/kit/api/ask.ts'
 import type { Sending } from '#app/kit/api/use-send.ts'
+import { languageOf } from '#store/language.ts'
 import { readNumber } from '#store/typed/number.ts'
+import { FORM } from './form.texts.ts'
 
 /** The state of sending a form, from `useSend`. */
 export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
@@ -74,10 +76,11 @@ export function useFieldError(name: string | undefined, given?: string): string 
 
 /** The errors of a form's fields, by name; `data-missing` can hold a field's own text. */
 export function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const t = FORM[languageOf(location.pathname)]
   const found: Record<string, string> = {}
   for (const field of form.elements) {
     if (!isChecked(field) || !field.willValidate || field.name === '') continue
-    const words = wordsFor(field)
+    const words = wordsFor(field, t)
     if (words !== undefined) found[field.name] ??= words
   }
   return found
@@ -89,23 +92,24 @@ function isChecked(field: Element): field is Checked {
   return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
 }
 
-function wordsFor(field: Checked): string | undefined {
+type Texts = (typeof FORM)['en']
+
+function wordsFor(field: Checked, t: Texts): string | undefined {
   const { validity, required, value, type } = field
   // Spaces count in a password only.
   const isBlank = required && type !== 'password' && value.trim() === ''
-  if (validity.valueMissing || isBlank) return field.dataset.missing ?? 'Please fill this in.'
-  if (validity.valid) return wordsForNumber(field)
+  if (validity.valueMissing || isBlank) return field.dataset.missing ?? t.missing
+  if (validity.valid) return wordsForNumber(field, t)
   if (validity.customError) return field.validationMessage
-  if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
-  if (type === 'number')
-    return `Please enter a whole number from ${field.getAttribute('min')} to ${field.getAttribute('max')}.`
-  if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
-  return 'Please check this.'
+  if (validity.typeMismatch && type === 'email') return t.email
+  if (type === 'number') return t.wholeFrom(field.getAttribute('min'), field.getAttribute('max'))
+  if (validity.tooShort && 'minLength' in field) return t.tooShort(field.minLength)
+  return t.wrong
 }
 
-function wordsForNumber({ inputMode, dataset, value }: Checked): string | undefined {
+function wordsForNumber({ inputMode, dataset, value }: Checked, t: Texts): string | undefined {
   if ((inputMode !== 'decimal' && dataset.number === undefined) || value.trim() === '') return undefined
   const read = readNumber(value, dataset.number === 'percent')
   if ('words' in read) return read.words
-  return dataset.number === 'whole' && !Number.isInteger(read.value) ? 'Please enter a whole number.' : undefined
+  return dataset.number === 'whole' && !Number.isInteger(read.value) ? t.whole : undefined
 }

@@ -1,4 +1,5 @@
 import { CodeField } from './code-field.tsx'
+import { FORM } from './form.texts.ts'
 import { PasswordField } from './password-field.tsx'
 import type { FormFields } from './read-form.ts'
 
@@ -6,14 +7,15 @@ type Props = { hasPassword: boolean; asksCode?: boolean }
 
 /** Asks for what shows that it is the person: the password, and with two-step login a code. */
 export function PasswordConfirmation({ hasPassword, asksCode = false }: Props) {
+  const t = FORM.use()
   return (
     <>
       {hasPassword ? (
-        <PasswordField label="Your password" name="password" autoComplete="current-password" required />
+        <PasswordField label={t.yourPassword} name="password" autoComplete="current-password" required />
       ) : (
-        <p className="text-muted">For this you must have logged in within the last day.</p>
+        <p className="text-muted">{t.recentLogin}</p>
       )}
-      {asksCode ? <CodeField label="Code from your app, or a backup code" takesBackupCode /> : null}
+      {asksCode ? <CodeField label={t.codeOrBackup} takesBackupCode /> : null}
     </>
   )
 }
