@@ -68,7 +68,11 @@ export const browserChunks = [
     test: /[\\/](app[\\/]shop[\\/]sign-in[\\/](captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|sign-in\.texts|social-sign-in)|store[\\/]people[\\/]identity[\\/]identity-errors)/,
   },
   // Questions, outcomes and pictures: of the account and the desk.
-  { name: 'answers', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages|form[\\/]shrink-picture)/ },
+  {
+    name: 'answers',
+    minShareCount: 3,
+    test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages|form[\\/]shrink-picture)/,
+  },
   // Checkout and the desk know it.
   { name: 'pin-codes', test: /[\\/]store[\\/]shop[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.
