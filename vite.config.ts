@@ -57,7 +57,7 @@ export const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/]call-instead|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
+    test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|identity-call)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
   },
   // Beside a form that asks for personal data: signing up, and checkout.
   { name: 'kept-notice', minShareCount: 2, test: /[\\/]app[\\/]shop[\\/]about[\\/]kept-notice/ },
@@ -65,7 +65,7 @@ export const browserChunks = [
   {
     name: 'sign-in',
     minShareCount: 3,
-    test: /[\\/](app[\\/]shop[\\/]sign-in[\\/](captcha|email-field|enter|entrance|identity-call|identity-form|password-hint|popup|send-link-form|sign-in\.texts|social-sign-in)|store[\\/]people[\\/]identity[\\/]identity-errors)/,
+    test: /[\\/](app[\\/]shop[\\/]sign-in[\\/](captcha|email-field|enter|entrance|identity-form|password-hint|popup|send-link-form|sign-in\.texts|social-sign-in)|store[\\/]people[\\/]identity[\\/]identity-errors)/,
   },
   // Questions, outcomes and pictures: of the account and the desk.
   {

@@ -7,3 +7,8 @@ export function pathToSignIn({ pathname, search }: Pick<Location, 'pathname' | '
   const next = FORMS.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search
   return next && next !== '/' ? `${form}?${new URLSearchParams({ next })}` : form
 }
+
+/** The address of a sign-in page that leads to `next` afterwards. */
+export function withNext(path: string, next: string): string {
+  return `${path}?${new URLSearchParams({ next })}`
+}

@@ -1,8 +1,9 @@
 import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
-import { loadSignIn, withNext } from './enter.ts'
+import { loadSignIn } from './enter.ts'
 import { SendLinkForm } from './send-link-form.tsx'
 import { SIGN_IN } from './sign-in.texts.tsx'
 

@@ -1,7 +1,9 @@
 /** Signs people in, and loads what the sign-in pages need. */
+
 import { href, useNavigate } from 'react-router'
 import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/frame/session/sign-in-news.ts'
+import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type OwnRefusal } from '#app/kit/api/ask.ts'
 import { replaceWith } from '#app/kit/api/read.ts'
@@ -43,11 +45,6 @@ export async function placeAfter(next: string): Promise<string> {
   if (next !== href('/')) return next
   const { answer } = await ask(() => browserApi.me.$get())
   return answer?.isAdmin ? href('/admin') : next
-}
-
-/** The address of a sign-in page that leads to `next` afterwards. */
-export function withNext(path: string, next: string): string {
-  return `${path}?${new URLSearchParams({ next })}`
 }
 
 /** Where to go after signing in: a path of this shop. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { href, NavLink } from 'react-router'
+import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { Page } from '#app/kit/page/page.tsx'
-import { withNext } from './enter.ts'
 import { SIGN_IN } from './sign-in.texts.tsx'
 
 const WAYS = [

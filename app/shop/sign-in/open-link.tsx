@@ -1,11 +1,12 @@
 import { href } from 'react-router'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { LinkPage } from '#app/kit/page/link-page.tsx'
 import { useLinkToken } from '#app/kit/page/use-link-token.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
-import { returnPathOf, useEntering, withNext } from './enter.ts'
+import { returnPathOf, useEntering } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { LINKS } from './links.texts.tsx'
 
