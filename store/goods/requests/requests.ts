@@ -20,7 +20,6 @@ export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** Order of the gathered list: by number of visitors, or by latest request. */
 export const GROUP_ORDERS = ['most', 'newest'] as const
-export type GroupOrder = (typeof GROUP_ORDERS)[number]
 
 /** Groups that can be dismissed at once. */
 export const MOST_DISMISSED = 50
