@@ -55,10 +55,11 @@ export async function renderPage(
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)
-  requestContext.set(apiContext, createApiClient(new URL(request.url).origin, fetchNoting))
+  const { origin, pathname } = new URL(request.url)
+  const language = languageOf(pathname)
+  requestContext.set(apiContext, createApiClient(origin, fetchNoting, { language: () => language }))
   requestContext.set(settingsContext, settings)
   requestContext.set(signInContext, signIn ?? null)
-  const language = languageOf(new URL(request.url).pathname)
   const { query, dataRoutes } = HANDLERS[language]
   const found = await query(request, { requestContext })
   if (found instanceof Response) return found

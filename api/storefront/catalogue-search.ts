@@ -7,7 +7,16 @@ import { readRelated } from '#store/goods/catalogue/related.server.ts'
 import { suggestionQuery, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { findAmong, suggest } from '#store/goods/catalogue-search/search-products.server.ts'
-import { type ProductFilter, productId, productQuery, productShape } from '#store/goods/products/products.schema.ts'
+import { inLanguage } from '#store/goods/products/card-product.ts'
+import {
+  languageQuery,
+  type Product,
+  type ProductFilter,
+  productId,
+  productQuery,
+  productShape,
+} from '#store/goods/products/products.schema.ts'
+import type { Language } from '#store/language.ts'
 import type { LimitName } from '#store/limits/limits.ts'
 import { answerList } from './answer-list.ts'
 
@@ -57,7 +66,7 @@ const related = createRoute({
   path: '/related/{id}',
   summary: 'Other products for somebody who looks at this one',
   description: 'What is most like it. None rather than just any.',
-  request: { params: z.object({ id: productId }) },
+  request: { params: z.object({ id: productId }), query: languageQuery },
   responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -66,7 +75,7 @@ const siblings = createRoute({
   path: '/siblings/{id}',
   summary: 'The family of a product',
   description: 'Itself and its siblings in other sizes or colours, the oldest first. Empty for a product without any.',
-  request: { params: z.object({ id: productId }) },
+  request: { params: z.object({ id: productId }), query: languageQuery },
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input') },
 })
 
@@ -96,12 +105,16 @@ export function findingApi(shop: Shop) {
     ])
     .openapi(related, async (c) => {
       const list = await readRelated(shop.catalogue, c.req.valid('param').id.toLowerCase(), RELATED, c.env.shown)
-      return answerList(c, productShape, list)
+      return answerList(c, productShape, inLanguageOf(c.req.valid('query'), list))
     })
     .openapi(siblings, async (c) => {
       const list = await readSiblings(shop.catalogue, c.req.valid('param').id.toLowerCase(), c.env.shown)
-      return answerList(c, productShape, list)
+      return answerList(c, productShape, inLanguageOf(c.req.valid('query'), list))
     })
+}
+
+function inLanguageOf({ language }: { language?: Language | undefined }, list: readonly Product[]): Product[] {
+  return list.map((product) => inLanguage(product, language))
 }
 
 /** Asks among the products that the filter's words find, counted as `activity`, or among all. */

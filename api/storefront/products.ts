@@ -16,6 +16,7 @@ import {
 import { fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
+  languageQuery,
   type ProductData,
   type ProductFilter,
   preferenceOf,
@@ -31,7 +32,7 @@ import type { Person } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answerSearch, forStock, linkToNext } from './product-search.ts'
+import { answerSearch, asAsked, linkToNext } from './product-search.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
@@ -59,7 +60,7 @@ const read = createRoute({
   path: '/{id}',
   summary: 'Read one product',
   description: 'Drafts and hidden products are there only for those who may change products.',
-  request: { params: idParam },
+  request: { params: idParam, query: languageQuery },
   responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -127,7 +128,8 @@ export function productsApi(shop: Shop) {
         const found = await getProduct(shop.db, id)
         const parts = found.parts?.map(({ _id }) => _id) ?? []
         if (c.env.shown) showsMore(c.env.shown, 'settings', [id.toLowerCase(), ...parts])
-        const product = await asSeenBy(() => personOf(c), found)
+        const { language } = c.req.valid('query')
+        const product = await asSeenBy(() => personOf(c), language ? inHindi(found) : found)
         c.header('cache-control', 'no-store')
         return product
       }),
@@ -159,7 +161,11 @@ export function productsApi(shop: Shop) {
     ])
 }
 
-const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'usual' as const]
+const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'nameHi' as const, 'usual' as const]
+
+function inHindi({ nameHi, descriptionHi, ...product }: ProductDetail): ProductDetail {
+  return { ...product, name: nameHi ?? product.name, description: descriptionHi ?? product.description }
+}
 
 /** Shoppers read only what is published, parts too; staff who change products read everything. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
@@ -179,7 +185,7 @@ function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[n
 /** A part of a list. The total is in a header, because the body is a plain list. */
 async function page({ catalogue }: Shop, filter: ProductFilter, { req: { url } }: ApiContext) {
   const part = await readPart(catalogue, filter)
-  const products = forStock(filter, part.products)
+  const products = asAsked(filter, part.products)
   return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }
 
@@ -194,7 +200,7 @@ function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductD
 }
 
 async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Product[]>) {
-  for await (const piece of pieces) yield forStock(filter, piece)
+  for await (const piece of pieces) yield asAsked(filter, piece)
 }
 
 function* piecesOf(products: Product[]): Generator<Product[]> {

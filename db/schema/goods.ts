@@ -70,6 +70,9 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
+    /** For pages in Hindi, where the shopkeeper wrote them. */
+    nameHi: text('name_hi'),
+    descriptionHi: text('description_hi'),
     /** Siblings have the same family; their options, a label and a value, distinguish them: "Colour: Red". */
     family: text('family'),
     option1: text('option_1'),
@@ -108,6 +111,8 @@ export const products = pgTable(
     check('products_maker_address', sql`char_length(${t.makerAddress}) between 1 and 500`),
     check('products_bis', sql`${t.bisLicence} ~ '^(R-[0-9]{8}|CM/L-[0-9]{7,10})$'`),
     check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
+    check('products_name_hi', sql`char_length(${t.nameHi}) between 1 and 200`),
+    check('products_description_hi', sql`char_length(${t.descriptionHi}) between 1 and 5000`),
     check('products_family', sql`char_length(${t.family}) between 1 and 60`),
     check('products_option_1', sql`${t.option1} ~ '^[^:]+: .' and char_length(${t.option1}) <= 60`),
     check('products_option_2', sql`${t.option2} ~ '^[^:]+: .' and char_length(${t.option2}) <= 60`),

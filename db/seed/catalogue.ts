@@ -8,6 +8,7 @@ import { type DemoOrigin, originOf } from './catalogue/makers.ts'
 export type DemoProduct = {
   slug: string
   name: string
+  nameHi: string
   description: string
   priceRupees: number
   originalPriceRupees?: number

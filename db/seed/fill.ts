@@ -74,6 +74,7 @@ function rowOf(product: DemoProduct, index: number, now: number) {
   return {
     id: demoId(product.slug),
     name: product.name,
+    nameHi: product.nameHi,
     description: product.description,
     pricePaise: product.priceRupees * 100,
     originalPricePaise: product.originalPriceRupees === undefined ? null : product.originalPriceRupees * 100,

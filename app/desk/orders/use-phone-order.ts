@@ -39,7 +39,7 @@ export async function readExchange(api: ApiClient, params: URLSearchParams): Pro
   if (!order || !returned) return undefined
   const lines = await Promise.all(
     returned.lines.map(async ({ _id, qty, cameBack }): Promise<DraftLine[]> => {
-      const found = await ask<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id } }))
+      const found = await ask<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id }, query: {} }))
       const { answer: product } = found
       return product && (cameBack ?? qty) > 0
         ? [{ _id, name: product.name, price: product.price, qty: cameBack ?? qty }]

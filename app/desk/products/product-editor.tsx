@@ -138,5 +138,5 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
 }
 
 export function productOfForm(api: ApiClient, id: string): Promise<ProductDetail> {
-  return read(() => api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } }))
+  return read(() => api.products[':id'].$get({ param: { id }, query: {} }, { init: { cache: 'no-store' } }))
 }

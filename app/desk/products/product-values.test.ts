@@ -43,6 +43,8 @@ const NOT_TOLD = {
   family: null,
   option1: null,
   option2: null,
+  nameHi: null,
+  descriptionHi: null,
 }
 
 function typed(more: Partial<ProductValues>): ProductValues {

@@ -1,6 +1,6 @@
 /** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
-import { type ApiClient, browserFetch, createApiClient, senderOfPage } from '#app/kit/api/api-client.ts'
+import { type ApiClient, browserFetch, createApiClient, openPage } from '#app/kit/api/api-client.ts'
 import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connection.ts'
 
 /**
@@ -10,7 +10,7 @@ import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connecti
 export function loadInBrowser<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
   let wasCut = false
   let isLoaded = false
-  const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), senderOfPage)
+  const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), openPage)
 
   function noteCut(error: unknown): never {
     wasCut ||= isNetworkError(error)

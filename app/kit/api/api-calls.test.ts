@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Language } from '#store/language.ts'
 import { createCalls } from './api-calls.ts'
 
 type Call = (said?: object, options?: object) => Promise<Response>
@@ -13,11 +14,12 @@ type Calls = {
 
 const sent: [string, RequestInit | undefined][] = []
 let sender: string | undefined
+let language: Language = 'en'
 const send: typeof fetch = (url, init) => {
   sent.push([String(url), init])
   return Promise.resolve(new Response())
 }
-const { api } = createCalls<Calls>('https://shop.example', send, () => sender)
+const { api } = createCalls<Calls>('https://shop.example', send, { sender: () => sender, language: () => language })
 
 test('a call is sent to the path that its properties spell, with what was asked', async () => {
   const signal = AbortSignal.timeout(1000)
@@ -55,5 +57,17 @@ test('writes to the desk name their sender, and no other call does', async () =>
     '{"userId":"owner-uid"}',
     undefined,
     '{"productName":"Kite"}',
+  ])
+})
+
+test('a page in Hindi reads products by their Hindi names, and nothing else with it', async () => {
+  language = 'hi'
+  await api.products.$get({ query: { search: 'pen' } })
+  await api.admin.requests.$get()
+  await api.orders.$post()
+  expect(sent.slice(-3).map(([url]) => url.slice('https://shop.example'.length))).toEqual([
+    '/api/products?search=pen&language=hi',
+    '/api/admin/requests',
+    '/api/orders',
   ])
 })

@@ -1,4 +1,5 @@
 /** Calls of the API written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
+import type { Language } from '#store/language.ts'
 
 type CallInput = {
   param?: Record<string, string>
@@ -10,8 +11,11 @@ type CallInput = {
 
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
-/** Where calls go, how they are sent, and who is signed in as far as the page knows. */
-type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined }
+/** Where calls go, how they are sent, who is signed in as far as the page knows, and the language of the page. */
+type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined; language: () => Language }
+
+/** What is read below this has names in the language of the page. */
+const HAS_NAMES = /^api\/products(\/|$)/
 
 /** Writes below these name their sender: the shop refuses them when somebody else is signed in by now. */
 const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
@@ -20,18 +24,25 @@ const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
  * The calls that `Calls` describes, sent by `send`. `Calls` is the type of Hono's client, whose own code also does forms,
  * cookies and web sockets: 2 KB of every page.
  */
-export function createCalls<Calls>(origin: string, send: typeof fetch, sender: Sending['sender'] = () => undefined) {
-  return callsBelow({ origin, send, sender }, []) as Calls
+export function createCalls<Calls>(
+  origin: string,
+  send: typeof fetch,
+  { sender = () => undefined, language = () => 'en' }: Partial<Pick<Sending, 'sender' | 'language'>> = {},
+) {
+  return callsBelow({ origin, send, sender, language }, []) as Calls
 }
 
 function callsBelow(sending: Sending, path: string[]): unknown {
-  const { origin, send, sender } = sending
+  const { origin, send, sender, language } = sending
   const call = (input: CallInput = {}, { headers, init }: Options = {}) => {
     const method = path.at(-1)?.slice(1).toUpperCase() ?? ''
     const userId = method !== 'GET' && NAMES_SENDER.test(path.join('/')) ? sender() : undefined
     const json = userId === undefined ? input.json : { userId, ...(input.json as object | undefined) }
     const hasBody = json !== undefined
-    return send(origin + addressOf(path.slice(0, -1), input), {
+    const called = path.slice(0, -1)
+    const isInHindi = method === 'GET' && HAS_NAMES.test(called.join('/')) && language() === 'hi'
+    const asked = isInHindi ? { ...input, query: { ...input.query, language: 'hi' } } : input
+    return send(origin + addressOf(called, asked), {
       method,
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...input.header, ...headers },
       ...(hasBody ? { body: JSON.stringify(json) } : {}),

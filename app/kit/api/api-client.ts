@@ -2,6 +2,7 @@
 import type { hc, InferResponseType } from 'hono/client'
 import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
+import { languageOf } from '#store/language.ts'
 import { createCalls } from './api-calls.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -19,8 +20,8 @@ export type ListChoices = InferResponseType<ApiClient['products']['choices']['$g
 export type SearchSuggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
-export function createApiClient(origin: string, fetchApi: typeof fetch, sender?: () => string | undefined) {
-  return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, sender).api
+export function createApiClient(origin: string, fetchApi: typeof fetch, page?: Parameters<typeof createCalls>[2]) {
+  return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, page).api
 }
 
 /** The event on the window after a call that was refused because nobody is signed in. */
@@ -33,9 +34,8 @@ export function setSender(uid: string | undefined): void {
   sender = uid
 }
 
-export function senderOfPage(): string | undefined {
-  return sender
-}
+/** Who the page shows as signed in, and its language. */
+export const openPage = { sender: () => sender, language: () => languageOf(location.pathname) }
 
 type Interceptor = (send: () => Promise<Response>) => Promise<Response>
 
@@ -61,7 +61,7 @@ export async function browserFetch(...args: Parameters<typeof fetch>): Promise<R
 export const browserApi = createApiClient(
   typeof location === 'undefined' ? '' : location.origin,
   browserFetch,
-  senderOfPage,
+  openPage,
 )
 
 /** The client of loaders. On the server it is replaced by one that forwards the cookies of the page's request. */

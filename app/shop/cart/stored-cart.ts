@@ -55,6 +55,7 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   family: textOf,
   // Soon out of date, and not shown in the cart.
   rating: () => undefined,
+  nameHi: () => undefined,
   kinds: () => undefined,
   set: setOf,
 }

@@ -48,7 +48,7 @@ export async function load({ api, params, request, language }: PageArgs<'/produc
   const [{ describedBy, summaryFacts, listedOf, offerOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only for a client navigation.
     loadFiles(() => import('./product-facts.ts')),
-    ask(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
+    ask(() => api.products[':id'].$get({ param: { id }, query: {} }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
     loadReviews(api, id, request.signal),
   ])
@@ -72,13 +72,17 @@ export async function load({ api, params, request, language }: PageArgs<'/produc
 
 /** Similar products; none when they cannot be read. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
-  const related = await readOptional(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
+  const related = await readOptional(signal, (init) =>
+    api.products.related[':id'].$get({ param: { id }, query: {} }, { init }),
+  )
   return (related ?? []).map(cardProductOf)
 }
 
 /** The siblings to choose from, if there are any. */
 async function loadFamily(api: ApiClient, id: string, name: string, signal: AbortSignal): Promise<{ family?: Family }> {
-  const found = await readOptional(signal, (init) => api.products.siblings[':id'].$get({ param: { id } }, { init }))
+  const found = await readOptional(signal, (init) =>
+    api.products.siblings[':id'].$get({ param: { id }, query: {} }, { init }),
+  )
   const siblings = (found ?? []).map(cardProductOf)
   return siblings.length > 1 ? { family: { name, siblings } } : {}
 }

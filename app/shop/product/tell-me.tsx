@@ -32,7 +32,7 @@ export async function load({ api, request, language }: PageArgs) {
   const end = { done: asked.get('done'), refusal: error === null ? undefined : { code: error, message: words } }
   if (id === null) return { ...end, product: undefined, mail: false, phone: false }
   const [found, ways] = await Promise.all([
-    ask(() => api.products[':id'].$get({ param: { id } })),
+    ask(() => api.products[':id'].$get({ param: { id }, query: {} })),
     ask(() => api.auth.ways.$get()),
   ])
   if (found.kind !== 'done') throw data(null, { status: found.status === 400 ? 404 : found.status })

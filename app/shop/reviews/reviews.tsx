@@ -25,7 +25,7 @@ import { REVIEWS } from './reviews.texts.ts'
 export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
   const before = new URL(request.url).searchParams.get('before')
   const [product, reviews, own] = await Promise.all([
-    ask(() => api.products[':id'].$get({ param: { id } })),
+    ask(() => api.products[':id'].$get({ param: { id }, query: {} })),
     ask(() => api.products.reviews[':id'].$get({ param: { id }, query: before ? { before } : {} })),
     ask(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
   ])

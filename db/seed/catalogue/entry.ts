@@ -16,6 +16,7 @@ export type Drawing = z.output<typeof drawingShape>
  */
 const entryShape = z.strictObject({
   name: z.string(),
+  nameHi: z.string(),
   description: z.string(),
   priceRupees: z.number(),
   originalPriceRupees: z.number().optional(),

@@ -1,5 +1,6 @@
 /** Products as list cards show them and the cart stores them. Browser-safe. */
 
+import type { Language } from '#store/language.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import type { Product } from './products.schema.ts'
 
@@ -39,6 +40,19 @@ export function withoutRating(product: Product): Product {
   const { rating: _, ...rest } = product
   const made = unrated.get(product) ?? Object.freeze(rest)
   unrated.set(product, made)
+  return made
+}
+
+const inEnglish = new WeakMap<Product, Product>()
+const inHindi = new WeakMap<Product, Product>()
+
+/** The product as a page of the language shows it; without a Hindi name it has its own. Cached by object identity. */
+export function inLanguage(product: Product, language: Language = 'en'): Product {
+  if (product.nameHi === undefined) return product
+  const known = language === 'hi' ? inHindi : inEnglish
+  const { nameHi, ...rest } = product
+  const made = known.get(product) ?? Object.freeze(language === 'hi' ? { ...rest, name: nameHi } : rest)
+  known.set(product, made)
   return made
 }
 

@@ -213,6 +213,25 @@ export const PRODUCT_FIELDS = {
     form: { section: 'parts', label: 'What is in it' },
     csv: { header: 'Parts', also: [] },
   },
+  nameHi: {
+    column: 'nameHi',
+    kind: 'text',
+    most: MOST.name,
+    absent: 'kept',
+    on: 'list',
+    form: { section: 'text', label: 'Name in Hindi', hint: 'Optional, for the pages in Hindi.' },
+    csv: { header: 'Name in Hindi', also: ['hindi name', 'name hindi', 'हिंदी नाम'] },
+    search: 2,
+  },
+  descriptionHi: {
+    column: 'descriptionHi',
+    kind: 'text',
+    most: MOST.description,
+    absent: 'kept',
+    on: 'staff',
+    form: { section: 'text', label: 'Description in Hindi', rows: 4, hint: 'Optional, for the pages in Hindi.' },
+    csv: { header: 'Description in Hindi', also: ['hindi description', 'हिंदी विवरण'] },
+  },
 } as const satisfies Record<string, FieldSpec>
 
 export type FieldName = keyof typeof PRODUCT_FIELDS

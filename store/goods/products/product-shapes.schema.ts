@@ -77,6 +77,8 @@ export const ANSWERED = {
     )
     .optional()
     .describe('Of a bundle: the products in it, whose stock is its stock'),
+  nameHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the name`),
+  descriptionHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the description`),
 } satisfies Record<FieldName, z.ZodType>
 
 /** As written. A single category becomes a list. */
@@ -122,6 +124,8 @@ export const WRITTEN = {
   option1: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   parts: parts(),
+  nameHi: keptWhenAbsent(oneLine(1, MOST.name)),
+  descriptionHi: keptWhenAbsent(plainText(1, MOST.description)),
 } satisfies Record<FieldName, z.ZodType>
 
 /** null, '' and absence all mean none. */

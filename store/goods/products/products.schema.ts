@@ -101,8 +101,11 @@ const names = z
   .transform((said) => [said].flat())
   .optional()
 
+/** Pages in Hindi ask so: names and descriptions are the Hindi ones, where there are any. */
+export const languageQuery = z.object({ language: z.literal('hi').optional() })
+
 /** Filters of `GET /api/products`; without any, the whole list. */
-export const productQuery = z.object({
+export const productQuery = languageQuery.extend({
   isFeatured: flagInQuery.optional(),
   category: plainText(1, 60).optional(),
   collection: z

@@ -1,0 +1,69 @@
+/** Names that the shopkeeper wrote in Hindi: only for who asks for them, and found by everybody. */
+import { beforeAll, expect, test } from 'vitest'
+import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
+import { expectInvalid } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let id: string
+const PEN = { name: 'Blue Pen', description: 'Writes.', price: 20, stock: 9, category: ['Study'] }
+const HINDI = { nameHi: 'नीली क़लम', descriptionHi: 'लिखती है।' }
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  id = (await write('POST', '', { ...PEN, ...HINDI }))._id
+  await write('POST', '', { ...PEN, name: 'Red Pen' })
+})
+
+test('a list and a product in Hindi have them; where there is none the English name stands', async () => {
+  const names = (await json<Product[]>('?language=hi&sortBy=newest')).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Red Pen', 'नीली क़लम'])
+  expect(await json<ProductDetail>(`/${id}?language=hi`)).toMatchObject({
+    name: HINDI.nameHi,
+    description: HINDI.descriptionHi,
+  })
+})
+
+test('answers that do not ask for them are as before', async () => {
+  for (const text of [
+    await textAt('?'),
+    await textAt('?stock=shown'),
+    await textAt(`/${id}`),
+    await textAt(`/related/${id}`),
+  ])
+    expect(text).not.toMatch(/Hi"|\p{Script=Devanagari}/u)
+})
+
+test('the search finds them', async () => {
+  const [found] = await json<Product[]>(`?search=${encodeURIComponent('नीली क़लम')}`)
+  expect(found?._id).toBe(id)
+})
+
+test('the shopkeeper reads both, keeps them by not naming them, and empties them', async () => {
+  expect(await (await shop.call('GET', `/api/products/${id}`, undefined, owner)).json()).toMatchObject(HINDI)
+  await write('PUT', `/${id}`, PEN)
+  expect(await json<Product>(`/${id}?language=hi`)).toMatchObject({ name: HINDI.nameHi })
+  await expectInvalid(await send('PUT', `/${id}`, { ...PEN, nameHi: 'अ'.repeat(201) }), '/productData/nameHi')
+  await write('PUT', `/${id}`, { ...PEN, nameHi: '', descriptionHi: null })
+  expect(await json<Product>(`/${id}?language=hi`)).toMatchObject({ name: PEN.name, description: PEN.description })
+})
+
+function send(method: 'POST' | 'PUT', path: string, productData: object) {
+  return shop.call(method, `/api/products${path}`, { productData }, owner)
+}
+
+async function write(method: 'POST' | 'PUT', path: string, productData: object): Promise<ProductDetail> {
+  const answer = await send(method, path, productData)
+  expect(answer.status).toBeLessThan(300)
+  return answer.json()
+}
+
+async function json<T>(path: string): Promise<T> {
+  return (await shop.call('GET', `/api/products${path}`)).json()
+}
+
+async function textAt(path: string): Promise<string> {
+  return (await shop.call('GET', `/api/products${path}`)).text()
+}
