@@ -19,8 +19,8 @@ type Customer = {
 async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
   const { email } = await signUp(page, 'Ravi Kumar')
-  // Orders of one phone would be one card: each has a phone of its own.
-  let phone = 7_000_000_000 + Math.floor(Math.random() * 900_000_000)
+  // Orders of one phone would be one card: each has a phone of its own. Many numbers with 7 are landlines, without WhatsApp.
+  let phone = 9_000_000_000 + Math.floor(Math.random() * 900_000_000)
   return {
     page,
     email,

@@ -126,7 +126,7 @@ export function newEmail(): string {
 
 /** A number of a mobile phone that nobody used in this run. */
 export function newPhone(): string {
-  return String(7_000_000_000 + Math.floor(Math.random() * 900_000_000))
+  return String(9_000_000_000 + Math.floor(Math.random() * 900_000_000))
 }
 
 /** A word that no other test of this run uses. */
