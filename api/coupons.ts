@@ -75,7 +75,7 @@ const stop = desk.post({
 
 /** Lets customers look up a coupon, and staff keep coupons. */
 export function couponsApi(shop: Shop) {
-  const told = async <T>(coupon: Promise<T>) => {
+  const withCatalogueRead = async <T>(coupon: Promise<T>) => {
     const done = await coupon
     await shop.onCatalogueChange()
     return done
@@ -88,10 +88,10 @@ export function couponsApi(shop: Shop) {
       return { ...found.terms, words: couponWords(found.terms) }
     }),
     answering(list, (_, admin) => listCoupons(shop.db, admin)),
-    answering(make, (c, admin) => told(makeCoupon(shop.db, admin, c.req.valid('json')))),
+    answering(make, (c, admin) => withCatalogueRead(makeCoupon(shop.db, admin, c.req.valid('json')))),
     answering(change, (c, admin) => changeCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json'))),
     answering(stop, (c, admin) =>
-      told(stopCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json').isStopped)),
+      withCatalogueRead(stopCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json').isStopped)),
     ),
   ])
 }

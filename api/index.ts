@@ -1,6 +1,6 @@
 /** The store API: decides who may ask what. One file per noun; this one puts them together. */
 import { createMiddleware } from 'hono/factory'
-import { asClient } from '#engines/rate-limit/present-client.server.ts'
+import { runAsClient } from '#engines/rate-limit/present-client.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { sentFrom } from '#store/people/identity/security-events.ts'
 import { adminApi } from './admin.ts'
@@ -62,7 +62,7 @@ export type Api = ReturnType<typeof createApi>
 function prepared(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
-  api.use((c, next) => (shop.limits.areOn ? asClient(c.env.client, next) : next()))
+  api.use((c, next) => (shop.limits.areOn ? runAsClient(c.env.client, next) : next()))
   api.use((c, next) => {
     c.set('isProduction', shop.isProduction)
     return next()

@@ -21,11 +21,11 @@ export function orderTermsOf(
   const agree = agreeBy(deliverySettingsOf(details), isDeliveryFree)
   return {
     asks: [...history, ...(coupon === undefined ? [] : statementsOfCoupon(coupon, uid))],
-    agree: (order, linesPaise, asked) => {
-      const [row, used] = asked.slice(history.length)
+    agree: (order, linesPaise, rows) => {
+      const [row, used] = rows.slice(history.length)
       const found = row && used && foundCoupon(row, used)
       const code = found && { pointer: '/coupon', refused: found.refused, reduction: reductionOf(found.terms) }
-      return agree(order, linesPaise, { history: history.length > 0 ? asked[1]?.[0] : undefined, code })
+      return agree(order, linesPaise, { history: history.length > 0 ? rows[1]?.[0] : undefined, code })
     },
     lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,

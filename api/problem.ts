@@ -142,9 +142,9 @@ export const problemShape = z
 function problemResponse(error: StoreError | 'internal', requestId: string): Response {
   const code = error === 'internal' ? 'internal' : error.code
   const { status, title } = PROBLEMS[code]
-  const said = error === 'internal' ? {} : { ...error.facts, errors: error.errors }
+  const facts = error === 'internal' ? {} : { ...error.facts, errors: error.errors }
   const detail = error === 'internal' ? 'The error was recorded. Please try again.' : error.message
-  const body = { type: `/api/openapi.json#${code}`, title, status, detail, code, ...said, requestId }
+  const body = { type: `/api/openapi.json#${code}`, title, status, detail, code, ...facts, requestId }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter =
     error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))

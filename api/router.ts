@@ -176,10 +176,10 @@ export function problemAnswers(
   shape: z.ZodType = problemShape,
 ) {
   const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 500)
-  const answers = [...byStatus].map(([status, those]) => [
+  const answers = [...byStatus].map(([status, group]) => [
     status,
     {
-      description: those.map((code) => `\`${code}\``).join(' or '),
+      description: group.map((code) => `\`${code}\``).join(' or '),
       content: { 'application/problem+json': { schema: shape } },
     },
   ])

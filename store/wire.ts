@@ -1,4 +1,4 @@
-/** Value types for all wire shapes. They refuse what PostgreSQL or a page could not hold. */
+/** Value types for all API schemas. They refuse what PostgreSQL or a page could not hold. */
 import { z } from 'zod'
 import { hasWholePaise } from './money.ts'
 

@@ -53,7 +53,7 @@ export function booksApi(shop: Shop) {
         const { books, figures } = await readBooks(shop.db, admin, periodIn(c.req.valid('param')))
         const { period, registration, kept, faults, remarks } = books
         const inRupees = Object.entries(figures).map(([name, paise]) => [name, rupeesFromPaise(paise)])
-        const said = {
+        const month = {
           period: period.name,
           from: period.from,
           until: period.until,
@@ -65,7 +65,7 @@ export function booksApi(shop: Shop) {
           remarks,
           files: [WHOLE_FILE, ...singleFilesOf(books)] as const,
         }
-        return { ...said, files: [...said.files] }
+        return { ...month, files: [...month.files] }
       }),
     ])
     .openapi(hand, async (c) => {

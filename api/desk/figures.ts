@@ -28,8 +28,8 @@ export function figuresApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([answering(all, (_, admin) => readFigures(shop.db, admin))])
     .openapi(file, async (c) => {
-      const asked = c.req.valid('param').file
-      const name = asked.replace('.csv', '') as FigureName
-      return csvResponse(c, asked, figuresCsv(await readFigures(shop.db, c.var.admin), name)) as never
+      const file = c.req.valid('param').file
+      const name = file.replace('.csv', '') as FigureName
+      return csvResponse(c, file, figuresCsv(await readFigures(shop.db, c.var.admin), name)) as never
     })
 }

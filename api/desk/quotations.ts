@@ -90,11 +90,11 @@ export function quotationsApi(shop: Shop) {
     const { view, order } = await store.viewOf(shop.db, row, await termsNow())
     const link = `${shop.publicUrl}/quotation/${links.tokenFor(row.id, row.customerPhone)}`
     if (!order) return { ...view, link }
-    const { isMoved, ...said } = order
+    const { isMoved, ...rest } = order
     // The link of an order that the desk moved is its new customer's alone.
-    if (isMoved) return { ...view, link, order: said }
+    if (isMoved) return { ...view, link, order: rest }
     const its = secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(order._id, row.customerPhone))
-    return { ...view, link, order: { ...said, link: its } }
+    return { ...view, link, order: { ...rest, link: its } }
   }
   const rowAt = async (c: ApiContext, key: string) => {
     c.header('cache-control', 'no-store')

@@ -84,11 +84,11 @@ async function readRefusal(
   response: Response,
   onOdd?: (error: Error) => void,
 ): Promise<{ code: string; said: Refusal }> {
-  const said = (await response.json().catch(() => ({}))) as Refusal
-  const code = codeOf(response.status, said.code, said.message)
+  const body = (await response.json().catch(() => ({}))) as Refusal
+  const code = codeOf(response.status, body.code, body.message)
   if (code === 'unforeseen' || code === 'sign-in-unavailable')
-    onOdd?.(new Error(`the identity service refused: ${said.code} ${said.message ?? ''}`.trim()))
-  return { code, said }
+    onOdd?.(new Error(`the identity service refused: ${body.code} ${body.message ?? ''}`.trim()))
+  return { code, said: body }
 }
 
 const FIELDS: Record<string, string> = { 'wrong-password': 'password', 'invalid-verification-code': 'code' }
@@ -99,11 +99,11 @@ export async function problemOfRefusal(
   { requestId, path }: { requestId: string; path?: string },
   onOdd?: (error: Error) => void,
 ): Promise<Response> {
-  const { code, said } = await readRefusal(response, onOdd)
-  const account = typeof said.account === 'string' ? { account: said.account } : {}
+  const { code, said: body } = await readRefusal(response, onOdd)
+  const account = typeof body.account === 'string' ? { account: body.account } : {}
   const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
-  const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
-  const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
+  const own = typeof body.message === 'string' && status < 500 ? body.message : TRY_AGAIN
+  const isForeseen = typeof body.code !== 'string' || identityCodeOf(body.code) !== undefined
   const message = (isForeseen ? identitySentence(code) : undefined) ?? own
   const field = code === 'wrong-password' && path === '/change-password' ? 'currentPassword' : FIELDS[code]
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })

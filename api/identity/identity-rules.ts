@@ -78,9 +78,9 @@ export function identityRulesApi(shop: Shop) {
       return captcha
     }),
     answering(authorizedOrigins, (c) => {
-      const asked = new URL(c.req.url).origin
-      const isOwn = shop.isOwnOrigin(asked, c.req.raw)
-      const origins = new Set([...identity.authorisedOrigins, ...(isOwn ? [asked] : [])])
+      const origin = new URL(c.req.url).origin
+      const isOwn = shop.isOwnOrigin(origin, c.req.raw)
+      const origins = new Set([...identity.authorisedOrigins, ...(isOwn ? [origin] : [])])
       return { origins: [...origins] }
     }),
     answering(ways, async (c) => {

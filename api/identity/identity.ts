@@ -84,11 +84,11 @@ const SOCIAL = /^\/api\/auth\/(sign-in\/social|link-social|oauth-popup\/start)$/
 async function knownProvider(request: Request, social: readonly SocialProvider[]): Promise<SocialProvider | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (!SOCIAL.test(pathname)) return undefined
-  const said = (await request
+  const body = (await request
     .clone()
     .json()
     .catch(() => null)) as { provider?: unknown } | null
-  const named = searchParams.get('provider') ?? said?.provider
+  const named = searchParams.get('provider') ?? body?.provider
   return social.find(({ id }) => id === named)
 }
 

@@ -63,7 +63,7 @@ export function meApi(shop: Shop) {
       }),
       answering(sessionList, (_, customer) => listSessions(shop.db, customer)),
       answering(revoke, async (c, customer) => {
-        await revokeSessions(shop.db, customer, wanted(c.req.valid('json')))
+        await revokeSessions(shop.db, customer, selectionOf(c.req.valid('json')))
         return listSessions(shop.db, customer)
       }),
     ])
@@ -111,7 +111,7 @@ function wishlistApi(shop: Shop) {
   ])
 }
 
-function wanted(said: z.output<typeof which>): WhichSessions {
-  if ('id' in said) return { id: said.id }
-  return 'others' in said ? 'others' : 'all'
+function selectionOf(input: z.output<typeof which>): WhichSessions {
+  if ('id' in input) return { id: input.id }
+  return 'others' in input ? 'others' : 'all'
 }

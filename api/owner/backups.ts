@@ -43,9 +43,9 @@ const download = strongestCalls('export everything', 'data.backup-download').get
 export function backupsApi(shop: Shop) {
   const { backups } = shop
   async function now() {
-    const [kept, state] = await Promise.all([backups.list(), backups.state()])
+    const [stored, state] = await Promise.all([backups.list(), backups.state()])
     return {
-      backups: kept.map((backup) => ({ ...backup, at: backup.at.toISOString() })),
+      backups: stored.map((backup) => ({ ...backup, at: backup.at.toISOString() })),
       isLate: state.isLate,
       isRunning: backups.isRunning(),
       failure: backups.failure(),

@@ -45,8 +45,8 @@ export function invitesApi(shop: Shop) {
     answering(accept, async (c, customer) => {
       // It asks for the password, which nobody may guess here.
       await shop.limits.count('invitation', customer)
-      const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
-      const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, said))
+      const input = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
+      const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, input))
       return { role }
     }),
   ])

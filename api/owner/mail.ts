@@ -62,8 +62,8 @@ export function mailApi(shop: Shop) {
     }),
     answering(read, async (c, admin) => {
       const { mail, row, isSecret, isMasked } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
-      const asked = sentFrom(c.env.requestId, c.env.client)
-      if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
+      const source = sentFrom(c.env.requestId, c.env.client)
+      if (isSecret) shop.report({ event: 'secret.read', ...source, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row written by another version may lack facts; it is listed anyway.
       const message = await shop.mail.write(row).catch(() => null)
       const written = message && { subject: message.subject, text: message.text }

@@ -24,8 +24,8 @@ export function aboutShopApi(shop: Shop) {
     answering(about, async (c) => {
       const details = await shop.catalogue.details()
       c.header('cache-control', 'no-store')
-      const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines() }
-      return said
+      const answer = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines() }
+      return answer
     }),
   ])
 }
@@ -55,8 +55,8 @@ export function settingsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, (_, admin) => readSettings(shop.db, admin)),
     answering(change, async (c, admin) => {
-      const wanted = c.req.valid('json')
-      const changed = await changeSettings(shop.db, admin, wanted)
+      const changes = c.req.valid('json')
+      const changed = await changeSettings(shop.db, admin, changes)
       // Shorter times also count for sessions that are open now.
       await shop.onCatalogueChange()
       return changed

@@ -93,9 +93,9 @@ export function findingApi(shop: Shop) {
         return readFacets(shop.catalogue, filter, how)
       }),
       answering(counts, async (c) => {
-        const asked = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, c, asked, 'search')
-        return readCounts(shop.catalogue, asked, how)
+        const query = withReadWords(c.req.valid('query'))
+        const how = await howAsked(shop, c, query, 'search')
+        return readCounts(shop.catalogue, query, how)
       }),
       answering(choices, async (c) => {
         const filter = withReadWords(c.req.valid('query'))

@@ -50,7 +50,7 @@ const prove = createRoute({
 export function productRequestsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(send, async (c) => {
-      const asked = c.req.valid('json')
+      const request = c.req.valid('json')
       const { client } = c.env
       const person = await personOf(c)
       // What the shop itself notes of a list that it cannot fill.
@@ -60,7 +60,7 @@ export function productRequestsApi(shop: Shop) {
         await shop.limits.count('product requests of a day', client)
       }
       const isLimited = shop.limits.areOn && !isOwn
-      return requestProduct(shop.db, asked, { client, person, isLimited, publicUrl: shop.publicUrl })
+      return requestProduct(shop.db, request, { client, person, isLimited, publicUrl: shop.publicUrl })
     }),
     answering(prove, async (c) => {
       await shop.limits.count('product request', c.env.client)

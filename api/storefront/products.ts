@@ -116,8 +116,8 @@ export function productsApi(shop: Shop) {
         const pieces = readInPieces(shop.catalogue, filter)
         return answerInPieces(c, productShape, piecesAsAsked(filter, pieces), turnsOf(c))
       }
-      const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
-      const { products, headers } = await (filter.search ? answerSearch(shop, filter, asked) : page(shop, filter, c))
+      const from = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
+      const { products, headers } = await (filter.search ? answerSearch(shop, filter, from) : page(shop, filter, c))
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
       if (products.length <= PRODUCTS_PER_PIECE) return answerList(c, productShape, products)
       return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))

@@ -145,7 +145,7 @@ export function withOpening(hashes: string[]): string[] {
   return last === -1 ? hashes : [...knownMigrations().slice(0, 1), ...hashes.slice(last + 1)]
 }
 
-/** Applies the known ones of these hashes, in the client's transaction, to a database that has none of them. */
+/** Applies those of the migrations `hashes` that are known, in the client's transaction, to a database without any. */
 export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<string>): Promise<void> {
   await patiently(client, BOOKS)
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {

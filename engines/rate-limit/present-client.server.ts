@@ -5,7 +5,7 @@ import type { ClientNetwork } from './client-network.server.ts'
 const clients = new AsyncLocalStorage<ClientNetwork>()
 
 /** Runs the work of a request under limits. */
-export function asClient<T>(client: ClientNetwork, work: () => T): T {
+export function runAsClient<T>(client: ClientNetwork, work: () => T): T {
   return clients.run(client, work)
 }
 

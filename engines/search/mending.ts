@@ -17,7 +17,7 @@ const HARDLY_KNOWN = { uses: 2, times: 8 } as const
 const HALF = { from: 4, to: 6 } as const
 const SYNONYM_SLIP_FROM = 5
 
-/** Products that must use a word before a single-word search is corrected to it: per typo one in `products`, at most `most`. */
+/** A single-word search is corrected to a word only if enough products use it: one in `products` for each typo, at most `most`. */
 const PROOF = { products: 5000, most: 3 } as const
 
 export function mendedMeanings(

@@ -1,4 +1,4 @@
-/** Wire shapes of counts: how many products each choice of a filter would leave. */
+/** API schemas of counts: how many products each choice of a filter would leave. */
 import { z } from 'zod'
 import { counted } from '#store/wire.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'

@@ -95,7 +95,7 @@ export async function withLowerNames<F extends Pick<ProductFilter, Named>>(
   return { ...filter, ...Object.fromEntries(await Promise.all(names)) }
 }
 
-/** Whether the filter keeps no product out, its search words apart. */
+/** Whether the filter leaves out no product; its search words do not count. */
 export function isUnfiltered(filter: Filter, collectionAt: CollectionAt): boolean {
   return testsOf(filter, collectionAt).length === 0
 }

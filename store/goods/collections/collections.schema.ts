@@ -1,4 +1,4 @@
-/** Wire shapes of collections and of the first page. */
+/** API schemas of collections and of the first page. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
 import { shopPicture } from '#store/goods/images/images.schema.ts'

@@ -1,4 +1,4 @@
-/** The first page as it is while nothing is arranged. Every browser that opens it has this file: it knows nothing more. */
+/** The first page as it is while nothing is arranged. Every browser loads this file, so it imports as little as it can. */
 import { CATEGORIES, type Category } from '../products/products.ts'
 
 export type HomeTile = Category | { to: string; title: string; picture: string }

@@ -1,4 +1,4 @@
-/** Wire shapes of the image host. */
+/** API schemas of the image host. */
 import { z } from 'zod'
 import { isShopPicture } from './shop-pictures.ts'
 

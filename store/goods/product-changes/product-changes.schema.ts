@@ -1,4 +1,4 @@
-/** Shapes of files of products and of changes of many, on the wire. */
+/** API schemas of product files and of bulk changes. */
 import { z } from 'zod'
 import { counted, plainText } from '#store/wire.ts'
 
@@ -55,7 +55,7 @@ export const productImportShape = z
   .meta({ id: 'ProductImport' })
 export type ProductImport = z.output<typeof productImportShape>
 
-/** Beside the file, because its body is no JSON. */
+/** In the query, because the body is the file itself. */
 export const importFileQuery = z.object({
   fileName: plainText(0, 200).optional(),
   userId: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-/** Wire shapes of the catalogue for staff. */
+/** API schemas of the catalogue for staff. */
 import { z } from 'zod'
 import { namedOrder } from '#store/selling/orders/orders.schema.ts'
 import {

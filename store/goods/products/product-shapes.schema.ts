@@ -1,4 +1,4 @@
-/** Wire shapes of each product field: as answered, and as written. */
+/** API schemas of each product field: as answered, and as written. */
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'

@@ -1,4 +1,4 @@
-/** Wire shapes of products. */
+/** API schemas of products. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
 import { areDistinct, flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'

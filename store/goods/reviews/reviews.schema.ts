@@ -1,4 +1,4 @@
-/** Wire shapes of reviews. */
+/** API schemas of reviews. */
 import { z } from 'zod'
 import { REVIEW_STATES } from '#db/order-values.ts'
 import { MOST_INT4, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'

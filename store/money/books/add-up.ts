@@ -59,8 +59,8 @@ async function sumsOf(books: Books, rest: Rest) {
   const returns: { gstin: string; papers: number; tables: number; hsn: number }[] = []
   for (const gstin of gstinsOf(books)) {
     const whole = await gstr1Of(books, gstin, rest)
-    const those = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
-    const paise = those.reduce((sum, paper) => sum + signOf(paper) * paper.total, 0)
+    const own = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
+    const paise = own.reduce((sum, paper) => sum + signOf(paper) * paper.total, 0)
     returns.push({ gstin, papers: paise, tables: sumOfTables(whole), hsn: sumOfHsn(whole) })
   }
   for (const entry of entries) sums.entries += entry.amount

@@ -1,4 +1,4 @@
-/** Wire shapes of the books. Rupees. */
+/** API schemas of the books. Rupees. */
 import { z } from 'zod'
 import { bookFaultShape } from '#store/shop/integrity/book-fault.schema.ts'
 import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'

@@ -21,10 +21,10 @@ export async function gstr1Of(
   gstin: string,
   rest: () => Promise<void> | undefined,
 ) {
-  const those = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
+  const group = papers.filter((paper) => paper.gstin === gstin && !paper.isComposition)
   const listed: Listed[] = []
   const [small, untaxed, toBusinesses, toConsumers]: [Booked[], Booked[], Booked[], Booked[]] = [[], [], [], []]
-  for (const paper of those) {
+  for (const paper of group) {
     const isListed = paper.buyer !== undefined || isLarge(paper)
     const taxed = paper.rows.flatMap((row) => (row.kind === 'taxable' ? [{ paper, row }] : []))
     const itms = isListed ? itemsOf(taxed) : []
@@ -59,16 +59,16 @@ export async function gstr1Of(
       .map(({ paper, itms }) => ({ typ: 'B2CL', ...noteOf(paper), itms })),
     nil: { inv: summed(untaxed, ({ paper }) => supplyTypeOf(paper), untaxedOf) },
     hsn: { hsn_b2b: goodsBy(toBusinesses, hsnDigits), hsn_b2c: goodsBy(toConsumers, hsnDigits) },
-    doc_issue: { doc_det: documentsOf(those) },
+    doc_issue: { doc_det: documentsOf(group) },
   }
 }
 
 /** As it is uploaded: the portal takes no empty section. */
 export function writeGstr1(whole: Gstr1): string {
-  const kept = Object.entries(whole).filter(
+  const filled = Object.entries(whole).filter(
     ([name, part]) => !(Array.isArray(part) && part.length === 0) && !(name === 'nil' && whole.nil.inv.length === 0),
   )
-  return JSON.stringify(Object.fromEntries(kept))
+  return JSON.stringify(Object.fromEntries(filled))
 }
 
 /** A credit note follows the paper that it corrects. */
@@ -91,7 +91,7 @@ function byKey<T>(
   keyOf: (one: Listed) => string,
   write: (one: Listed) => T,
 ): [string, T[]][] {
-  return [...Map.groupBy(listed, keyOf)].map(([key, those]) => [key, those.map(write)])
+  return [...Map.groupBy(listed, keyOf)].map(([key, group]) => [key, group.map(write)])
 }
 
 function invoiceOf({ serial, day, total }: BookedPaper) {
@@ -121,13 +121,13 @@ function summed<Line>(
   write: (sums: Sums, paper: BookedPaper, key: string) => Line,
 ): Line[] {
   const groups = [...Map.groupBy(booked, keyOf)].toSorted(([one], [other]) => (one < other ? -1 : 1))
-  return groups.flatMap(([key, those]) => {
+  return groups.flatMap(([key, group]) => {
     const sums = { units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0, nil: 0, exempt: 0 }
-    for (const { paper, row } of those) {
+    for (const { paper, row } of group) {
       for (const name of SUMS) sums[name] += signOf(paper) * row[name]
       if (row.kind !== 'taxable') sums[row.kind] += signOf(paper) * row.taxable
     }
-    const [first] = those
+    const [first] = group
     const { units: _, ...money } = sums
     const isNothing = Object.values(money).every((paise) => paise === 0)
     return first && !isNothing ? [write({ ...sums, percent: first.row.percent }, first.paper, key)] : []
@@ -198,8 +198,8 @@ const NATURES = [
  */
 function documentsOf(papers: readonly BookedPaper[]) {
   return NATURES.flatMap(({ isNote, ...nature }) => {
-    const those = papers.filter((paper) => isCredit(paper) === isNote)
-    const series = Map.groupBy(those, ({ serial }) => serial.slice(0, serial.lastIndexOf('/') + 1))
+    const group = papers.filter((paper) => isCredit(paper) === isNote)
+    const series = Map.groupBy(group, ({ serial }) => serial.slice(0, serial.lastIndexOf('/') + 1))
     const docs = [...series.values()].map((of, at) => {
       const inOrder = of.toSorted((one, other) => one.number - other.number)
       const [from = '', to = ''] = [inOrder[0]?.serial, inOrder.at(-1)?.serial]

@@ -1,4 +1,4 @@
-/** Wire shapes of the cash book. Rupees; days in India. */
+/** API schemas of the cash book. Rupees; days in India. */
 import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'

@@ -25,10 +25,10 @@ export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
   return entry
 }
 
-export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
+export async function readCashDay(db: Db, _admin: Admin<'read takings'>, given?: string): Promise<CashDay> {
   return inSnapshot(db, async (tx) => {
     const { closedThrough, today } = await readDays(tx)
-    const day = asked ?? today
+    const day = given ?? today
     const entries = await readEntries(tx, eq(cashEntries.day, day))
     const closing = await findClosing(tx, day)
     const isClosedToday = closing !== null && day === today

@@ -107,8 +107,13 @@ export function refundMoney(
  * Reverses an entry by an opposite one. Throws `not_found`, `already_exists` the second time, `wrong_status` for a correction,
  * and `not_due` when later entries depend on it.
  */
-export function reverseEntry(db: Db, admin: Admin<'take money'>, id: number, said: EntryTakenBack): Promise<CashEntry> {
-  return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, said)))
+export function reverseEntry(
+  db: Db,
+  admin: Admin<'take money'>,
+  id: number,
+  input: EntryTakenBack,
+): Promise<CashEntry> {
+  return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, input)))
 }
 
 export async function takeBackEntryIn(
@@ -142,8 +147,8 @@ async function readForCorrection(tx: Tx, id: number) {
   return { entry, lines }
 }
 
-function hashOf(asked: unknown): string {
-  return sha256(JSON.stringify(asked))
+function hashOf(request: unknown): string {
+  return sha256(JSON.stringify(request))
 }
 
 type AtDoor = Parameters<typeof changeStatusIn>[1]

@@ -50,10 +50,10 @@ export function creditLines<L extends Line>(
   const sum = (paise: readonly number[]) => paise.reduce((total, one) => total + one, 0)
   const cameBack = sum(rows.map(({ paise }) => paise))
   const rooms = rows.map(({ line, paise }) => line.totalPaise - paise)
-  const wanted = shareOut(refundedPaise - cameBack, rooms).map((share, at) => (rows[at]?.paise ?? 0) + share)
+  const shares = shareOut(refundedPaise - cameBack, rooms).map((share, at) => (rows[at]?.paise ?? 0) + share)
   const parts = shareOut(
-    sum(wanted) - sum(rows.map(({ before }) => before.paise)),
-    rows.map(({ before }, at) => Math.max(0, (wanted[at] ?? 0) - before.paise)),
+    sum(shares) - sum(rows.map(({ before }) => before.paise)),
+    rows.map(({ before }, at) => Math.max(0, (shares[at] ?? 0) - before.paise)),
   )
   const credited = rows.flatMap(({ paper, line, position, before, units }, at) => {
     const totalPaise = parts[at] ?? 0

@@ -68,8 +68,8 @@ export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: Ca
   return { rate: own.rate ?? highest.rate, hsn: own.hsn ?? highest.hsn }
 }
 
-function onlyOne<T>(said: readonly (T | null)[], keyOf: (one: T) => string): T | null {
-  const known = said.filter((one) => one !== null)
+function onlyOne<T>(values: readonly (T | null)[], keyOf: (one: T) => string): T | null {
+  const known = values.filter((one) => one !== null)
   return new Set(known.map(keyOf)).size === 1 ? (known[0] ?? null) : null
 }
 

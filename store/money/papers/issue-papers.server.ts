@@ -88,8 +88,8 @@ export async function issueCreditNotes(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const issued = await readIssuedRows(tx, orderId)
-    const told = { sold: await readSoldLines(tx, orderId), returns: await readReturnsOf(tx, orderId), issued }
-    const notes = dueCredits(order, told).map(({ row, lines }) => {
+    const content = { sold: await readSoldLines(tx, orderId), returns: await readReturnsOf(tx, orderId), issued }
+    const notes = dueCredits(order, content).map(({ row, lines }) => {
       const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
       return { kind: 'credit_note' as const, corrects: row.id, facts: { ...row.facts, lines, totalPaise, note: '' } }
     })
@@ -164,16 +164,16 @@ export async function issueSeveral(
     .from(orders)
     .where(inArray(orders.id, [...ids]))
     .orderBy(asc(orders.number))
-  const said: PapersIssued = { done: [], refused: [] }
+  const result: PapersIssued = { done: [], refused: [] }
   for (const row of rows) {
     const named = { _id: row.id, orderNumber: formatOrderNumber(row) }
     const refusal = await issuePapers(db, admin, { orderId: row.id, phones }).then(() => undefined, refusalOf)
-    if (refusal) said.refused.push({ ...named, why: refusal.message })
-    else said.done.push(named)
+    if (refusal) result.refused.push({ ...named, why: refusal.message })
+    else result.done.push(named)
     if (refusal || !holds(admin.role, 'issue invoices')) continue
     await issueCreditNotes(db, requireAdmin(admin, 'issue invoices'), row.id).catch(refusalOf)
   }
-  return said
+  return result
 }
 
 /** What a person mends: the status, a rate, the state of the address, the settings of the shop. Throws all else. */

@@ -117,8 +117,8 @@ export async function makeTaxPapers(
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const day = dayOfRate(await readDaysOfSale(tx, order))
   const on = { day, earlier: await readEarlierRates(tx, rows) }
-  const said = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
-  const rated = said.map(({ line, tax }) => ({ ...line, ...tax }))
+  const withTax = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
+  const rated = withTax.map(({ line, tax }) => ({ ...line, ...tax }))
   const charges = await readCharges(tx, order.id)
   const lines = [...rated, ...taxedCharges(charges, rated)].map((line, position) => ({ ...line, position }))
   const head = { ...paperOf(order, publicDetailsOf(details, phones)), invoice }
@@ -130,7 +130,7 @@ export async function makeTaxPapers(
       totalPaise: some.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
     },
   }))
-  const untaxed = said.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
+  const untaxed = withTax.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
   return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
 

@@ -1,4 +1,4 @@
-/** Wire shapes of papers. */
+/** API schemas of papers. */
 import { z } from 'zod'
 import { giftRead, issuedPaperShape, namedOrder, wayRead } from '#store/selling/orders/orders.schema.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'

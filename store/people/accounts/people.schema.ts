@@ -1,4 +1,4 @@
-/** Wire shapes of the signed-in person. */
+/** API schemas of the signed-in person. */
 import { z } from 'zod'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 

@@ -1,4 +1,4 @@
-/** Wire shapes of the address book. */
+/** API schemas of the address book. */
 import { z } from 'zod'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { customerInfo } from '#store/selling/orders/orders.schema.ts'

@@ -45,11 +45,11 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
 export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo, gstin?: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))
-    const kept = book.find((row) => isSamePlace(row, info))
-    if (!kept && book.length >= MOST_ADDRESSES) return
+    const known = book.find((row) => isSamePlace(row, info))
+    if (!known && book.length >= MOST_ADDRESSES) return
     await clearDefault(tx, customer)
     const used = { isDefault: true, usedAt: sql`now()`, gstin }
-    if (kept) await tx.update(addresses).set(used).where(eq(addresses.id, kept.id))
+    if (known) await tx.update(addresses).set(used).where(eq(addresses.id, known.id))
     else await tx.insert(addresses).values({ ...info, ...used, userId: customer.uid })
   })
 }

@@ -3,7 +3,7 @@ import { calendarDay, plainText, rowNumberShape } from '#store/wire.ts'
 
 const changed = z.record(z.string(), z.unknown()).nullable().describe('Only the fields that changed')
 
-/** Wire shapes of the audit log: who changed what, when and from where. */
+/** API schemas of the audit log: who changed what, when and from where. */
 const auditLineShape = z
   .object({
     id: z.int(),

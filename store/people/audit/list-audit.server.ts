@@ -51,10 +51,10 @@ function startsWith(noun: string): SQL {
 /** Matches an id, or names by the beginnings of their words. Looked up first: a rare name would never fill a page. */
 function isAbout(subject: string): SQL {
   const words = subject.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? []
-  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  const query = words.map((word) => `'${word}':*`).join(' & ')
   return sql`${auditLog.id} = any(array(
     select l.id from ${auditLog} l where l.subject_id = ${subject}
-      or to_tsvector('simple', translate(l.subject_name, '-@._/', '     ')) @@ to_tsquery('simple', ${wanted})))`
+      or to_tsvector('simple', translate(l.subject_name, '-@._/', '     ')) @@ to_tsquery('simple', ${query})))`
 }
 
 function lineOf(row: typeof auditLog.$inferSelect): AuditLine {

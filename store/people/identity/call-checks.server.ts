@@ -24,26 +24,26 @@ import { maskedEmail } from './masked-email.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './passwords/password-policy.server.ts'
 
 export type Body = Record<string, unknown>
-/** A call before it is made. `said` is its body. */
-export type CheckInput = { db: Db; context: GenericEndpointContext; said: Body; policy: PasswordPolicy }
+/** A call before it is made. */
+export type CheckInput = { db: Db; context: GenericEndpointContext; body: Body; policy: PasswordPolicy }
 /** Why a call is not made. */
 export type EmailProblem = ReturnType<typeof emailProblem>
 
 export { emailProblem }
 
 /** To prove a phone signs in, or says why not; without a session nothing would be checked. */
-export function indianPhone({ context, said }: CheckInput): { body: Body } {
-  const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
+export function indianPhone({ context, body }: CheckInput): { body: Body } {
+  const phoneNumber = indianPhoneNumber(String(body.phoneNumber ?? ''))
   if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
-  const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
+  const code = typeof body.code === 'string' ? { code: sealedCode(context.context.secret, body.code.trim()) } : {}
   return { body: { phoneNumber, ...code, disableSession: false } }
 }
 
-export function plainEmail({ said: { email } }: CheckInput): { body?: Body } {
+export function plainEmail({ body: { email } }: CheckInput): { body?: Body } {
   return typeof email === 'string' ? { body: { email: email.trim().toLowerCase() } } : {}
 }
 
-export function tidyName({ said: { name } }: CheckInput): { body?: Body } {
+export function tidyName({ body: { name } }: CheckInput): { body?: Body } {
   return typeof name === 'string' ? { body: { name: tidyText(name) } } : {}
 }
 
@@ -65,32 +65,32 @@ export async function signedTokenOf({ db, context }: CheckInput): Promise<{ quer
 }
 
 /** Names and pictures pass the same rules at sign-up and later. */
-export async function newPerson({ db, said, policy }: CheckInput): Promise<EmailProblem> {
-  const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
-  return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
+export async function newPerson({ db, body, policy }: CheckInput): Promise<EmailProblem> {
+  const who = nameProblem(body.name) ?? emailProblem(body.email) ?? imageProblem(body.image)
+  return who ?? passwordProblem(body.password, policy, (await readDetails(db)).shopName)
 }
 
-export async function changedPerson({ context, said }: CheckInput): Promise<EmailProblem> {
+export async function changedPerson({ context, body }: CheckInput): Promise<EmailProblem> {
   const own = (await getSessionFromCtx(context))?.user.image
-  return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
+  return (body.name === undefined ? undefined : nameProblem(body.name)) ?? imageProblem(body.image, own)
 }
 
 /** A password set by a reset link, where only the token tells the person. */
-export async function passwordOfToken({ db, context, said, policy }: CheckInput): Promise<EmailProblem> {
-  const found = await findToken(db, `reset-password:${said.token}`)
+export async function passwordOfToken({ db, context, body, policy }: CheckInput): Promise<EmailProblem> {
+  const found = await findToken(db, `reset-password:${body.token}`)
   if (!found) throw invalidToken()
   if (found.isExpired) throw ranOut()
   const [user] = await db.select().from(users).where(eq(users.id, found.value))
   // The reader of the mailbox is no stranger: the new password lets them in however many strangers guess.
   if (user) await rememberBrowser(context, user.email)
   const itsPolicy = user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
-  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+  return passwordProblem(body.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
-export async function ownNewPassword({ db, context, said, policy }: CheckInput): Promise<EmailProblem> {
+export async function ownNewPassword({ db, context, body, policy }: CheckInput): Promise<EmailProblem> {
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
   const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
-  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
+  return passwordProblem(body.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
 export async function refuseExpired({ db }: CheckInput, identifier: string): Promise<void> {
@@ -113,8 +113,8 @@ export async function proofOfStaff({ db, context }: CheckInput): Promise<void> {
 /** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
 export async function requireOwner(context: GenericEndpointContext): Promise<void> {
   const { internalAdapter, password } = context.context
-  const said = (context.body as Body | undefined)?.password
-  if (said !== undefined && typeof said !== 'string') throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+  const typed = (context.body as Body | undefined)?.password
+  if (typed !== undefined && typeof typed !== 'string') throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
   const session = await getSessionFromCtx(context)
   if (!session) return
   const account = await internalAdapter.findCredentialAccount(session.user.id)

@@ -34,9 +34,9 @@ type IdentityCall = {
   /** What the browser gives up of somebody who leaves; at sign-out the page empties cart and checkout itself. */
   forgets?: string
   /** The caller's input in Better Auth's terms. */
-  prepare?: (asked: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
+  prepare?: (input: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
   /** Throws or returns why it is not made; it is asked with the prepared body. */
-  check?: (asked: CheckInput) => EmailProblem | Promise<EmailProblem> | Promise<void>
+  check?: (input: CheckInput) => EmailProblem | Promise<EmailProblem> | Promise<void>
   /** Runs when it was done. */
   after?: (db: Db, context: GenericEndpointContext) => Promise<void>
 }
@@ -68,13 +68,13 @@ const CALLS = {
     mails: true,
     captcha: true,
     prepare: checks.plainEmail,
-    check: ({ said }) => checks.emailProblem(said.email),
+    check: ({ body }) => checks.emailProblem(body.email),
   },
   '/magic-link/verify': {
     limit: 'link opened to sign in',
     provesMailbox: true,
     signsIn: true,
-    check: (asked) => checks.refuseExpired(asked, `magic-link:${asked.context.query?.token}`),
+    check: (input) => checks.refuseExpired(input, `magic-link:${input.context.query?.token}`),
   },
   '/sign-in/social': { limit: 'call with a password' },
   '/oauth-popup/start': { limit: 'other call' },
@@ -84,8 +84,8 @@ const CALLS = {
     limit: 'call that writes a message',
     signsIn: true,
     prepare: checks.indianPhone,
-    check: async (asked) => {
-      if (asked.said.updatePhoneNumber === true) await checks.proofOfStaff(asked)
+    check: async (input) => {
+      if (input.body.updatePhoneNumber === true) await checks.proofOfStaff(input)
     },
   },
   '/two-factor/verify-totp': {
@@ -133,7 +133,7 @@ const CALLS = {
   '/request-password-reset': { limit: 'call that writes a message', mails: true, captcha: true, quietMs: 80 },
   '/reset-password/:token': {
     limit: 'other call',
-    check: (asked) => checks.refuseExpired(asked, `reset-password:${asked.context.params?.token}`),
+    check: (input) => checks.refuseExpired(input, `reset-password:${input.context.params?.token}`),
   },
   '/reset-password': { limit: 'other call', event: 'password.changed', check: checks.passwordOfToken },
   '/change-password': {
@@ -142,7 +142,7 @@ const CALLS = {
     asksFactor: true,
     proof: 'password',
     event: 'password.changed',
-    prepare: ({ said }) => ({ body: { revokeOtherSessions: checks.endsOthers(said) } }),
+    prepare: ({ body }) => ({ body: { revokeOtherSessions: checks.endsOthers(body) } }),
     check: checks.ownNewPassword,
     after: checks.forgetWhatPasswordGave,
   },
@@ -159,7 +159,7 @@ const CALLS = {
     mails: true,
     forOwners: true,
     quietMs: 300,
-    check: ({ said }) => checks.emailProblem(said.newEmail),
+    check: ({ body }) => checks.emailProblem(body.newEmail),
   },
   '/update-user': { limit: 'other call', prepare: checks.tidyName, check: checks.changedPerson },
   '/link-social': { limit: 'other call', tries: 'password', forOwners: true, check: checks.requireFreshSession },
@@ -168,8 +168,8 @@ const CALLS = {
     limit: 'other call',
     tries: 'password',
     forgets: '"cache", "storage"',
-    check: async (asked) => {
-      if (!asked.said.password) await checks.proofOfStaff(asked)
+    check: async (input) => {
+      if (!input.body.password) await checks.proofOfStaff(input)
     },
   },
 } satisfies Record<string, IdentityCall>

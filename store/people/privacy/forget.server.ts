@@ -58,8 +58,8 @@ const BLANK_LINE = {
 async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void> {
   const { subjectId, subjectName, before, after } = auditLog
   const pattern = contactPattern(proven)
-  const said = sql`concat_ws(' ', ${subjectName}, ${before}, ${after})`
-  const isAbout = or(inArray(subjectId, uids), pattern === undefined ? undefined : sql`${said} ~* ${pattern}`)
+  const text = sql`concat_ws(' ', ${subjectName}, ${before}, ${after})`
+  const isAbout = or(inArray(subjectId, uids), pattern === undefined ? undefined : sql`${text} ~* ${pattern}`)
   await allowErasing(tx)
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }

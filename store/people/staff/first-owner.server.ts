@@ -15,10 +15,13 @@ const DEFAULT_EMAIL = 'owner@tokri.example'
 export type OwnerCredentials = { email: string; password: string }
 
 /** Without `wanted`, a shop without staff gets an owner with a random password, which is returned to be shown once. */
-export async function ensureOwner(db: Db, wanted: OwnerCredentials | undefined): Promise<OwnerCredentials | undefined> {
+export async function ensureOwner(
+  db: Db,
+  credentials: OwnerCredentials | undefined,
+): Promise<OwnerCredentials | undefined> {
   return withStartupLock(db, LOCKS.firstOwner, async (tx) => {
-    if (wanted) {
-      await makeOwner(tx, wanted)
+    if (credentials) {
+      await makeOwner(tx, credentials)
       return undefined
     }
     const [staff] = await tx.select({ id: users.id }).from(users).where(ne(users.role, 'customer')).limit(1)

@@ -12,15 +12,15 @@ import { mailSecurityChangeTo } from '../identity/access-news.server.ts'
 import { makeOwner, type OwnerCredentials } from './first-owner.server.ts'
 
 /** Makes an owner with the address. Throws `invalid_input` when staff have it: reset them or change their role. */
-export function makeOwnerAtMachine(db: Db, wanted: OwnerCredentials): Promise<void> {
+export function makeOwnerAtMachine(db: Db, credentials: OwnerCredentials): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
-    const before = await find(tx, wanted.email)
+    const before = await find(tx, credentials.email)
     if (before && before.role !== 'customer') {
-      throw new StoreError('invalid_input', `${wanted.email} works here already, as ${before.role}.`)
+      throw new StoreError('invalid_input', `${credentials.email} works here already, as ${before.role}.`)
     }
-    const uid = await makeOwner(tx, wanted)
-    const subject = { id: uid, name: wanted.email }
+    const uid = await makeOwner(tx, credentials)
+    const subject = { id: uid, name: credentials.email }
     const was = before ? { role: before.role } : undefined
     await recordAudit(tx, AT_MACHINE, { action: 'person.role', subject, before: was, after: { role: 'owner' } })
   })
@@ -29,12 +29,12 @@ export function makeOwnerAtMachine(db: Db, wanted: OwnerCredentials): Promise<vo
 export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
 
 /** Also removes their second factor, enables them, ends their sessions and mails them. Throws `not_found`. */
-export function resetOwnerAtMachine(db: Db, wanted: OwnerCredentials): Promise<ResetOwner> {
+export function resetOwnerAtMachine(db: Db, credentials: OwnerCredentials): Promise<ResetOwner> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
-    const user = await find(tx, wanted.email)
-    if (user?.role !== 'owner') throw new StoreError('not_found', `No owner has the address ${wanted.email}.`)
-    await makeOwner(tx, wanted)
+    const user = await find(tx, credentials.email)
+    if (user?.role !== 'owner') throw new StoreError('not_found', `No owner has the address ${credentials.email}.`)
+    await makeOwner(tx, credentials)
     const open = { twoFactorEnabled: false, disabledAt: null, updatedAt: sql`now()` }
     await tx.update(users).set(open).where(eq(users.id, user.id))
     for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, user.id))

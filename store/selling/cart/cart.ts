@@ -42,8 +42,8 @@ export function addToCart(cart: Cart, product: Product): CartChange {
 }
 
 /** Sets a quantity, converted to a number. Below 1 removes the line; above 3 is refused. */
-export function setQty(cart: Cart, id: string, wanted: number | string): CartChange {
-  const number = Number(wanted)
+export function setQty(cart: Cart, id: string, requested: number | string): CartChange {
+  const number = Number(requested)
   if (Number.isNaN(number)) return { cart }
   if (number < 1) return { cart: removeFromCart(cart, id) }
   if (number > MAX_QTY) return { cart, refusal: 'setAboveMax' }
@@ -53,10 +53,10 @@ export function setQty(cart: Cart, id: string, wanted: number | string): CartCha
 
 /** At least as many of each as the lines say, and never more than 3: the same lines again change nothing. */
 export function withLines(cart: Cart, lines: Cart): Cart {
-  const wanted = new Map(lines.map(({ _id, qty }) => [_id, qty]))
-  const kept = cart.map((item) => ({ ...item, qty: Math.max(item.qty, wanted.get(item._id) ?? 0) }))
+  const requested = new Map(lines.map(({ _id, qty }) => [_id, qty]))
+  const raised = cart.map((item) => ({ ...item, qty: Math.max(item.qty, requested.get(item._id) ?? 0) }))
   const added = lines.filter(({ _id }) => !cart.some((item) => item._id === _id))
-  return [...kept, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
+  return [...raised, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
 }
 
 /** With the set; one of the same class that is there becomes it, as often as it was there. */

@@ -72,26 +72,26 @@ export function sumOfCharges(charges: readonly Charge[] | ChargeSums): number {
 export function chargesOf(sums: ChargeSums, reduction?: Pick<Reduction, 'code' | 'words'>): Charge[] {
   const { code, words } = reduction ?? { code: null, words: '' }
   return CHARGE_KINDS.flatMap((kind) => {
-    const said = kind === 'coupon' ? { couponCode: code, words } : { couponCode: null, words: '' }
-    return sums[kind] === 0 ? [] : [{ kind, paise: sums[kind], ...said }]
+    const json = kind === 'coupon' ? { couponCode: code, words } : { couponCode: null, words: '' }
+    return sums[kind] === 0 ? [] : [{ kind, paise: sums[kind], ...json }]
   })
 }
 
 export function chargesJson(charges: readonly Charge[]): WireCharges {
   const inOrder = charges.toSorted((one, other) => CHARGE_KINDS.indexOf(one.kind) - CHARGE_KINDS.indexOf(other.kind))
-  const said = inOrder.map(({ kind, paise, couponCode, words }) => [
+  const json = inOrder.map(({ kind, paise, couponCode, words }) => [
     CHARGES[kind].wire,
     kind === 'coupon' ? { code: couponCode, words, off: rupeesFromPaise(-paise) } : rupeesFromPaise(paise),
   ])
-  return Object.fromEntries(said)
+  return Object.fromEntries(json)
 }
 
-export function sumsOf(said: WireCharges): ChargeSums {
-  return Object.fromEntries(CHARGE_KINDS.map((kind) => [kind, paiseFromRupees(amountIn(said, kind))])) as ChargeSums
+export function sumsOf(json: WireCharges): ChargeSums {
+  return Object.fromEntries(CHARGE_KINDS.map((kind) => [kind, paiseFromRupees(amountIn(json, kind))])) as ChargeSums
 }
 
-function amountIn(said: WireCharges, kind: ChargeKind): number {
-  const value = said[CHARGES[kind].wire]
+function amountIn(json: WireCharges, kind: ChargeKind): number {
+  const value = json[CHARGES[kind].wire]
   return typeof value === 'object' ? -value.off : (value ?? 0)
 }
 
@@ -99,10 +99,10 @@ function amountIn(said: WireCharges, kind: ChargeKind): number {
 export type ShownCharge = { kind: ChargeKind; label: string; words: string; amount: number }
 
 /** The charges to show, in their order; nothing of what comes to nothing. */
-export function shownCharges(said: WireCharges, language: Language = 'en'): ShownCharge[] {
+export function shownCharges(json: WireCharges, language: Language = 'en'): ShownCharge[] {
   return CHARGE_KINDS.flatMap((kind) => {
-    const amount = amountIn(said, kind)
-    const { code = '', words = '' } = (kind === 'coupon' && said.coupon) || {}
+    const amount = amountIn(json, kind)
+    const { code = '', words = '' } = (kind === 'coupon' && json.coupon) || {}
     const label = [CHARGES[kind].label[language], code].filter(Boolean).join(' ')
     return amount === 0 ? [] : [{ kind, label, words: language === 'en' ? words : '', amount }]
   })

@@ -3,8 +3,8 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { rowsByParent } from '#store/rows.server.ts'
 
 /** The charges of several orders. */
-export function readChargesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  return rowsByParent(db, orderCharges, 'orderId', those)
+export function readChargesOf(db: Db | Tx, parents: readonly { id: string }[]) {
+  return rowsByParent(db, orderCharges, 'orderId', parents)
 }
 
 export async function readCharges(db: Db | Tx, id: string) {

@@ -1,4 +1,4 @@
-/** Wire shapes of the lists of classes. */
+/** API schemas of the lists of classes. */
 import { z } from 'zod'
 import { CLASS_DELIVERIES, CLASS_LIMITS, ORDER_STATUSES } from '#db/order-values.ts'
 import { movedOrder } from '#store/selling/orders/orders.schema.ts'
@@ -30,17 +30,17 @@ export const classListData = z
   })
 export type ClassListData = z.output<typeof classListData>
 
-const kept = { code: text.describe('In the address of its page'), ...fields }
+const stored = { code: text.describe('In the address of its page'), ...fields }
 
 export const classListShape = z
-  .object({ ...kept, version: text.describe('Of its lines: an order says which it saw') })
+  .object({ ...stored, version: text.describe('Of its lines: an order says which it saw') })
   .meta({ id: 'ClassList' })
 export type ClassList = z.output<typeof classListShape>
 
 export const deskClassListShape = z
   .object({
     _id: z.uuid(),
-    ...kept,
+    ...stored,
     revision,
     orders: counted.describe('Without cancelled ones'),
     price: z.number().describe('Of all that is on the list and still sold, at the prices of now'),

@@ -57,17 +57,21 @@ type By = { uid: string; key: string | undefined }
  * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
  * Sets that the customer's `key` has ordered are as they were then.
  */
-export async function withSets<O extends WithSets>(db: Db, { classSets: asked = [], ...order }: O, { uid, key }: By) {
-  if (asked.length === 0) return order
+export async function withSets<O extends WithSets>(
+  db: Db,
+  { classSets: requests = [], ...order }: O,
+  { uid, key }: By,
+) {
+  if (requests.length === 0) return order
   const isIt = and(eq(orders.userId, uid), eq(orders.idempotencyKey, key ?? ''))
   const [placed] = key === undefined ? [] : await db.select({ sets: orders.classSets }).from(orders).where(isIt)
   const rows = await readByCode(
     db,
-    asked.map(({ code }) => code),
+    requests.map(({ code }) => code),
   )
   const counted = new Map<string, number>()
   const schools = new Set<string>()
-  const classSets = asked.map(({ code, qty, without, version }, at): ClassSet => {
+  const classSets = requests.map(({ code, qty, without, version }, at): ClassSet => {
     const refused = (field: string, words: string) => invalidField(`/classSets/${at}/${field}`, words)
     const row = rows.find((one) => one.code === bareSigns(code))
     if (!row) throw refused('code', GONE)

@@ -1,4 +1,4 @@
-/** Wire shapes of coupons. Rupees. */
+/** API schemas of coupons. Rupees. */
 import { z } from 'zod'
 import { COUPON_FORM } from '#db/order-values.ts'
 import { bareCode } from '#store/typed/code.ts'

@@ -32,7 +32,7 @@ type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
-/** Where an order goes, and the field that says so. Throws `invalid_input` for what is collected, and yet goes to somebody else. */
+/** Where an order goes, and the field that says so. Throws `invalid_input` for an order that is collected and names another receiver. */
 export function addressIn({
   customerInfo,
   gift,

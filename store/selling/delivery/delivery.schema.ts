@@ -1,4 +1,4 @@
-/** Wire shapes of delivery: the terms of a PIN code, and the owner's rules. Rupees. */
+/** API schemas of delivery: the terms of a PIN code, and the owner's rules. Rupees. */
 import { z } from 'zod'
 import { RULE_CASH } from '#db/order-values.ts'
 import { bareSigns } from '#store/typed/code.ts'

@@ -109,12 +109,12 @@ export function placeInWords({ address, hours }: ReturnType<typeof pickUpPlace>)
 }
 
 export function missingOfWays({ pickUp, ownRider, address }: WaySettings) {
-  const wanted = [
+  const fields = [
     { isMissing: pickUp.isOn && !pickUp.address && !address, path: ['pickUp', 'address'], message: NO_PLACE },
     { isMissing: ownRider.isOn && !ownRider.pins, path: ['ownRider', 'pins'], message: NO_PINS },
     { isMissing: ownRider.isOn && !ownRider.days, path: ['ownRider', 'days'], message: NO_DAYS },
   ]
-  return wanted.filter(({ isMissing }) => isMissing)
+  return fields.filter(({ isMissing }) => isMissing)
 }
 
 const NO_PLACE = 'Please say where: the shop has no address.'

@@ -1,4 +1,4 @@
-/** Wire shapes of offers. Prices in rupees, times in ISO 8601. */
+/** API schemas of offers. Prices in rupees, times in ISO 8601. */
 import { z } from 'zod'
 import { productId } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
@@ -9,7 +9,7 @@ const moment = z.iso
   .datetime({ offset: true, error: 'Must be a time such as 2026-11-26T18:00:00+05:30.' })
   .refine((text) => text > '2000' && text < '2200', { error: 'Must be a time of this century.' })
 
-const told = {
+const offerFields = {
   name: oneLine(1, OFFER_LIMITS.name),
   from: moment.describe('From this second on'),
   until: moment.describe('In this second it is over'),
@@ -31,7 +31,7 @@ const told = {
 
 /** The discount of an offer, its products and its time. Products must fit all of category, brand, family and ids that are said. */
 export const offerDataShape = z
-  .object(told)
+  .object(offerFields)
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
     error: 'Enter percent or an amount.',
     path: ['percent'],
@@ -62,7 +62,7 @@ export const offerShape = z
   .object({
     _id: z.uuid(),
     revision: z.int().describe('A change names the one it was read at'),
-    ...told,
+    ...offerFields,
     state: z.enum(['waiting', 'running', 'over']),
     reach: z.object(reach).optional().describe('Until it is over'),
     picked: z.array(z.object({ _id: z.uuid(), name: z.string() })).optional(),

@@ -192,6 +192,6 @@ function offerOf(row: Row, now: Date): Offer {
 
 /** For the audit log. */
 function factsOf(row: Row): Record<string, unknown> {
-  const { _id, revision: _, state: __, productIds, ...told } = offerOf(row, new Date())
-  return productIds ? { ...told, products: productIds.length } : told
+  const { _id, revision: _, state: __, productIds, ...facts } = offerOf(row, new Date())
+  return productIds ? { ...facts, products: productIds.length } : facts
 }

@@ -23,7 +23,7 @@ type Act = {
   isPossible: (order: Standing & ReturnableOrder & Credited) => boolean
   /** In the log. */
   verb: OrderVerb
-  /** Its press, the title of what that asks (`{order}`) and the button of the answer; null for a form of its own. */
+  /** Its button, the title of its dialog (`{order}`: the number) and the dialog's button; null where the page has a form. */
   press: { button: string; title: string; yes: string } | null
 }
 

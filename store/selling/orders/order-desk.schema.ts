@@ -1,4 +1,4 @@
-/** Wire shapes of desk work on orders. */
+/** API schemas of desk work on orders. */
 import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'

@@ -76,12 +76,14 @@ export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Cr
   const more = paiseFromRupees(noted) + paiseFromRupees(due) - paiseFromRupees(refunded)
   const toGive = Math.min(more, paiseFromRupees(owedBack))
   const unpaid = Math.min(more - toGive, Math.max(0, paiseFromRupees(totalAmount) - paiseFromRupees(received)))
-  const kept = more - toGive - unpaid
+  const excess = more - toGive - unpaid
   const inRupees = (paise: number) => formatTotal(rupeesFromPaise(paise))
   const why = [
     ...(toGive > 0 ? [`${inRupees(toGive)} is still to be given back.`] : []),
     ...(unpaid > 0 ? [`${inRupees(unpaid)} of it was never paid.`] : []),
-    ...(kept > 0 ? [`${inRupees(kept)} was credited as a lower price, and not given back again with the goods.`] : []),
+    ...(excess > 0
+      ? [`${inRupees(excess)} was credited as a lower price, and not given back again with the goods.`]
+      : []),
   ]
   if (noteDue.length === 0 && why.length === 0)
     return [`Credit notes and money given back agree: ${formatTotal(noted)}.`]

@@ -1,4 +1,4 @@
-/** Wire shapes of orders. */
+/** API schemas of orders. */
 import { z } from 'zod'
 import { type Gift, MAX_QTY, ORDER_WAYS, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -65,7 +65,7 @@ export const giftShape = z
   .transform(
     (gift): Gift =>
       Object.fromEntries(
-        Object.entries(gift).filter(([, said]) => said !== '' && said !== undefined && said !== false),
+        Object.entries(gift).filter(([, value]) => value !== '' && value !== undefined && value !== false),
       ),
   )
   .meta({ id: 'Gift' })
@@ -146,8 +146,8 @@ export const addressWanted = {
 }
 
 export function hasItsAddress({ customerInfo, way }: Addressed): boolean {
-  const wanted: Partial<Record<string, { hasAddress: boolean }>> = WAYS
-  return customerInfo?.address !== '' || wanted[way ?? '']?.hasAddress === false
+  const ways: Partial<Record<string, { hasAddress: boolean }>> = WAYS
+  return customerInfo?.address !== '' || ways[way ?? '']?.hasAddress === false
 }
 
 /** Only id and quantity of a cart item count; the browser may send more. */

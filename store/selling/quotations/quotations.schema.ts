@@ -1,4 +1,4 @@
-/** Wire shapes of quotations. Rupees. */
+/** API schemas of quotations. Rupees. */
 import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_STATUSES } from '#db/order-values.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'

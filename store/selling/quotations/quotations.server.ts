@@ -92,7 +92,7 @@ function sumsOfNow(row: Row, termsOf: TermsOf) {
  * nothing is sent to, `wrong_status`, and `stale_settings` when somebody changed it since it was seen.
  */
 export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf: TermsOf): Promise<Row> {
-  const { customerInfo, customerGstin = '', orderItems, changes, ...said } = body
+  const { customerInfo, customerGstin = '', orderItems, changes, ...rest } = body
   const items = orderItems.map((item) => ({ ...item, _id: item._id.toLowerCase() }))
   return inTransaction(db, async (tx) => {
     const before = changes && (await lockUndecided(tx, changes._id))
@@ -107,7 +107,7 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
       return { _id, name, qty, pricePaise: paiseFromRupees(price) }
     })
     const { name: customerName, phone: customerPhone, address: customerAddress } = customerInfo
-    const columns = { ...said, customerName, customerPhone, customerAddress, customerGstin, lines }
+    const columns = { ...rest, customerName, customerPhone, customerAddress, customerGstin, lines }
     agreeOn(columns, termsOf)
     if (!before) {
       const made = await tx
@@ -154,8 +154,8 @@ export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, ter
     const quoted = new Map(row.lines.map(({ _id, pricePaise }) => [_id, pricePaise]))
     const taking = { by, takenBy: row.writtenBy, terms: termsOf(order), quoted, idempotencyKey: id }
     const { _id: orderId } = (await takeOrderIn(tx, taking, order).catch((error) => refuseShort(error, row))).order
-    const said = { poNumber: yes.poNumber, ...(by ? {} : { yesBy: 'phone' as const }) }
-    await tx.update(orders).set(said).where(eq(orders.id, orderId))
+    const columns = { poNumber: yes.poNumber, ...(by ? {} : { yesBy: 'phone' as const }) }
+    await tx.update(orders).set(columns).where(eq(orders.id, orderId))
     // An order that waits for the call has rung.
     if (!by && !isToCall) await tx.insert(rings).values({ kind: 'order', subjectId: orderId })
     return update(tx, id, { orderId })
@@ -206,8 +206,8 @@ function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] 
 }
 
 function listedOf(row: Row) {
-  const said = { number: numberOf(row), state: stateOf(row), subtotal: rupeesFromPaise(goodsPaiseOf(row)) }
-  return { ...said, ...pickColumns(row, 'id', 'customerName', 'validUntil') }
+  const computed = { number: numberOf(row), state: stateOf(row), subtotal: rupeesFromPaise(goodsPaiseOf(row)) }
+  return { ...computed, ...pickColumns(row, 'id', 'customerName', 'validUntil') }
 }
 
 function goodsPaiseOf({ lines }: Pick<Row, 'lines'>): number {

@@ -1,4 +1,4 @@
-/** Wire shapes of the first steps of a new shop, and of deleting the demo. */
+/** API schemas of the first steps of a new shop, and of deleting the demo. */
 import { z } from 'zod'
 import { STEP_NAMES } from '#store/shop/settings/first-steps.ts'
 

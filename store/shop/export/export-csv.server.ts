@@ -149,8 +149,8 @@ async function* customersToWrite(tx: Tx): AsyncGenerator<CustomerToWrite[]> {
 
 type Sums = { userId: string | null; count: number; paise: number; last: string }
 
-async function sumsOf(tx: Tx, those: readonly { id: string }[]): Promise<Map<string | null, Sums>> {
-  const ids = those.map(({ id }) => id)
+async function sumsOf(tx: Tx, people: readonly { id: string }[]): Promise<Map<string | null, Sums>> {
+  const ids = people.map(({ id }) => id)
   const sums = await tx
     .select({
       userId: orders.userId,

@@ -1,4 +1,4 @@
-/** Wire shape of what the books lack. */
+/** API schema of what the books lack. */
 import { z } from 'zod'
 
 export const bookFaultShape = z.object({

@@ -1,5 +1,5 @@
 /**
- * The table of all settings: default, allowed values, visibility, and place on the settings page. Types, wire shapes and the
+ * The table of all settings: default, allowed values, visibility, and place on the settings page. Types, API schemas and the
  * form derive from it. Browser-safe.
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'

@@ -1,4 +1,4 @@
-/** Wire shapes of the settings, made from their table: as entered, and as answered. */
+/** API schemas of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
 import { shopPicture } from '#store/goods/images/images.schema.ts'
 import { gstin } from '#store/money/gst/gstin.schema.ts'

@@ -1,4 +1,4 @@
-/** Wire shapes of the owner's mail server and SMS gateway. Passwords and tokens are write-only. */
+/** API schemas of the owner's mail server and SMS gateway. Passwords and tokens are write-only. */
 import { z } from 'zod'
 import { oneLine } from '#store/wire.ts'
 

@@ -120,7 +120,7 @@ function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
   return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
 }
 
-/** The marks of an open complaint's two clocks, in order: each rings when reached, `fresh` already did. */
+/** Reminders of an open complaint, in order: each rings once, when its time has come; `fresh` rang when it was written. */
 const MARKS = { fresh: 1, acknowledgeSoon: 2, acknowledgeLate: 3, settleSoon: 4, settleLate: 5 } as const
 const LATE: readonly number[] = [MARKS.acknowledgeLate, MARKS.settleLate]
 const AT_ONCE = 500

@@ -1,4 +1,4 @@
-/** Wire shapes of rings. */
+/** API schemas of rings. */
 import { z } from 'zod'
 import { wholeNumber } from '#store/wire.ts'
 import { MINUTES_OF_DAY, RING_KINDS } from './rings.ts'

@@ -16,7 +16,7 @@ type Ring = {
   right: Right
   /** All are on until somebody chooses. */
   ways: readonly RingWay[]
-  /** What it is, where it is chosen. */
+  /** Its name where people choose what rings for them. */
   words: string
   /** One has come, and several; `#` is their number. */
   news: readonly [one: string, many: string]

@@ -7,10 +7,10 @@ const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The half minute (since 1970) of the code, at most one from now as clocks differ; undefined for another code. */
 export function stepOfAppCode(secret: string, code: string): number | undefined {
   const now = Math.floor(Date.now() / STEP_MS)
-  const said = Buffer.from(code)
+  const given = Buffer.from(code)
   return [now - 1, now, now + 1].find((step) => {
     const shown = Buffer.from(codeAt(secret, step))
-    return shown.length === said.length && timingSafeEqual(shown, said)
+    return shown.length === given.length && timingSafeEqual(shown, given)
   })
 }
 

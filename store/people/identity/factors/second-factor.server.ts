@@ -76,13 +76,13 @@ export function ownFactor(db: Db) {
         { ...guarded, body: body.pick({ code: true }) },
         async (context) => {
           const { user, session } = context.context.session
-          const kept = await findToken(db, moveOf(session.id))
-          if (!kept || kept.isExpired) throw ranOut()
-          const lastStep = stepOfAppCode(await opened(context, kept.value), context.body.code)
+          const move = await findToken(db, moveOf(session.id))
+          if (!move || move.isExpired) throw ranOut()
+          const lastStep = stepOfAppCode(await opened(context, move.value), context.body.code)
           if (lastStep === undefined) throw wrongCode()
           const codes = newBackupCodes()
           const backupCodes = await sealed(context, JSON.stringify(codes))
-          const isMoved = await replaceFactor(db, user.id, kept.id, { secret: kept.value, backupCodes, lastStep })
+          const isMoved = await replaceFactor(db, user.id, move.id, { secret: move.value, backupCodes, lastStep })
           if (!isMoved) throw ranOut()
           return context.json({ backupCodes: codes })
         },

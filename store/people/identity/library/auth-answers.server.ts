@@ -48,9 +48,9 @@ async function reportEnd(db: Db, report: ReportSecurityEvent, headers: HeaderNam
   const { newSession, session } = context.context
   const change = changeOf(context)
   const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
-  if (change) report({ event: change, ...asked(context, headers), uid })
+  if (change) report({ event: change, ...sourceOf(context, headers), uid })
   else if (newSession && callAt(context.path).signsIn) {
-    const { requestId, network } = asked(context, headers)
+    const { requestId, network } = sourceOf(context, headers)
     const address = context.headers?.get(headers.address) ?? null
     await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
     report({ event: 'sign-in.done', requestId, network, uid, route: context.path })
@@ -90,7 +90,7 @@ export async function reportFailure(
 ): Promise<void> {
   if (!callAt(context.path).signsIn || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
   const about = await accountNamed(context)
-  report({ event: 'sign-in.failed', ...asked(context, headers), about, route: context.path, code })
+  report({ event: 'sign-in.failed', ...sourceOf(context, headers), about, route: context.path, code })
 }
 
 /** People type passwords into the field of the address: only what is the address of an account is told, and masked. */
@@ -112,7 +112,7 @@ function refusalOf(context: GenericEndpointContext): string | undefined {
   return /[?&]error=([\w-]{1,60})/.exec(to)?.[1]
 }
 
-function asked(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
+function sourceOf(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
   const client = clientNetwork(context.headers?.get(address) ?? 'unknown')
   return sentFrom(context.headers?.get(requestId) ?? 'unknown', client)
 }

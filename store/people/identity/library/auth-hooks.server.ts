@@ -41,22 +41,22 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   const call = callAt(context.path)
   if (call.limit) await needs.attempts?.take([{ of: call.limit, by: scopedKey(network, context.path ?? '') }])
   refuseOddBody(context.body)
-  const said = (context.body ?? {}) as Body
-  refuseElsewhere(said, (context.query ?? {}) as Body)
-  refuseForeignToken(said)
+  const body = (context.body ?? {}) as Body
+  refuseElsewhere(body, (context.query ?? {}) as Body)
+  refuseForeignToken(body)
   await endSessionOfDisabled(db, context)
-  const asked = { db, context, said, policy: needs.passwordPolicy }
-  const told = (await call.prepare?.(asked)) ?? {}
-  const body = { ...said, ...told.body }
-  const problem = await call.check?.({ ...asked, said: body })
+  const input = { db, context, body, policy: needs.passwordPolicy }
+  const prepared = (await call.prepare?.(input)) ?? {}
+  const sent = { ...body, ...prepared.body }
+  const problem = await call.check?.({ ...input, body: sent })
   if (problem) throw new APIError('BAD_REQUEST', problem)
-  refuseUnstorable(said, (context.query ?? {}) as Body)
-  const attempts = await attemptsOf(call, { ...context, body }, network)
+  refuseUnstorable(body, (context.query ?? {}) as Body)
+  const attempts = await attemptsOf(call, { ...context, body: sent }, network)
   await needs.attempts?.take(attempts)
   if (context.request) taken.set(context.request, attempts)
-  await spendCode(db, context, said.code)
+  await spendCode(db, context, body.code)
   if (call.forOwners) await requireOwner(context)
-  return { context: told }
+  return { context: prepared }
 }
 
 function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
@@ -115,7 +115,7 @@ const CODE_OF_FIELD: Record<string, string> = {
   phoneNumber: 'INVALID_PHONE_NUMBER',
 }
 
-/** Everything behind this takes a body for an object of plain fields: what is neither is refused here. */
+/** All later steps take the body for an object of plain values; anything else is refused here. */
 function refuseOddBody(body: unknown): void {
   const odd = oddFieldOf(body)
   if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
@@ -142,8 +142,8 @@ function refuseElsewhere(...parts: Body[]): void {
 }
 
 /** Refuses id tokens sent by a page: another page may have got them, for somebody else. */
-function refuseForeignToken(said: Body): void {
-  if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+function refuseForeignToken(body: Body): void {
+  if (body.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
 /** Ends a session that outlived the disabling of its person. */

@@ -44,8 +44,8 @@ export async function wasHandedOver(db: Db, uid: string): Promise<boolean> {
 }
 
 /** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
-export async function keepVerification(db: Db | Tx, asked: string, value: string, minutes: number): Promise<string> {
-  const identifier = await storedIdentifier(asked)
+export async function keepVerification(db: Db | Tx, name: string, value: string, minutes: number): Promise<string> {
+  const identifier = await storedIdentifier(name)
   const expiresAt = new Date(Date.now() + minutes * 60_000)
   await db.transaction(async (tx) => {
     await tx.delete(verifications).where(eq(verifications.identifier, identifier))

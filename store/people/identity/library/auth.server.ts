@@ -136,16 +136,16 @@ function verificationOptions(db: Db, mail: AuthMail) {
     expiresIn: MINUTES.verifyEmail * 60,
     sendVerificationEmail: async ({ user, url, token }) => {
       if (mailbox(user.email) === '') return
-      const kept = await exchangeForToken(db, user.id, token)
-      if (await mail.verifyEmail(user, { url, token: kept.token })) {
-        await keepNewest(db, 'verify-email', user.id, kept.identifier)
+      const stored = await exchangeForToken(db, user.id, token)
+      if (await mail.verifyEmail(user, { url, token: stored.token })) {
+        await keepNewest(db, 'verify-email', user.id, stored.identifier)
       }
     },
   } satisfies BetterAuthOptions['emailVerification']
 }
 
-function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
-  return (said) => make(said).catch(asAuthError('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
+function saysBusy<Said, Made>(make: (input: Said) => Promise<Made>): (input: Said) => Promise<Made> {
+  return (input) => make(input).catch(asAuthError('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

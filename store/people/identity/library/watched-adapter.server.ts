@@ -133,9 +133,9 @@ function hashingTokens<A extends DBAdapter>(plain: A): A {
       const written = await plain.create({ ...made, data: { ...made.data, token: sha256(token) } })
       return { ...written, token }
     },
-    findOne: async (asked) => withToken(await plain.findOne(hashed(asked)), asked),
-    findMany: (asked) => plain.findMany(hashed(asked)),
-    count: (asked) => plain.count(hashed(asked)),
+    findOne: async (query) => withToken(await plain.findOne(hashed(query)), query),
+    findMany: (query) => plain.findMany(hashed(query)),
+    count: (query) => plain.count(hashed(query)),
     update: async (change) => withToken(await plain.update(hashed(change)), change),
     updateMany: (change) => plain.updateMany(hashed(change)),
     delete: (gone) => plain.delete(hashed(gone)),
@@ -143,11 +143,11 @@ function hashingTokens<A extends DBAdapter>(plain: A): A {
   } as A
 }
 
-function hashed<Asked extends { model: string; where?: Condition[] }>(asked: Asked): Asked {
-  if (asked.model !== 'session' || !asked.where) return asked
+function hashed<Asked extends { model: string; where?: Condition[] }>(query: Asked): Asked {
+  if (query.model !== 'session' || !query.where) return query
   const hash = (value: unknown): unknown => (Array.isArray(value) ? value.map(hash) : sha256(String(value)))
-  const where = asked.where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one))
-  return { ...asked, where }
+  const where = query.where.map((one) => (one.field === 'token' ? { ...one, value: hash(one.value) } : one))
+  return { ...query, where }
 }
 
 /** A query by token gets the token back in the row, because the cookie is written from there. */

@@ -20,10 +20,10 @@ export async function attemptsOf(
   context: GenericEndpointContext,
   network: ClientNetwork,
 ): Promise<Count[]> {
-  const said = (context.body ?? {}) as Record<string, unknown>
-  if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, said.email), network)
+  const body = (context.body ?? {}) as Record<string, unknown>
+  if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, body.email), network)
   return [
-    ...(mails ? await mailAttempts(context, String(said.email ?? said.newEmail), network) : []),
+    ...(mails ? await mailAttempts(context, String(body.email ?? body.newEmail), network) : []),
     ...(tries ? await ownAttempts(context, tries) : []),
   ]
 }

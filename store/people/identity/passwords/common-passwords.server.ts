@@ -8,10 +8,10 @@ let filter: Uint8Array | undefined
 /** However its letters are cased. Reads its file once. */
 export function isCommonPassword(password: string): boolean {
   filter ??= readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
-  return isInFilter(filter, asListed(password))
+  return isInFilter(filter, normalizedPassword(password))
 }
 
-/** As the filter holds it. */
-export function asListed(password: string): string {
+/** Written as the passwords of the filter are. */
+export function normalizedPassword(password: string): string {
   return password.normalize('NFC').toLowerCase()
 }

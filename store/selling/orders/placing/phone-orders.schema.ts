@@ -1,4 +1,4 @@
-/** Wire shapes of orders that are taken by phone. */
+/** API schemas of orders that are taken by phone. */
 
 import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'

@@ -58,10 +58,10 @@ export type OrderRequest = {
 }
 
 export type Terms = {
-  /** Statements whose rows `agree` wants, locks first: of the phone number and of a code, where they make a difference. */
+  /** Statements whose rows `agree` takes, locks first: of the phone number and of a code, where they make a difference. */
   asks: readonly Statement[]
   /** Reckons an order of lines at these totals. Throws `invalid_input` for an address that nothing is sent to. */
-  agree: (order: OrderInput, linesPaise: readonly number[], asked: Record<string, unknown>[][]) => Agreed
+  agree: (order: OrderInput, linesPaise: readonly number[], answers: Record<string, unknown>[][]) => Agreed
   numberPrefix: string
   lowStock: number
   /** A product as customers see it, for refusals that show present prices. */
@@ -118,7 +118,7 @@ export async function placeOrderIn(
   const alone = mergeLines(order.orderItems, ordering.takenBy === null ? MAX_QTY : MOST_IN_STOCK)
   const lines = mergeLines([...alone, ...linesOfSets(order.classSets)], MOST_IN_STOCK)
   const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
-  const { isReplay, admit, locked, asked } = await lockAll(pipeline, whose, order, lines)
+  const { isReplay, admit, locked, answers } = await lockAll(pipeline, whose, order, lines)
   if (isReplay) return whose
   for (const [id, pricePaise] of ordering.quoted ?? []) {
     const product = locked.get(id)
@@ -126,7 +126,7 @@ export async function placeOrderIn(
   }
   admit()
   refuseShortStock(lines, locked)
-  const agreed = agreeOnTotal(ordering, order, lines, locked, asked)
+  const agreed = agreeOnTotal(ordering, order, lines, locked, answers)
   const row = rowOf(whose, order, agreed)
   const content = { sold: soldOf(lines, locked, agreed.offLines), charges: agreed.charges }
   const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, row, content), ...ordering.mailing }
@@ -153,9 +153,9 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
   const capped = guard ? [guard.lock, ...statements, guard.count] : statements
   const rows = await pipeline.send(...whose.terms.asks, ...capped)
-  const asked = rows.splice(0, whose.terms.asks.length)
+  const answers = rows.splice(0, whose.terms.asks.length)
   const [locked = [], [began] = [], open = []] = guard ? rows.slice(1) : rows
-  return { isReplay: began?.is_replay === true, admit: () => guard?.admit(open), locked: lockedOf(locked), asked }
+  return { isReplay: began?.is_replay === true, admit: () => guard?.admit(open), locked: lockedOf(locked), answers }
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
@@ -227,10 +227,10 @@ function agreeOnTotal(
   order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
-  asked: Record<string, unknown>[][],
+  answers: Record<string, unknown>[][],
 ): Agreed {
   const linesPaise = lines.map(({ _id, qty }) => (locked.get(_id)?.pricePaise ?? 0) * qty)
-  const agreed = agree(order, linesPaise, asked)
+  const agreed = agree(order, linesPaise, answers)
   const { refused, isAsSeen, words, facts } = agreed
   const { totalPaise } = agreed.columns
   const isPrice = totalPaise !== paiseFromRupees(agreedAmount ?? order.totalAmount)

@@ -27,14 +27,14 @@ import {
 const MOST_LISTED = 20
 
 /** As `placeOrder`; what a cap refuses is kept until it is placed, in place of one that the account was refused before, and rings the desk. */
-export async function placeOrStoreRefused(...asked: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
-  const [db, { uid }, , , key] = asked
+export async function placeOrStoreRefused(...args: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
+  const [db, { uid }, , , key] = args
   try {
-    const placed = await placeOrder(...asked)
+    const placed = await placeOrder(...args)
     if (key !== undefined) await db.delete(refusedOrders).where(isOfCart(uid, key))
     return placed
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'too_many_open_orders') await keepRefused(...asked)
+    if (error instanceof StoreError && error.code === 'too_many_open_orders') await keepRefused(...args)
     throw error
   }
 }

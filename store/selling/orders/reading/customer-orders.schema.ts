@@ -1,4 +1,4 @@
-/** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
+/** API schemas of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
 import { TRY_REASONS } from '#db/order-values.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from '#store/selling/orders/order-life.ts'

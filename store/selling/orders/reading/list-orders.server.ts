@@ -49,13 +49,13 @@ export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]>
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
 }
 
-export function readLinesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  return rowsByParent(db, orderLines, 'orderId', those, orderLines.position)
+export function readLinesOf(db: Db | Tx, parents: readonly { id: string }[]) {
+  return rowsByParent(db, orderLines, 'orderId', parents, orderLines.position)
 }
 
 /** The notes of several orders; nothing where there are none. */
-export async function readNotesOf(db: Db | Tx, those: readonly { id: string }[]) {
-  const eventsOf = await rowsByParent(db, orderEvents, 'orderId', those, orderEvents.id)
+export async function readNotesOf(db: Db | Tx, parents: readonly { id: string }[]) {
+  const eventsOf = await rowsByParent(db, orderEvents, 'orderId', parents, orderEvents.id)
   return (order: { id: string }): { notes?: string[] } => {
     const notes = notesIn(eventsOf(order).map(({ kind, fromStatus, note }) => ({ kind, from: fromStatus, note })))
     return notes.length > 0 ? { notes } : {}

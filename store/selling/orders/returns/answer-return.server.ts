@@ -41,8 +41,8 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: R
       const sold = await readSoldLines(tx, orderId)
       const units = unitsToReturn(sold, await readReturnsOf(tx, orderId), input.lines)
       const { reason, answer } = input
-      const kept = { reason, answer: answer || null, answeredAt: new Date() }
-      const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...kept }, units)
+      const columns = { reason, answer: answer || null, answeredAt: new Date() }
+      const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...columns }, units)
       await noteReturn(tx, admin, order, { id, what: 'accepted' })
       await tellOfReturn(tx, order, id, pressId)
       return readOrder(tx, orderId)

@@ -20,10 +20,10 @@ type EventRow = typeof orderEvents.$inferSelect
 /** Returns of each of the orders, oldest first. */
 export async function readReturns(
   db: Db | Tx,
-  those: readonly { id: string }[],
+  parents: readonly { id: string }[],
 ): Promise<(order: { id: string }) => OrderReturn[]> {
-  const rowsOf = await rowsByParent(db, orderReturns, 'orderId', those, orderReturns.createdAt, orderReturns.id)
-  const linesOf = await readLines(db, those.flatMap(rowsOf))
+  const rowsOf = await rowsByParent(db, orderReturns, 'orderId', parents, orderReturns.createdAt, orderReturns.id)
+  const linesOf = await readLines(db, parents.flatMap(rowsOf))
   return (order) => rowsOf(order).map((row) => returnOf(row, linesOf(row)))
 }
 

@@ -1,4 +1,4 @@
-/** Wire shapes of returns. */
+/** API schemas of returns. */
 import { z } from 'zod'
 import { MOST_IN_STOCK, RETURN_REASONS, RETURN_STATUSES } from '#db/order-values.ts'
 import { ORDER_LIMITS, RETURN_LIMITS } from '#store/selling/orders/placing/order-limits.ts'

@@ -117,9 +117,9 @@ function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
 }
 
 /** By product: units to restock (above zero) or to take, without products that stay the same. */
-function unitsToMove(sold: readonly SoldLine[], wanted: readonly OrderedLine[]): Map<string, number> {
+function unitsToMove(sold: readonly SoldLine[], newLines: readonly OrderedLine[]): Map<string, number> {
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
-  for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
+  for (const { _id, qty } of newLines) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
 }
 
@@ -143,23 +143,23 @@ function withFreed(
 function rowsOf(
   { id: orderId, agreed }: OrderRow,
   sold: readonly SoldLine[],
-  wanted: readonly OrderedLine[],
+  newLines: readonly OrderedLine[],
   locked: Map<string, LockedProduct>,
 ): SoldLine[] {
-  const qtyOf = new Map(wanted.map((line) => [line._id, line.qty]))
+  const qtyOf = new Map(newLines.map((line) => [line._id, line.qty]))
   const soldIds = new Set(sold.map((line) => line.productId))
-  const kept = sold.flatMap((line) => {
+  const remaining = sold.flatMap((line) => {
     const qty = qtyOf.get(line.productId)
     return qty === undefined ? [] : [{ ...line, qty }]
   })
   const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
-  const added = soldOf(wanted.filter(isNew), locked).map((line) => ({
+  const added = soldOf(newLines.filter(isNew), locked).map((line) => ({
     ...line,
     pricePaise: agreed?.prices[line.productId] ?? line.pricePaise,
     orderId,
     position: 0,
   }))
-  return [...kept, ...added].map((row, position) => ({ ...row, position }))
+  return [...remaining, ...added].map((row, position) => ({ ...row, position }))
 }
 
 async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<void> {

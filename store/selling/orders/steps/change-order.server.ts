@@ -63,10 +63,10 @@ export function correctDetails(
     }
     if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_WANTED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
-    const [place, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
+    const [address, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
     const pointer = field.replace('/customerInfo', '')
-    refuseOther(place, pointer, order)
-    await refuseAwayFromSchool(tx, order, place, pointer)
+    refuseOther(address, pointer, order)
+    await refuseAwayFromSchool(tx, order, address, pointer)
     refuseOtherBuyer(await readIssuedRows(tx, id), order, after)
     const changes = await writeDetails(tx, admin, order, after)
     if (changes) await auditOrder(tx, admin, order, ACTS['correct details'].verb, namesOf(changes))
@@ -192,11 +192,11 @@ function namesOf({ after }: Changes) {
   return { after: { changed: Object.keys(after) } }
 }
 
-function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {
-  const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter(
-    (name) => !isDeepStrictEqual(wanted[name], order[name]),
+function differences(order: OrderRow, after: Partial<OrderRow>): Changes | undefined {
+  const names = (Object.keys(after) as (keyof OrderRow)[]).filter(
+    (name) => !isDeepStrictEqual(after[name], order[name]),
   )
   if (names.length === 0) return undefined
   const pick = (from: Partial<OrderRow>) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  return { before: pick(order), after: pick(wanted) }
+  return { before: pick(order), after: pick(after) }
 }

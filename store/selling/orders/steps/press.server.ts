@@ -14,7 +14,7 @@ import type { NextStatus } from './order-statuses.ts'
 export type PressWhat = NextStatus | keyof typeof UNDOABLE
 
 /** The columns of an order that presses change. */
-export const KEPT = sql.raw(
+export const UNDOABLE_COLUMNS = sql.raw(
   'status, call_attempts, last_call_at, call_after, network, courier, tracking_number, tracking_url, returned_paise',
 )
 
@@ -37,7 +37,7 @@ export async function withUndo<T>(
   await tx.execute(sql`
     insert into ${orderUndos} (press_id, order_id, actor_id, what, event_before, event_after, until, before)
     select ${pressId}, o.id, ${actor.uid}, ${what}, ${newest}, ${newest}, now(),
-      jsonb_build_object('order', (select to_jsonb(k) from (select ${KEPT}) k), 'returns', ${returns}, 'lines', ${lines})
+      jsonb_build_object('order', (select to_jsonb(k) from (select ${UNDOABLE_COLUMNS}) k), 'returns', ${returns}, 'lines', ${lines})
     from ${orders} o where o.id = any(${sql.param(ids)}::uuid[])`)
   const done = await act(pressId)
   await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)

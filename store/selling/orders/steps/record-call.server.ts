@@ -123,13 +123,13 @@ export function takeStepOfMany(
   step: StepOfMany,
   besides?: Besides,
 ): Promise<OrdersChanged> {
-  const { to, orders, ...said } = step
+  const { to, orders, ...details } = step
   return inTransaction(db, (tx) => {
     const ids = orders.map(({ _id }) => _id)
     return withUndo(tx, admin, { what: to, ids }, (pressId) =>
       each(tx, ids, async (row) => {
         const { from = to, trackingNumber } = orders.find(({ _id }) => _id === row.id) ?? {}
-        await changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...said }, pressId)
+        await changeStatusIn(tx, admin, row, { from, to, trackingNumber, ...details }, pressId)
         await besides?.(tx, { ...row, status: to }, pressId)
       }),
     )

@@ -22,7 +22,7 @@ import { dropMailOf } from '#store/talk/mail/outbox.server.ts'
 import { UNDOABLE } from '../desk-acts.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
 import { isNextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
-import { KEPT, type PressWhat } from './press.server.ts'
+import { type PressWhat, UNDOABLE_COLUMNS } from './press.server.ts'
 
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
@@ -47,12 +47,12 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
     rows.filter(({ left }) => left > 0),
     ({ pressId }) => pressId,
   )
-  return [...presses].map(([_id, those]) => ({
+  return [...presses].map(([_id, group]) => ({
     _id,
-    what: (those[0]?.what ?? '') as PressWhat,
-    msLeft: Math.round((those[0]?.left ?? 0) * 1000),
-    callAfter: those[0]?.order.callAfter?.toISOString() ?? null,
-    orders: those.toSorted((a, b) => a.order.number - b.order.number).map(({ order }) => movedOrderOf(order)),
+    what: (group[0]?.what ?? '') as PressWhat,
+    msLeft: Math.round((group[0]?.left ?? 0) * 1000),
+    callAfter: group[0]?.order.callAfter?.toISOString() ?? null,
+    orders: group.toSorted((a, b) => a.order.number - b.order.number).map(({ order }) => movedOrderOf(order)),
   }))
 }
 
@@ -133,7 +133,7 @@ async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: Und
     from jsonb_populate_recordset(null::order_return_lines, ${lines}) b
     where b.return_id = l.return_id and b.product_id = l.product_id`)
   const { rows } = await tx.execute<{ status: OrderStatus; undone: number[] }>(sql`
-    update ${orders} o set (${KEPT}) = (select ${KEPT}
+    update ${orders} o set (${UNDOABLE_COLUMNS}) = (select ${UNDOABLE_COLUMNS}
       from jsonb_populate_record(null::orders, ${JSON.stringify(before.order)}::jsonb))
     where id = ${orderId} returning status, (select jsonb_agg(e.id order by e.id) from order_events e
       where e.order_id = o.id and e.id > ${eventBefore} and e.id <= ${eventAfter}) as undone`)
