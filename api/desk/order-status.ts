@@ -12,7 +12,7 @@ import {
   orderStatusShape,
   yesByLink,
 } from '#store/selling/orders/reading/customer-orders.schema.ts'
-import { noteLinkSeen, readOrderByLink } from '#store/selling/orders/reading/customer-orders.server.ts'
+import { readOrderByLink, recordLinkSeen } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-return.server.ts'
 import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
@@ -112,7 +112,7 @@ export function orderStatusApi(shop: Shop) {
       await shop.limits.count('order status', c.env.client)
       const { token } = c.req.valid('json')
       const order = await view(token)
-      await noteLinkSeen(shop.db, order._id)
+      await recordLinkSeen(shop.db, order._id)
       link.set(c, token)
       return order
     }),

@@ -12,7 +12,11 @@ import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import type { OrderInput } from '#store/selling/orders/placing/place-order.server.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/selling/orders/placing/place-phone-order.server.ts'
-import { approveRefused, dismissRefused, putAllAway } from '#store/selling/orders/placing/refused-orders.server.ts'
+import {
+  approveRefused,
+  dismissAllRefused,
+  dismissRefused,
+} from '#store/selling/orders/placing/refused-orders.server.ts'
 import { plainText } from '#store/wire.ts'
 
 const phone = adminCalls('take orders')
@@ -97,7 +101,7 @@ export function phoneOrdersApi(shop: Shop) {
       await dismissRefused(shop.db, admin, c.req.valid('param').id)
       return {}
     }),
-    answering(allAway, (c, admin) => putAllAway(shop.db, admin, c.req.valid('json').until)),
+    answering(allAway, (c, admin) => dismissAllRefused(shop.db, admin, c.req.valid('json').until)),
     answering(known, (c, admin) => findKnownCustomers(shop.db, admin, c.req.valid('query').phone)),
     answering(read, (c) => readList(shop.catalogue, c.req.valid('json').text)),
   ])

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
-import type { Kept } from '#store/people/privacy/fates.ts'
+import type { Retention } from '#store/people/privacy/fates.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/shop/settings/settings.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 const about = async () =>
   (await (await shop.call('GET', '/api/shop')).json()) as PublicDetails & {
     policies: { name: string; text: string; isDefault: boolean }[]
-    kept: Kept[]
+    kept: Retention[]
   }
 
 test('a new shop has the defaults: the phones of the environment, no charge, and policies marked as ours', async () => {

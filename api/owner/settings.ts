@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { keptLines } from '#store/people/privacy/fates.ts'
+import { retentionLines } from '#store/people/privacy/fates.ts'
 import { changeSettings, readSettings } from '#store/shop/settings/change-settings.server.ts'
 import { policiesOf } from '#store/shop/settings/sections/policies.ts'
 import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/shop/settings/settings.schema.ts'
@@ -24,7 +24,7 @@ export function aboutShopApi(shop: Shop) {
     answering(about, async (c) => {
       const details = await shop.catalogue.details()
       c.header('cache-control', 'no-store')
-      const answer = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines() }
+      const answer = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: retentionLines() }
       return answer
     }),
   ])

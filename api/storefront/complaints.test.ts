@@ -3,7 +3,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { complaints, mailOutbox, rings } from '#db/schema/talk.ts'
 import { FORGOTTEN_DAILY } from '#store/people/privacy/person-rows.server.ts'
-import { tellOfComplaints } from '#store/talk/complaints/complaints.server.ts'
+import { remindOfComplaints } from '#store/talk/complaints/complaints.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -150,7 +150,7 @@ describe('the clocks', () => {
     const { db } = shop.database
     await db.delete(complaints)
     const { row } = await complain()
-    const tell = () => tellOfComplaints(db, true)
+    const tell = () => remindOfComplaints(db, true)
     await tell()
     expect([await ringsOf(row.id), await mailed()]).toEqual([1, [[owner.email, { fresh: 1, due: 0, late: 0 }]]])
     await age(row.id, '37 hours')

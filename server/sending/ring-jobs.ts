@@ -2,7 +2,7 @@
 import type { Db } from '#engines/postgres/client.ts'
 import type { Log } from '#server/watching/log.ts'
 import { singleFlight } from '#store/single-flight.ts'
-import { tellOfComplaints } from '#store/talk/complaints/complaints.server.ts'
+import { remindOfComplaints } from '#store/talk/complaints/complaints.server.ts'
 import { createWake } from '#store/talk/rings/desk-streams.server.ts'
 import { forgetDevices } from '#store/talk/rings/my-rings.server.ts'
 import {
@@ -100,5 +100,5 @@ async function lookForLate({ db, mailer }: RingParts): Promise<void> {
   const canMail = mailer.channels.includes('email')
   await mailUnseenOrders(db, canMail)
   await tellOfMessageLimits(db, canMail)
-  await tellOfComplaints(db, canMail)
+  await remindOfComplaints(db, canMail)
 }

@@ -14,8 +14,11 @@ test('name, photo, email and phone number are changed on one page, and what cann
   const { email, password } = await signUp(page)
   await open(page, '/account')
   await page.getByLabel('Display name').fill('Asha R. Iyer')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  const save = page.getByRole('button', { name: 'Save name' })
+  await save.click()
   await expect(panel(page, 'Name').getByRole('status')).toHaveText('Your name is saved.')
+  // It was disabled while it sent, which takes the focus from it.
+  await expect(save).toBeFocused()
   await expect(page.getByRole('banner').getByText('Hello Asha R. Iyer')).toBeVisible()
 
   const photo = panel(page, 'Photo')

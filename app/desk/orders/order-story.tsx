@@ -5,10 +5,10 @@ import { Press } from '#app/kit/press/press.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/kit/words/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
-import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { HasWay } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
-import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
+import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
@@ -58,7 +58,7 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
 }
 
 /** The kinds whose words their facts decide; those of the others are in the table of an order's life. */
-const BY_FACTS: Record<ToldByFacts<'story'>, (event: OrderEvent, gets: GetsThere) => string> = {
+const BY_FACTS: Record<WordsByFacts<'story'>, (event: OrderEvent, gets: HasWay) => string> = {
   status: ({ from, to, facts }, gets) => {
     const named = (status: OrderStatus) => statusWords(status, gets).words
     if (to === null) return 'Changed'
@@ -74,11 +74,11 @@ const BY_FACTS: Record<ToldByFacts<'story'>, (event: OrderEvent, gets: GetsThere
   invoice: ({ facts }) => (facts.kind === 'credit_note' ? 'Credit note issued' : 'Invoice issued'),
 }
 
-function isByFacts(kind: EventKind): kind is ToldByFacts<'story'> {
+function isByFacts(kind: EventKind): kind is WordsByFacts<'story'> {
   return EVENTS[kind].story === 'by its facts'
 }
 
-function wordsOf(event: OrderEvent, gets: GetsThere): string {
+function wordsOf(event: OrderEvent, gets: HasWay): string {
   return isByFacts(event.kind) ? BY_FACTS[event.kind](event, gets) : EVENTS[event.kind].story
 }
 

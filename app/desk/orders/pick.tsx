@@ -9,7 +9,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { orderInShort } from '#app/shop/orders/gift-words.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
-import { QUEUES } from '#store/selling/orders/order-life.ts'
+import { QUEUES } from '#store/selling/orders/order-queues.ts'
 import { workPath } from './orders-query.ts'
 
 export async function load({ api, request: { url } }: PageArgs) {

@@ -5,6 +5,7 @@ import { inboxPath } from '#app/desk/shared/requests-query.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { formatAge } from '#app/kit/words/when.tsx'
 import { formatPrice } from '#store/money.ts'
+import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/shop/overview/overview.ts'
@@ -19,24 +20,9 @@ export function OverviewTiles({ overview }: TilesProps) {
     <ul className="flex flex-wrap gap-3 *:grow *:basis-36 lg:*:basis-32 lg:has-[>:nth-child(7)]:*:basis-56">
       {mayConfirm ? <ToConfirm overview={overview} /> : <ToPack waiting={waiting} />}
       {mayConfirm ? <Today overview={overview} /> : null}
-      {mayConfirm ? (
-        <Tile to={listOf('confirmed')} count={waiting.toPack} label="to pack">
-          {waiting.toPack === 0 ? 'Nothing is waiting' : 'Confirmed by phone'}
-        </Tile>
-      ) : null}
-      <Tile to={listOf('packed')} count={waiting.toShip} label="to ship">
-        {waiting.toShip === 0 ? 'Nothing is waiting' : 'Packed, for the courier'}
-      </Tile>
-      {mayConfirm ? null : (
-        <Tile to={listOf('shipped')} count={waiting.onTheWay} label="on the way">
-          With the courier
-        </Tile>
-      )}
-      {waiting.toCollect > 0 ? (
-        <Tile to={`${listOf('shipped')}&way=pickup`} count={waiting.toCollect} label="to collect">
-          Ready at the counter
-        </Tile>
-      ) : null}
+      {QUEUE_NAMES.map((name) => (
+        <QueueTile key={name} name={name} count={waiting[name]} />
+      ))}
       {stock ? (
         <Tile to={`${href('/admin/products')}?sort=stock-asc`} count={stock.low + stock.out} label="low stock">
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}
@@ -44,6 +30,17 @@ export function OverviewTiles({ overview }: TilesProps) {
       ) : null}
       <OfCustomers waiting={waiting} />
     </ul>
+  )
+}
+
+function QueueTile({ name, count }: { name: QueueName; count: number }) {
+  const { status, isCollected, tile } = QUEUES[name]
+  const other = useMay()('confirm orders') ? 'packers' : 'confirmers'
+  if (!tile || tile.of === other || (count === 0 && tile.none === null)) return null
+  return (
+    <Tile to={`${listOf(status)}${isCollected ? '&way=pickup' : ''}`} count={count} label={tile.label}>
+      {count === 0 ? tile.none : tile.some}
+    </Tile>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useId, useState } from 'react'
-import { ORDER_LIMITS, PHONE_WANTED } from '#store/selling/orders/placing/order-limits.ts'
+import { ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
 import { neatPhone } from '#store/typed/phone.ts'
 import { FORM } from './form.texts.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
@@ -64,7 +64,7 @@ export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Fi
       maxLength={ORDER_LIMITS.phone}
       {...input}
       hint={hint ?? t.phoneHint}
-      note={{ words: PHONE_WANTED, isShown: isDoubted }}
+      note={{ words: PHONE_REQUIRED, isShown: isDoubted }}
       onBlur={leave}
       onInput={(event) => {
         setDoubted(false)

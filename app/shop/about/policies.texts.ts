@@ -1,6 +1,6 @@
 import { texts } from '#app/kit/words/texts.ts'
 import type { Language } from '#store/language.ts'
-import type { Kept, KeptName } from '#store/people/privacy/fates.ts'
+import type { Retention, KeptName } from '#store/people/privacy/fates.ts'
 import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
@@ -31,7 +31,7 @@ export const POLICIES = texts(
   },
 )
 
-type Line = Omit<Kept, 'name'>
+type Line = Omit<Retention, 'name'>
 
 const IN_HINDI: Readonly<Record<KeptName, Line>> = {
   account: {
@@ -87,7 +87,7 @@ const IN_HINDI: Readonly<Record<KeptName, Line>> = {
 }
 
 /** The lines of the privacy page. In English they come from the API. */
-export const KEPT_LINES: Readonly<Record<Language, (line: Kept) => Line>> = {
+export const KEPT_LINES: Readonly<Record<Language, (line: Retention) => Line>> = {
   en: (line) => line,
   hi: (line) => IN_HINDI[line.name as KeptName] ?? line,
 }

@@ -5,7 +5,7 @@ import { read } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import type { Kept } from '#store/people/privacy/fates.ts'
+import type { Retention } from '#store/people/privacy/fates.ts'
 import type { Policy } from '#store/shop/settings/sections/policies.ts'
 import { ChildrenNote } from './kept-notice.tsx'
 import { KEPT_LINES, POLICIES } from './policies.texts.ts'
@@ -74,7 +74,7 @@ function PolicyText({ policy: { name, text }, children }: PolicyProps) {
 }
 
 /** It describes what the store does, so it is shown whatever the owner wrote. */
-function KeptList({ kept }: { kept: readonly Kept[] }) {
+function KeptList({ kept }: { kept: readonly Retention[] }) {
   const [t, language] = [POLICIES.use(), useLanguage()]
   return (
     <>

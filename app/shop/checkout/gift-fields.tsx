@@ -5,7 +5,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { FIELDS, GIFT } from './checkout.texts.ts'
@@ -30,7 +30,7 @@ export function giftErrors(places: FieldErrors): FieldErrors {
   )
 }
 
-type Props = GetsThere & {
+type Props = HasWay & {
   terms: DeliveryTerms
   /** Of the gift; undefined while none is known. */
   prices: ReturnType<typeof pricesWithDelivery> | undefined

@@ -6,13 +6,13 @@ import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { GiftWords } from './gift-words.tsx'
 import { ORDERS } from './orders.texts.ts'
 
-type Props = GetsThere & {
+type Props = HasWay & {
   gift?: OwnOrderDetail['gift']
   customerInfo: OwnOrderDetail['customerInfo']
   gstin?: string | undefined

@@ -6,7 +6,7 @@ import type { BookedEntry, BookedPaper } from './booked-paper.ts'
 
 export type BookedClosing = { day: string; expected: number; counted: number; left: number; note: string }
 
-export type KeptSums = {
+export type BookTotals = {
   papers: number
   sold: number
   notes: number
@@ -25,7 +25,7 @@ export type Books = {
   papers: BookedPaper[]
   entries: BookedEntry[]
   closings: BookedClosing[]
-  kept: KeptSums
+  kept: BookTotals
   faults: BookFault[]
   remarks: string[]
 }

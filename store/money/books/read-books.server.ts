@@ -22,7 +22,7 @@ import {
   type PaperFacts,
   type PaperHead,
 } from './booked-paper.ts'
-import { type BookedClosing, type Books, gstinsOf, type KeptSums, type Period } from './books.ts'
+import { type BookedClosing, type Books, type BookTotals, gstinsOf, type Period } from './books.ts'
 
 /** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
 export async function readBooks(
@@ -99,9 +99,9 @@ async function readClosings(tx: Tx, { from, until }: Period): Promise<BookedClos
   return rows
 }
 
-async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
+async function readSums(tx: Tx, period: Period): Promise<BookTotals> {
   const { from, until } = period
-  const { rows } = await tx.execute<KeptSums>(sql`
+  const { rows } = await tx.execute<BookTotals>(sql`
     with paper as (select order_id, kind = 'credit_note' as is_note, (facts ->> 'totalPaise')::numeric as total
       from invoices where issued_at >= ${startOf(period)} and issued_at < ${endOf(period)}),
     sold as (select i.order_id, sum(case when i.kind = 'credit_note' then -1 else 1 end * (i.facts ->> 'totalPaise')::numeric) as net

@@ -1,6 +1,6 @@
 /** The cash book: money received for orders and refunds, by day. Browser-safe. */
 import type { CashKind, CashWay } from '#db/order-values.ts'
-import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { HasWay } from '#store/selling/delivery/ways.ts'
 
 export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
 
@@ -18,7 +18,7 @@ const OWED_WORDS: Record<OwedBy, string> = {
   upi: 'First by UPI',
 }
 
-type Brought = GetsThere & { courier: string | null; money: { due: number; advanceDue?: number } }
+type Brought = HasWay & { courier: string | null; money: { due: number; advanceDue?: number } }
 
 /** Who will have the money of an order once it is delivered. `money` in rupees. */
 export function owedByOf({ way = 'delivery', courier, money }: Brought): { by: OwedBy; courier: string } {

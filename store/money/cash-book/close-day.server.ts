@@ -28,7 +28,7 @@ async function lockBook(tx: Tx): Promise<void> {
   await lockFor(tx, LOCKS.cashBook)
 }
 
-/** In paise: nobody has to say why less than the smallest coin is over or short. */
+/** In paise, the smallest coin: a smaller difference needs no note. */
 const NO_COIN = 100
 
 /**

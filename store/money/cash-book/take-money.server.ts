@@ -16,7 +16,7 @@ import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
   advanceDuePaiseOf,
   duePaiseOf,
-  type KeptMoney,
+  type MoneyColumns,
   owedBackPaiseOf,
   refundablePaiseOf,
 } from '#store/selling/orders/order-money.ts'
@@ -34,9 +34,8 @@ import type { ReturnReceived } from '#store/selling/orders/returns/returns.schem
 import { recordPaymentIn } from '#store/selling/orders/steps/change-order.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
 import { ALL_STEPS, type NextStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { withUndo } from '#store/selling/orders/steps/press.server.ts'
 import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
-import { undoPressIn } from '#store/selling/orders/steps/undo.server.ts'
+import { undoPressIn, withUndo } from '#store/selling/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
 import { dayToEnter } from './close-day.server.ts'
 import { getEntry } from './read-book.server.ts'
@@ -381,7 +380,7 @@ async function enterInOrder(
   if (!isAuditedApart) await auditOrder(tx, admin, order, VERBS[kind], { after: money })
 }
 
-type Counted = KeptMoney & { numberPrefix: string; number: number }
+type Counted = MoneyColumns & { numberPrefix: string; number: number }
 type Line = { amountPaise: number; countsAs: CashSum }
 
 /** An order is never paid more than its total, nor refunded more than was received. Throws `not_due` with what is possible. */

@@ -221,7 +221,7 @@ async function issueDue(db: Db, { id, status, since, packer, taker }: Due, phone
     : undefined
   const refusal = await issued?.then(() => undefined, refusalOf)
   await inTheirName(db, taker, 'issue invoices', (admin) => issueCreditNotes(db, admin, id)).catch(refusalOf)
-  // Not when another event came meanwhile.
+  // Another event since may have made papers due again: then the mark stays.
   await db
     .update(orders)
     .set({ papersDueAt: refusal ? sql`now() + interval '10 minutes'` : null })

@@ -2,7 +2,7 @@
 import type { Gift, TaxPaper } from '#db/order-values.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import type { ShownCharge } from '#store/selling/charges/charges.ts'
-import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { HasWay } from '#store/selling/delivery/ways.ts'
 import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
 type LineTax = {
@@ -82,7 +82,7 @@ type Issued = { serial: string; issuedAt: string }
 export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
-export type Slip = GetsThere &
+export type Slip = HasWay &
   Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
     size: SlipSize
     /** `facts` are what the packer can check, such as "Net quantity: 500 g". */

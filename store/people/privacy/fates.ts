@@ -16,11 +16,11 @@ import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
  */
 export const TAX_YEARS = 7
 
-export type Kept = z.output<typeof publicShopShape>['kept'][number]
-type Line = Omit<Kept, 'name'>
+export type Retention = z.output<typeof publicShopShape>['kept'][number]
+type Line = Omit<Retention, 'name'>
 
 /** What a column says about a person, with its line on the privacy page; null where another line covers it, or it concerns nobody. */
-const KEPT = {
+const RETENTION = {
   none: null,
   /** A random id that stands for a person, and leads nowhere once the account is deleted. */
   id: null,
@@ -85,13 +85,13 @@ const KEPT = {
   },
 } as const satisfies Record<string, Line | null>
 
-export type Fate = keyof typeof KEPT
+export type Fate = keyof typeof RETENTION
 
 /** The fates that have a line on the privacy page. */
-export type KeptName = { [Name in Fate]: (typeof KEPT)[Name] extends null ? never : Name }[Fate]
+export type KeptName = { [Name in Fate]: (typeof RETENTION)[Name] extends null ? never : Name }[Fate]
 
-export function keptLines(): Kept[] {
-  return Object.entries<Line | null>(KEPT).flatMap(([name, line]) => (line ? { name, ...line } : []))
+export function retentionLines(): Retention[] {
+  return Object.entries<Line | null>(RETENTION).flatMap(([name, line]) => (line ? { name, ...line } : []))
 }
 
 type Schema = typeof schema

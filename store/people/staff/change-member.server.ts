@@ -11,7 +11,7 @@ import type { Role } from '#store/people/access/rights.ts'
 import { columnsOfRole, lockMember } from '#store/people/access/staff-lock.server.ts'
 import type { AlwaysStrongest } from '#store/people/access/strongest-acts.ts'
 import { MINUTES, mailbox } from '#store/people/identity/library/auth-mail.server.ts'
-import { forgetTokens, keepVerification, passedOn } from '#store/people/identity/library/auth-tokens.server.ts'
+import { forgetTokens, passedOn, storeVerification } from '#store/people/identity/library/auth-tokens.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
@@ -107,7 +107,7 @@ export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl
   await actOn(db, admin, uid, async (tx, user) => {
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
-    await keepVerification(tx, `reset-password:${token}`, uid, MINUTES.resetPassword)
+    await storeVerification(tx, `reset-password:${token}`, uid, MINUTES.resetPassword)
     if (user.role === 'customer') {
       const id = randomBytes(16).toString('hex')
       await tx.insert(verifications).values({ id, identifier: passedOn(uid), value: uid, expiresAt })

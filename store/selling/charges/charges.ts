@@ -30,7 +30,7 @@ export type Charge = { kind: ChargeKind; paise: number; couponCode: string | nul
 
 export type ChargeWire = (typeof CHARGES)[ChargeKind]['wire']
 
-/** As answers and facts of mails have them, in rupees: those that there are. */
+/** As in answers and facts of mails: rupees, without the charges that come to nothing. */
 export type WireCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | undefined } & {
   coupon?: { code: string; words: string; off: number } | undefined
 }

@@ -192,7 +192,7 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
 
 type Whose = Pick<OrderRow, 'id' | 'agreed' | 'userId'>
 
-/** The terms of the coupon that an order was placed with, while it holds: it has it, or the use that it gave back is still free. */
+/** The terms of the coupon that an order was placed with, while the order still has it or may take it again: its use is free. */
 export async function readAgreedCoupon(db: Db | Tx, order: Whose, { coupon: held }: WireCharges) {
   const code = held?.code ?? order.agreed?.coupon?.code
   if (code === undefined) return undefined

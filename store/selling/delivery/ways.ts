@@ -63,15 +63,15 @@ export const WAYS: Record<OrderWay, Way> = {
 }
 
 /** What an order says of how it gets there: nothing, for a delivery. */
-export type GetsThere = { way?: OrderWay }
+export type HasWay = { way?: OrderWay }
 
-export function wayOf({ way = 'delivery' }: GetsThere, language: Language = 'en') {
+export function wayOf({ way = 'delivery' }: HasWay, language: Language = 'en') {
   const { hasAddress, hasCourier, [language]: words } = WAYS[way]
   return { hasAddress, hasCourier, ...words }
 }
 
 /** As answers have it: nothing for a delivery. */
-export function wayJson({ way = 'delivery' }: GetsThere): GetsThere {
+export function wayJson({ way = 'delivery' }: HasWay): HasWay {
   return way === 'delivery' ? {} : { way }
 }
 

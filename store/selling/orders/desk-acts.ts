@@ -4,12 +4,12 @@
  */
 import type { OrderStatus } from '#db/order-values.ts'
 import type { Right } from '#store/people/access/rights.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
 import { type EventKind, filled, type OrderVerb, STATUSES } from './order-life.ts'
 import { isPartlyReturnable, type ReturnableOrder } from './returns/returns.ts'
 
 /** As much of an order as says what can be done with it. */
-export type Standing = GetsThere & {
+export type Standing = HasWay & {
   status: OrderStatus
   papers: readonly unknown[]
   money: { due: number; refundable: number }

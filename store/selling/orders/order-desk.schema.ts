@@ -6,8 +6,8 @@ import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { DESK_ACTS, UNDOABLE_NAMES } from './desk-acts.ts'
-import { QUEUE_NAMES } from './order-life.ts'
 import { MONEY_FILTERS } from './order-money.ts'
+import { QUEUE_NAMES } from './order-queues.ts'
 import {
   agreedShape,
   calledShape,

@@ -2,8 +2,17 @@ import { expect, test } from 'vitest'
 import { ORDER_EVENTS } from '#db/order-values.ts'
 import { LANGUAGES } from '#store/language.ts'
 import { ACTS, DESK_ACTS } from './desk-acts.ts'
-import { auditWordsOf, CUSTOMER_EVENTS, EVENTS, QUEUES, STEPS } from './order-life.ts'
-import { ALL_STEPS, ORDER_STATUSES, STATUSES, statusesThat, statusesToCome, stepsFrom } from './steps/order-statuses.ts'
+import { auditWordsOf, CUSTOMER_EVENTS, EVENTS, STEPS } from './order-life.ts'
+import { QUEUES } from './order-queues.ts'
+import {
+  ALL_STEPS,
+  nextStatuses,
+  ORDER_STATUSES,
+  STATUSES,
+  statusesThat,
+  statusesToCome,
+  stepsFrom,
+} from './steps/order-statuses.ts'
 
 test('the life of an order ends, and every status can be reached', () => {
   const begins: readonly string[] = statusesThat('begins')
@@ -28,6 +37,14 @@ test('between two statuses there is one step, and from each at most one that is 
   expect(new Set(pairs).size).toBe(pairs.length)
   for (const status of ORDER_STATUSES)
     expect(stepsFrom(status).filter(({ isUsual }) => isUsual).length, status).toBeLessThan(2)
+})
+
+test('what has not left can be cancelled, and what is on its way can be delivered and come back', () => {
+  for (const status of ORDER_STATUSES) {
+    const { isOpen, awaitsCourier, isOnTheWay } = STATUSES[status]
+    const wanted = isOnTheWay ? ['delivered', 'returned'] : isOpen || awaitsCourier ? ['cancelled'] : []
+    expect(nextStatuses(status), status).toEqual(expect.arrayContaining(wanted))
+  }
 })
 
 test('what is to come leads to the end, names nothing twice, and is nothing at the end', () => {

@@ -358,7 +358,7 @@ export const EVENTS = {
 export type EventKind = (typeof ORDER_EVENTS)[number]
 
 /** The kinds whose words at the desk, or to the customer, their facts decide. */
-export type ToldByFacts<Reader extends 'story' | 'customer'> = {
+export type WordsByFacts<Reader extends 'story' | 'customer'> = {
   [K in EventKind]: (typeof EVENTS)[K][Reader] extends 'by its facts' ? K : never
 }[EventKind]
 
@@ -371,29 +371,3 @@ export function auditWordsOf(verb: string): string | undefined {
   const events: Record<string, EventRow> = EVENTS
   return steps[verb]?.audit ?? Object.values(events).find(({ audit }) => verb in audit)?.audit[verb]
 }
-
-/** The lists of orders that wait at the desk, in the order of their life; an order that has not ended stands in one of them. */
-export const QUEUES = {
-  toConfirm: { status: 'placed', isCollected: null, tab: 'To confirm', empty: '' },
-  toPack: {
-    status: 'confirmed',
-    isCollected: null,
-    tab: 'To pack',
-    empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
-  },
-  toShip: {
-    status: 'packed',
-    isCollected: null,
-    tab: 'To ship',
-    empty: 'Nothing waits for a courier. Orders come here when they are packed.',
-  },
-  onTheWay: { status: 'shipped', isCollected: false, tab: 'On the way', empty: 'No parcel is on its way.' },
-  toCollect: { status: 'shipped', isCollected: true, tab: 'To collect', empty: 'No order waits to be collected.' },
-} as const satisfies Record<string, Queue>
-
-/** `isCollected`: only those that are, or are not, collected from the shop; null for both. */
-export type QueueName = keyof typeof QUEUES
-
-export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
-
-type Queue = { status: OrderStatus; isCollected: boolean | null; tab: string; empty: string }

@@ -7,7 +7,7 @@ export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'refund due', 'refun
 export type MoneyState = (typeof MONEY_STATES)[number]
 
 /** In paise, as in the order's row. */
-export type KeptMoney = {
+export type MoneyColumns = {
   status: OrderStatus
   totalPaise: number
   receivedPaise: number | null
@@ -17,29 +17,29 @@ export type KeptMoney = {
 }
 
 /** Amount still due, in paise: 0 for cancelled and returned orders, and for those that are in no cash book. */
-export function duePaiseOf({ status, totalPaise, returnedPaise, receivedPaise }: KeptMoney): number {
+export function duePaiseOf({ status, totalPaise, returnedPaise, receivedPaise }: MoneyColumns): number {
   if (!STATUSES[status].isSale || receivedPaise === null) return 0
   return Math.max(0, totalPaise - returnedPaise - receivedPaise)
 }
 
-export function refundablePaiseOf({ receivedPaise, refundedPaise }: KeptMoney): number {
+export function refundablePaiseOf({ receivedPaise, refundedPaise }: MoneyColumns): number {
   return (receivedPaise ?? 0) - refundedPaise
 }
 
 /** Amount that must be refunded, in paise: all money of an order that came to nothing, and the price of returned units. */
-export function owedBackPaiseOf(order: KeptMoney): number {
+export function owedBackPaiseOf(order: MoneyColumns): number {
   const here = refundablePaiseOf(order)
   if (!STATUSES[order.status].isSale) return here
   return order.returnedPaise === 0 ? 0 : Math.max(0, here - (order.totalPaise - order.returnedPaise))
 }
 
 /** The part to be paid first by UPI that has not come yet, in paise. */
-export function advanceDuePaiseOf(order: KeptMoney): number {
+export function advanceDuePaiseOf(order: MoneyColumns): number {
   if (STATUSES[order.status].isEnded) return 0
   return Math.min(duePaiseOf(order), Math.max(0, (order.advancePaise ?? 0) - (order.receivedPaise ?? 0)))
 }
 
-export function moneyOf(order: KeptMoney) {
+export function moneyOf(order: MoneyColumns) {
   const [due, owedBack, advanceDue] = [duePaiseOf(order), owedBackPaiseOf(order), advanceDuePaiseOf(order)]
   return {
     state: stateOf(order, due, owedBack),
@@ -53,7 +53,7 @@ export function moneyOf(order: KeptMoney) {
   }
 }
 
-function stateOf({ status, receivedPaise, refundedPaise }: KeptMoney, due: number, owedBack: number): MoneyState {
+function stateOf({ status, receivedPaise, refundedPaise }: MoneyColumns, due: number, owedBack: number): MoneyState {
   if (receivedPaise === null) return 'not recorded'
   if (owedBack > 0) return 'refund due'
   if (!STATUSES[status].isSale) return refundedPaise > 0 ? 'refunded' : 'none'

@@ -7,7 +7,7 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { ChargeWire } from '#store/selling/charges/charges.ts'
 import { couponOfOrder, usedCouponShape } from '#store/selling/coupons/coupons.schema.ts'
 import { WAYS } from '#store/selling/delivery/ways.ts'
-import { beyondMost, ORDER_LIMITS, PHONE_WANTED } from '#store/selling/orders/placing/order-limits.ts'
+import { beyondMost, ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { unprintable } from '#store/typed/printable-text.ts'
 import { calendarDay, claimedId, hasLetter, plainText } from '#store/wire.ts'
@@ -47,7 +47,7 @@ export const giftShape = z
     phone: plainText(0, ORDER_LIMITS.phone)
       .transform((written, context) => {
         const number = written === '' ? '' : indianPhoneNumber(written)
-        if (number === undefined) context.addIssue({ code: 'custom', message: PHONE_WANTED })
+        if (number === undefined) context.addIssue({ code: 'custom', message: PHONE_REQUIRED })
         return number
       })
       .optional()
@@ -119,7 +119,7 @@ export const customerInfo = z.object({
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
     const number = indianPhoneNumber(written)
     if (number) return number
-    context.addIssue({ code: 'custom', message: PHONE_WANTED })
+    context.addIssue({ code: 'custom', message: PHONE_REQUIRED })
     return z.NEVER
   }),
   address: plainText(1, ORDER_LIMITS.address),
@@ -134,14 +134,14 @@ export const orderedBy = customerInfo.extend({
   address: plainText(0, ORDER_LIMITS.address).default('').describe('Where it goes; what is collected needs none'),
 })
 
-export const ADDRESS_WANTED = 'Please enter the delivery address.'
+export const ADDRESS_REQUIRED = 'Please enter the delivery address.'
 
 type Addressed = { customerInfo?: { address?: unknown } | null; way?: string }
 
 /** Said with whatever else is wrong, of any object. */
-export const addressWanted = {
+export const addressRequired = {
   path: ['customerInfo', 'address'],
-  error: ADDRESS_WANTED,
+  error: ADDRESS_REQUIRED,
   when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null,
 }
 
@@ -207,7 +207,7 @@ export const orderFields = z.object({
 })
 
 export const orderBody = orderFields
-  .refine(hasItsAddress, addressWanted)
+  .refine(hasItsAddress, addressRequired)
   .refine(({ orderItems, classSets }) => orderItems.length > 0 || Boolean(classSets?.length), {
     error: CART_EMPTY,
     path: ['orderItems'],

@@ -1,6 +1,6 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
 
 export type { Gift }
 
@@ -26,7 +26,7 @@ export function receiverOf({ gift, customerName, customerPhone, customerAddress 
   return { name, phone, address }
 }
 
-type Sent = GetsThere & {
+type Sent = HasWay & {
   gift?: Gift | null
   customerName: string
   customerPhone: string

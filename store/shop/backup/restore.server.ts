@@ -139,7 +139,7 @@ async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Prom
   }
 }
 
-/** Switches in what `make` puts into the draft. Returns that, and where the shop from before is. */
+/** Has `make` fill the draft folder, and puts that in place of the shop. Returns its result, and where the old shop is. */
 async function switchIn<T extends object>(folders: Folders, make: (draft: string) => Promise<T>) {
   const draft = await openDraft(folders)
   try {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-life.ts'
+import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { refusedOrderShape } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { backupStateShape } from '#store/shop/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/shop/demo/demo.schema.ts'

@@ -135,7 +135,7 @@ const MARK = sql`case
 const DUE = sql`status <> 'settled' and told < ${MARK}`
 
 /** Rings for complaints that reached a mark, and mails about them once an hour at most; later ones wait for it. */
-export async function tellOfComplaints(db: Db, canMail: boolean): Promise<void> {
+export async function remindOfComplaints(db: Db, canMail: boolean): Promise<void> {
   const { rows } = await db.execute(sql`select from ${complaints} where ${DUE} limit 1`)
   if (rows.length === 0) return
   await inTransaction(db, async (tx) => {

@@ -2,11 +2,11 @@
 
 import type { Language } from '#store/language.ts'
 import type { WireCharges } from '#store/selling/charges/charges.ts'
-import type { GetsThere } from '#store/selling/delivery/ways.ts'
+import type { HasWay } from '#store/selling/delivery/ways.ts'
 
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = WireCharges &
-  GetsThere & {
+  HasWay & {
     _id: string
     orderNumber: string
     orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
@@ -177,7 +177,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   request_stocked_sms: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
 }
 
-/** Messages whose facts have one of these ids lead to how that stands, by a link of their own. */
+/** Messages with one of these ids in their facts have a link to the page that shows its status. */
 export const STATUS_LINKS = {
   complaintId: { path: '/complaint', purpose: 'link of a mail to its complaint' },
 } as const

@@ -3,11 +3,11 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = GetsThere & {
+type Props = HasWay & {
   prices: Prices | undefined
   terms: DeliveryTerms
   words: string

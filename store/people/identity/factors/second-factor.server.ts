@@ -10,7 +10,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { noteProof } from '#store/people/access/proof.server.ts'
 import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
-import { findToken, forgetTokens, keepVerification } from '#store/people/identity/library/auth-tokens.server.ts'
+import { findToken, forgetTokens, storeVerification } from '#store/people/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
@@ -67,7 +67,7 @@ export function ownFactor(db: Db) {
         await proveFactor(db, context)
         const { user, session } = context.context.session
         const secret = generateRandomString(SECRET_LENGTH)
-        await keepVerification(db, moveOf(session.id), await sealed(context, secret), MINUTES_TO_CONFIRM)
+        await storeVerification(db, moveOf(session.id), await sealed(context, secret), MINUTES_TO_CONFIRM)
         const { shopName } = await readDetails(db)
         return context.json({ totpURI: appAddress(secret, user.email, shopName) })
       }),

@@ -17,7 +17,7 @@ import {
 import { emailProblem } from '#store/people/identity/passwords/password-policy.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
-import { keepNewest, keepVerification, sealedCode, storedIdentifier } from './auth-tokens.server.ts'
+import { keepNewest, sealedCode, storedIdentifier, storeVerification } from './auth-tokens.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
@@ -115,7 +115,7 @@ const TRIES = 3
 /** Keeps a new code for the browser that asks, sealed, in place of the one before. */
 async function keepPhoneCode(db: Db, context: GenericEndpointContext, phone: string, code: string): Promise<void> {
   const value = `${sealedCode(context.context.secret, code)}:0`
-  await keepVerification(db, phoneCodeOf(phone, await nameBrowser(context)), value, MINUTES.phoneCode)
+  await storeVerification(db, phoneCodeOf(phone, await nameBrowser(context)), value, MINUTES.phoneCode)
 }
 
 /** Uses up a right code. A try is counted before it is compared: many at once get three together. Throws `OTP_EXPIRED`, 429. */

@@ -44,7 +44,7 @@ export async function wasHandedOver(db: Db, uid: string): Promise<boolean> {
 }
 
 /** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
-export async function keepVerification(db: Db | Tx, name: string, value: string, minutes: number): Promise<string> {
+export async function storeVerification(db: Db | Tx, name: string, value: string, minutes: number): Promise<string> {
   const identifier = await storedIdentifier(name)
   const expiresAt = new Date(Date.now() + minutes * 60_000)
   await db.transaction(async (tx) => {
@@ -58,7 +58,7 @@ export async function keepVerification(db: Db | Tx, name: string, value: string,
 export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')
   const value = JSON.stringify({ uid, signed })
-  const identifier = await keepVerification(db, `verify-email:${token}`, value, MINUTES.verifyEmail)
+  const identifier = await storeVerification(db, `verify-email:${token}`, value, MINUTES.verifyEmail)
   return { token, identifier }
 }
 

@@ -16,7 +16,7 @@ export const ORDER_LIMITS = {
 
 export const beyondMost = (most: number) => `At most ${most} of the same item can be ordered.`
 
-export const PHONE_WANTED = 'Please enter a 10-digit Indian phone number.'
+export const PHONE_REQUIRED = 'Please enter a 10-digit Indian phone number.'
 
 export const DESK_LIMITS = {
   note: 1000,

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/selling/orders/order-desk.schema.ts'
 import {
-  addressWanted,
+  addressRequired,
   hasItsAddress,
   itemsUpTo,
   orderFields,
@@ -23,7 +23,7 @@ export const phoneOrder = orderFields
     isDeliveryFree: z.boolean().default(false).describe('Whether the shop charges nothing for its delivery'),
     replacesReturn: z.uuid().optional().describe('The return that it is sent in exchange for'),
   })
-  .refine(hasItsAddress, addressWanted)
+  .refine(hasItsAddress, addressRequired)
   .meta({ id: 'PhoneOrder' })
 export type PhoneOrder = z.output<typeof phoneOrder>
 

@@ -34,7 +34,7 @@ export async function placeOrStoreRefused(...args: Parameters<typeof placeOrder>
     if (key !== undefined) await db.delete(refusedOrders).where(isOfCart(uid, key))
     return placed
   } catch (error) {
-    if (error instanceof StoreError && error.code === 'too_many_open_orders') await keepRefused(...args)
+    if (error instanceof StoreError && error.code === 'too_many_open_orders') await storeRefused(...args)
     throw error
   }
 }
@@ -44,7 +44,7 @@ function isOfCart(uid: string, key: string) {
 }
 
 /** A new id each time: the desk lets in what it has read. */
-function keepRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
+function storeRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
   const goods = pickColumns(
     sent,
     'customerInfo',
@@ -116,7 +116,11 @@ export function dismissRefused(db: Db, _admin: Admin<'confirm orders'>, id: stri
 }
 
 /** Forgets all that were turned away until then: what the desk has not seen yet stays. Returns how many. */
-export async function putAllAway(db: Db, _admin: Admin<'confirm orders'>, until: string): Promise<{ count: number }> {
+export async function dismissAllRefused(
+  db: Db,
+  _admin: Admin<'confirm orders'>,
+  until: string,
+): Promise<{ count: number }> {
   const { rowCount } = await db.delete(refusedOrders).where(lte(refusedOrders.createdAt, new Date(until)))
   return { count: rowCount ?? 0 }
 }

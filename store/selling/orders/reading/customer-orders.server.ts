@@ -11,7 +11,7 @@ import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { wayJson } from '#store/selling/delivery/ways.ts'
-import { EVENTS, type EventKind, type ToldByFacts } from '#store/selling/orders/order-life.ts'
+import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { isAccountProven, isMailboxOf } from '#store/selling/orders/placing/known-customer.server.ts'
@@ -128,14 +128,14 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
 type What = OrderStep['what'] | null
 
 /** The events whose words for the customer their facts decide. */
-const BY_FACTS: Record<ToldByFacts<'customer'>, (event: EventRow) => What> = {
+const BY_FACTS: Record<WordsByFacts<'customer'>, (event: EventRow) => What> = {
   status: ({ toStatus }) => toStatus,
   return: ({ facts }) =>
     RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null,
   payment: ({ facts }) => (textIn(facts?.money, 'kind') === 'refund' ? 'refund' : null),
 }
 
-function isByFacts(kind: EventKind): kind is ToldByFacts<'customer'> {
+function isByFacts(kind: EventKind): kind is WordsByFacts<'customer'> {
   return EVENTS[kind].customer === 'by its facts'
 }
 
@@ -199,7 +199,7 @@ export async function readOrderByLink(
 }
 
 /** Notes for the desk that the customer has opened the link. */
-export async function noteLinkSeen(db: Db, id: string): Promise<void> {
+export async function recordLinkSeen(db: Db, id: string): Promise<void> {
   await db
     .update(orders)
     .set({ linkSeenAt: sql`now()` })

@@ -1,7 +1,7 @@
 /** The day by which an order usually arrives. Browser-safe. */
 
 import { daysAfter, indianDay } from '#store/india.ts'
-import { type GetsThere, nextRide, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, nextRide, wayOf } from '#store/selling/delivery/ways.ts'
 import { meaningOf } from '../order-life.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
 import type { OrderStatus } from '../steps/order-statuses.ts'
@@ -22,7 +22,7 @@ function lastOf(days: string): number {
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
 /** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
-type Awaited = GetsThere & {
+type Awaited = HasWay & {
   status: OrderStatus
   createdAt: string
   confirmedAt: string | undefined

@@ -24,7 +24,7 @@ import {
 import { bringBack, writeReturn } from '#store/selling/orders/steps/bring-back.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { type PressWhat, withUndo } from '#store/selling/orders/steps/press.server.ts'
+import { type PressWhat, withUndo } from '#store/selling/orders/steps/undo.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
 import type { OrderReturn, ReturnAnswered, ReturnReceived, ReturnRecorded, ReturnRequest } from './returns.schema.ts'
@@ -44,7 +44,7 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: R
       const columns = { reason, answer: answer || null, answeredAt: new Date() }
       const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...columns }, units)
       await noteReturn(tx, admin, order, { id, what: 'accepted' })
-      await tellOfReturn(tx, order, id, pressId)
+      await mailReturn(tx, order, id, pressId)
       return readOrder(tx, orderId)
     }),
   )
@@ -69,7 +69,7 @@ export async function answerReturn(
       .set({ status: what, answer: answer || null, answeredAt: sql`now()` })
       .where(eq(orderReturns.id, row.id))
     await noteReturn(tx, admin, order, { id: row.id, what })
-    await tellOfReturn(tx, order, row.id, pressId)
+    await mailReturn(tx, order, row.id, pressId)
   })
 }
 
@@ -102,7 +102,7 @@ export async function receiveReturnIn(
     const restock = lines.some(({ onShelf }) => onShelf > 0)
     await changeStatusIn(tx, admin, order.id, { from: order.status, to: 'returned', restock }, pressId)
   }
-  await tellOfReturn(tx, order, row.id, pressId)
+  await mailReturn(tx, order, row.id, pressId)
 }
 
 /** Every line must be named, with no more units than were expected. */
@@ -168,7 +168,7 @@ export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, day
     const row = { orderId: order.id, status: 'asked', isAsked: true, reason, words: words || null } as const
     const id = await writeReturn(tx, row, units)
     await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts: { return: { id, what: 'asked' } } })
-    await tellOfReturn(tx, order, id)
+    await mailReturn(tx, order, id)
   })
 }
 
@@ -219,7 +219,7 @@ export function unitsToReturn(
 }
 
 /** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */
-export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
+export async function mailReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
   const order = await lockOrder(tx, id)
   const returned = (await readReturnsOf(tx, id)).find(({ _id }) => _id === returnId)
   if (!returned) return

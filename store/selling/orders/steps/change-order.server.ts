@@ -14,7 +14,7 @@ import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, type ActOnStanding } from '#store/selling/orders/desk-acts.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
-import { ADDRESS_WANTED } from '#store/selling/orders/orders.schema.ts'
+import { ADDRESS_REQUIRED } from '#store/selling/orders/orders.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import {
   readIssuedPapers,
@@ -61,7 +61,7 @@ export function correctDetails(
       // What it costs was agreed on: a correction neither wraps nor unwraps it.
       gift: order.gift && details.gift ? withWrapOf(order.gift, details.gift) : order.gift,
     }
-    if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_WANTED)
+    if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_REQUIRED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
     const [address, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
     const pointer = field.replace('/customerInfo', '')

@@ -32,7 +32,7 @@ import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { type NamedStep, type RightOfStep, stepBetween, stepToward } from './order-statuses.ts'
-import { withUndo } from './press.server.ts'
+import { withUndo } from './undo.server.ts'
 
 type AtOrder = Admin<'read orders' | RightOfStep>
 
@@ -49,14 +49,14 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
   )
 }
 
-export type Telling = { mails?: boolean }
+export type MailOption = { mails?: boolean }
 
 /** `of` is the id of the order, or its row, locked by this transaction. */
 export async function changeStatusIn(
   tx: Tx,
   asker: AtOrder,
   of: string | OrderRow,
-  change: StatusChange & Telling,
+  change: StatusChange & MailOption,
   pressId: string,
 ): Promise<void> {
   const step = stepToward(change)
@@ -76,7 +76,7 @@ export async function changeStatusIn(
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  if (change.mails !== false) await tellOfStep(tx, order, { step, words: change.words }, pressId)
+  if (change.mails !== false) await mailStep(tx, order, { step, words: change.words }, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */
@@ -93,7 +93,7 @@ function returnIsOpen(order: OrderRow): StoreError {
 }
 
 /** The shop knows the order, so where it came from is erased. */
-export const COUNTS_NO_MORE = { network: null }
+export const WITHOUT_NETWORK = { network: null }
 
 type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
 
@@ -102,7 +102,7 @@ export async function takeStep(
   actor: Actor,
   order: OrderRow,
   change: StatusChange,
-  besides: Besides = { columns: COUNTS_NO_MORE },
+  besides: Besides = { columns: WITHOUT_NETWORK },
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepToward(change)
@@ -133,13 +133,13 @@ async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
 }
 
 /** Without a press, because the customer took the step, the mail leaves at once. */
-export async function tellOfStep(
+export async function mailStep(
   tx: Tx,
   { id, customerEmail }: OrderRow,
   { step: { mail: kind }, words }: { step: NamedStep; words?: string },
   pressId?: string,
 ): Promise<void> {
-  if (kind === null) return
+  if (kind === null || customerEmail === '') return
   const order = await readOrder(tx, id)
   const pace = await paceForMail(tx)
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order

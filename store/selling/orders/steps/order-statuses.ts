@@ -1,29 +1,21 @@
 /** Questions to the table of an order's life (../order-life.ts). Browser-safe. */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { type GetsThere, wayOf } from '#store/selling/delivery/ways.ts'
-import {
-  meaningOf,
-  QUEUE_NAMES,
-  QUEUES,
-  type QueueName,
-  STATUSES,
-  STEPS,
-  type StatusFlag,
-  type Step,
-} from '../order-life.ts'
+import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { meaningOf, STATUSES, STEPS, type StatusFlag, type Step } from '../order-life.ts'
+import { QUEUE_NAMES, QUEUES, type QueueName } from '../order-queues.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 export { STATUSES, type StatusLook } from '../order-life.ts'
 
 /** What a status is called of an order that gets there in this way: a parcel is shipped, one that is collected is ready. */
-export function statusWords(status: OrderStatus, gets: GetsThere) {
+export function statusWords(status: OrderStatus, gets: HasWay) {
   const meaning = meaningOf(status)
   return wayOf(gets).hasAddress ? meaning : { ...meaning, ...meaning.collected }
 }
 
 /** The list of the desk in which such an order waits; undefined once it has ended. */
-export function queueOf(order: GetsThere & { status: OrderStatus }): QueueName | undefined {
+export function queueOf(order: HasWay & { status: OrderStatus }): QueueName | undefined {
   const isCollected = !wayOf(order).hasAddress
   return QUEUE_NAMES.find((name) => {
     const queue = QUEUES[name]
@@ -32,7 +24,7 @@ export function queueOf(order: GetsThere & { status: OrderStatus }): QueueName |
 }
 
 /** Orders that came into a status, by what it is called of them, in small letters. */
-export function byStatusWords<O extends GetsThere>(status: OrderStatus, orders: readonly O[]): [string, O[]][] {
+export function byStatusWords<O extends HasWay>(status: OrderStatus, orders: readonly O[]): [string, O[]][] {
   return [...Map.groupBy(orders, (order) => statusWords(status, order).words.toLowerCase())]
 }
 
@@ -100,7 +92,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The words of a step's button. */
-export function buttonOf({ button, collectedButton = button }: NamedStep, gets: GetsThere): string {
+export function buttonOf({ button, collectedButton = button }: NamedStep, gets: HasWay): string {
   return wayOf(gets).hasAddress ? button : collectedButton
 }
 

@@ -15,7 +15,7 @@ import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/selling/orders
 import { type OrderRow, recordEvent, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
 import { dropUntried } from '#store/talk/mail/outbox.server.ts'
 import { refuseAwayFromSchool, writeDetails } from './change-order.server.ts'
-import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
+import { mailStep, takeStep, WITHOUT_NETWORK } from './change-status.server.ts'
 import { STATUSES, stepToward } from './order-statuses.ts'
 
 /**
@@ -41,9 +41,9 @@ export function confirmOwnOrder(
     }
     const change = { from: order.status, to: 'confirmed' as const }
     // By a mailbox alone it counts on (open-orders.server.ts): nobody of the shop spoke to its customer.
-    const columns = { yesBy, ...(yesBy === 'phone' ? COUNTS_NO_MORE : {}) }
+    const columns = { yesBy, ...(yesBy === 'phone' ? WITHOUT_NETWORK : {}) }
     await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
-    await tellOfStep(tx, order, { step: stepToward(change) })
+    await mailStep(tx, order, { step: stepToward(change) })
   })
 }
 
@@ -75,7 +75,7 @@ export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promis
     const change = { from: order.status, to: 'cancelled' as const, note }
     await takeStep(tx, byCustomer(order), order, change)
     await dropUntried(tx, 'order_confirmed', order.id)
-    await tellOfStep(tx, order, { step: stepToward(change) })
+    await mailStep(tx, order, { step: stepToward(change) })
   })
 }
 

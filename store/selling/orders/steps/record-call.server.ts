@@ -24,9 +24,9 @@ import {
 } from '#store/selling/orders/reading/order-row.server.ts'
 import type { CallOfMany, OrdersChanged, StepOfMany } from '../order-desk.schema.ts'
 import { type CallHours, withinCallHours } from './call-hours.ts'
-import { changeStatusIn, type Telling } from './change-status.server.ts'
+import { changeStatusIn, type MailOption } from './change-status.server.ts'
 import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
-import { withUndo } from './press.server.ts'
+import { withUndo } from './undo.server.ts'
 
 const LONGEST_WAIT_DAYS = 60
 
@@ -52,7 +52,7 @@ export function recordCallOfMany(
 }
 
 type Caller = Admin<'confirm orders'>
-type Call = { call: CallMade & Telling; hours: CallHours }
+type Call = { call: CallMade & MailOption; hours: CallHours }
 
 async function pressCall<T>(
   db: Db,
@@ -73,7 +73,7 @@ async function pressCall<T>(
   )
 }
 
-type Recorded = { call: CallMade & Telling; callAfter: Date | null; pressId: string }
+type Recorded = { call: CallMade & MailOption; callAfter: Date | null; pressId: string }
 
 /** Throws `not_found` and `wrong_status` before writing anything. */
 async function recordCallIn(

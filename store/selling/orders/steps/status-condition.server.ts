@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
-import { QUEUES, type QueueName } from '#store/selling/orders/order-life.ts'
 import type { MoneyFilter } from '#store/selling/orders/order-money.ts'
+import { QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from './order-statuses.ts'
 
 /**

@@ -1,9 +1,13 @@
-/** Undo: reverts a press of the last seconds, on the record, unless the order has moved on. */
+/**
+ * A press at the desk can be undone for some seconds, on the record, unless the order has moved on: `order_undos` has how each
+ * order and its returns stood before.
+ */
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
-import { orderReturnLines, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
+import { orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
-import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
+import { type Admin, type Person, requireAdmin } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { refuseUsedCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { refuseSecondExchange } from '#store/selling/orders/placing/exchanges.server.ts'
@@ -18,11 +22,66 @@ import {
   recordEvent,
   wrongStatus,
 } from '#store/selling/orders/reading/order-row.server.ts'
-import { dropMailOf } from '#store/talk/mail/outbox.server.ts'
+import { dropMailOf, holdMailOf } from '#store/talk/mail/outbox.server.ts'
 import { UNDOABLE } from '../desk-acts.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
-import { isNextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
-import { type PressWhat, UNDOABLE_COLUMNS } from './press.server.ts'
+import { isNextStatus, type NextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
+
+/** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
+export type PressWhat = NextStatus | keyof typeof UNDOABLE
+
+/** By table, in the order in which they go back: which rows belong to an order `o`, their key, and what presses change of them. */
+const BEFORE = {
+  order_returns: { of: 'order_id = o.id', key: ['id'], columns: ['status', 'answer', 'answered_at', 'received_at'] },
+  order_return_lines: {
+    of: 'return_id in (select id from order_returns where order_id = o.id)',
+    key: ['return_id', 'product_id'],
+    columns: ['came_back', 'on_shelf'],
+  },
+  orders: {
+    of: 'id = o.id',
+    key: ['id'],
+    columns:
+      'status call_attempts last_call_at call_after network courier tracking_number tracking_url returned_paise'.split(
+        ' ',
+      ),
+  },
+}
+const IMAGES = sql.raw(
+  Object.entries(BEFORE)
+    .map(([table, { of, key, columns }]) => {
+      const rows = `select ${[...key, ...columns].join(', ')} from ${table} where ${of}`
+      return `'${table}', (select coalesce(jsonb_agg(t), '[]') from (${rows}) t)`
+    })
+    .join(', '),
+)
+
+/**
+ * Locks the orders by id, does `act` on them, and stores how each that changed stood before. `act` takes the id of the press, for
+ * its mail.
+ */
+export async function withUndo<T>(
+  tx: Tx,
+  actor: Person,
+  { what, ids }: { what: PressWhat; ids: readonly string[] },
+  act: (pressId: string) => Promise<T>,
+): Promise<T> {
+  const pressId = randomUUID()
+  const ofPress = eq(orderUndos.pressId, pressId)
+  await lockOrders(tx, ids)
+  const [newest, eventAfter] = [newestEventSql(sql`o.id`), newestEventSql(orderUndos.orderId)]
+  await tx.execute(sql`
+    insert into ${orderUndos} (press_id, order_id, actor_id, what, event_before, event_after, until, before)
+    select ${pressId}, o.id, ${actor.uid}, ${what}, ${newest}, ${newest}, now(), jsonb_build_object(${IMAGES})
+    from ${orders} o where o.id = any(${sql.param(ids)}::uuid[])`)
+  const done = await act(pressId)
+  await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
+  // Counted from the end: a press of many orders takes time.
+  const until = sql`clock_timestamp() + ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
+  await tx.update(orderUndos).set({ eventAfter, until }).where(ofPress)
+  await tx.delete(orderUndos).where(and(ofPress, eq(orderUndos.eventAfter, orderUndos.eventBefore)))
+  return done
+}
 
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
@@ -30,7 +89,7 @@ type Asker = Admin<'read orders'>
 /** Nobody has changed the order since, nor sent goods in exchange for a return that was not accepted before. */
 const isNewest = sql<boolean>`(${orderUndos.eventAfter} = ${newestEventSql(orderUndos.orderId)} and not exists (
   select from order_returns r join orders x on x.replaces_return = r.id where r.order_id = ${orderUndos.orderId} and not
-    jsonb_path_exists(before, '$.returns[*] ? (@.id == $id && @.status != "asked")', jsonb_build_object('id', r.id))))`
+    jsonb_path_exists(before, '$.order_returns[*] ? (@.id == $id && @.status != "asked")', jsonb_build_object('id', r.id))))`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
 /** The presses that the asker can still undo, the latest first. */
@@ -118,25 +177,24 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
 }
 
 function statusBefore({ before }: UndoRow): OrderStatus {
-  return (before.order as { status: OrderStatus }).status
+  return onlyRow(before.orders as { status: OrderStatus }[]).status
 }
 
 /** The order and its returns as before; those that the press made go. Returns the status, and the events of the press. */
 async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: UndoRow) {
-  const [returns, lines] = [before.returns ?? [], before.lines ?? []].map((rows) => sql`${JSON.stringify(rows)}::jsonb`)
-  await tx.execute(sql`delete from ${orderReturns} where order_id = ${orderId} and id not in (
-    select id from jsonb_populate_recordset(null::order_returns, ${returns}))`)
-  await tx.execute(sql`update ${orderReturns} r
-    set status = b.status, answer = b.answer, answered_at = b.answered_at, received_at = b.received_at
-    from jsonb_populate_recordset(null::order_returns, ${returns}) b where b.id = r.id`)
-  await tx.execute(sql`update ${orderReturnLines} l set came_back = b.came_back, on_shelf = b.on_shelf
-    from jsonb_populate_recordset(null::order_return_lines, ${lines}) b
-    where b.return_id = l.return_id and b.product_id = l.product_id`)
+  const imageOf = (table: string) =>
+    sql`jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(before[table])}::jsonb) b`
+  await tx.execute(sql`delete from order_returns where order_id = ${orderId}
+    and id not in (select b.id from ${imageOf('order_returns')})`)
+  for (const [table, { key, columns }] of Object.entries(BEFORE)) {
+    const values = columns.map((column) => `${column} = b.${column}`).join(', ')
+    const isSame = key.map((column) => `b.${column} = t.${column}`).join(' and ')
+    await tx.execute(sql`update ${sql.raw(`${table} t set ${values}`)} from ${imageOf(table)} where ${sql.raw(isSame)}`)
+  }
   const { rows } = await tx.execute<{ status: OrderStatus; undone: number[] }>(sql`
-    update ${orders} o set (${UNDOABLE_COLUMNS}) = (select ${UNDOABLE_COLUMNS}
-      from jsonb_populate_record(null::orders, ${JSON.stringify(before.order)}::jsonb))
-    where id = ${orderId} returning status, (select jsonb_agg(e.id order by e.id) from order_events e
-      where e.order_id = o.id and e.id > ${eventBefore} and e.id <= ${eventAfter}) as undone`)
+    select status, (select jsonb_agg(e.id order by e.id) from order_events e
+      where e.order_id = o.id and e.id > ${eventBefore} and e.id <= ${eventAfter}) as undone
+    from ${orders} o where id = ${orderId}`)
   return onlyRow(rows)
 }
 
