@@ -10,7 +10,6 @@ import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type AnyStaff, requireAdmin } from '#store/people/access/access.server.ts'
-import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
@@ -285,11 +284,7 @@ export type NewEntry = {
   isAuditedApart?: true
 }
 
-const VERBS: Record<CashKind, OrderVerb> = {
-  received: ACTS['receive money'].verb,
-  refund: ACTS['give back money'].verb,
-  correction: 'correct-money',
-}
+const VERBS: Record<CashKind, OrderVerb> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
 /** Locks the orders of an entry. Throws `not_found` when one does not exist. */
 export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
