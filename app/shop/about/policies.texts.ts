@@ -1,6 +1,6 @@
 import { texts } from '#app/kit/words/texts.ts'
 import type { Language } from '#store/language.ts'
-import type { Retention, KeptName } from '#store/people/privacy/fates.ts'
+import type { KeptName, Retention } from '#store/people/privacy/fates.ts'
 import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
