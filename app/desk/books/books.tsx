@@ -8,6 +8,7 @@ import { buttonLook } from '#app/kit/press/button.tsx'
 import { IconLink } from '#app/kit/press/icon-button.tsx'
 import { papersIssued, sendIssuePapers } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
@@ -148,10 +149,6 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
   )
 }
 
-function counted(count: number, word: string): string {
-  return `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`
-}
-
 type FigureProps = { to: string; label: string; amount: number; children: React.ReactNode }
 
 function Figure({ to, label, amount, children }: FigureProps) {
@@ -180,8 +177,8 @@ function BlockingIssues({ month: { faults } }: { month: BookedMonth }) {
     <Section id="to-mend" heading="To mend first" className="panel grid gap-4" headingLook="text-xl">
       <Notice kind="warning">
         <p>
-          {count === 1 ? 'One thing is' : `${count.toLocaleString('en-IN')} things are`} missing or do not add up.
-          Nothing is handed out until this is mended.
+          {count === 1 ? 'One thing is' : counted(count, 'thing is', 'things are')} missing or do not add up. Nothing is
+          handed out until this is mended.
         </p>
       </Notice>
       <IssueAll faults={toDo} />

@@ -8,6 +8,7 @@ import { Lines } from '#app/kit/list/lines.tsx'
 import { useSelection } from '#app/kit/list/selection.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { usePageSending } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CashDay, MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
 import { wordsOfOwedBy } from '#store/money/cash-book/cash-book.ts'
@@ -45,8 +46,7 @@ function RefundsDue({ owed: { refunds, refundsDue } }: { owed: MoneyOwed }) {
     <Section id="refunds-due" heading="Refunds due" className="panel" headingLook="mb-2 text-xl">
       {refundsDue.count > 0 ? (
         <p className="flex justify-between gap-4 font-semibold">
-          {refundsDue.count === 1 ? '1 order' : `${refundsDue.count} orders`}{' '}
-          <span className="tabular-nums">{formatTotal(refundsDue.amount)}</span>
+          {counted(refundsDue.count, 'order')} <span className="tabular-nums">{formatTotal(refundsDue.amount)}</span>
         </p>
       ) : null}
       {refundsDue.count > refunds.length ? <p className="text-muted">These are the oldest {refunds.length}.</p> : null}
@@ -97,7 +97,7 @@ function CourierDue({ due }: { due: Due }) {
   async function save(fields: FormFields) {
     const way = readWay(fields)
     const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
-    const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
+    const entry = { way, courier: due.courier || undefined, lines }
     const result = await desk.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
       done: `${formatTotal(sum)} received from ${name}.`,
     })

@@ -3,6 +3,7 @@ import { Badge } from '#app/desk/shared/badges.tsx'
 import { read } from '#app/kit/api/read.ts'
 import { CARD_LINES, type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
@@ -29,9 +30,9 @@ const COLUMNS: readonly Column<DeskClassList>[] = [
     ),
   },
   { head: 'Code', cell: ({ code }) => code },
-  { head: 'List', cell: ({ lines }) => (lines.length === 1 ? '1 product' : `${lines.length} products`) },
+  { head: 'List', cell: ({ lines }) => counted(lines.length, 'product') },
   { head: 'Set', cell: ({ price }) => formatTotal(price) },
-  { head: 'Orders', cell: ({ orders }) => (orders === 1 ? '1 order' : `${orders} orders`) },
+  { head: 'Orders', cell: ({ orders }) => counted(orders, 'order') },
   { head: 'State', cell: ({ isOpen }) => <Badge look={isOpen ? 'good' : 'plain'}>{isOpen ? 'open' : 'closed'}</Badge> },
 ]
 

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
 import { Heads } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { FigureRow } from '#store/money/figures/figures.schema.ts'
 import { FIGURE_NAMES, FIGURE_TABLES, type FigureName } from '#store/money/figures/figures.ts'
@@ -98,7 +99,7 @@ function Row({ name, row }: { name: FigureName; row: FigureRow }) {
 const FORMATS = {
   count: (value: number) => value.toLocaleString('en-IN'),
   rupees: formatPrice,
-  days: (value: number) => (value === 1 ? '1 day' : `${value} days`),
+  days: (value: number) => counted(value, 'day'),
   percent: (value: number) => `${value} %`,
 }
 

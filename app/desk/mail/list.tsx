@@ -5,6 +5,7 @@ import { deskList } from '#app/kit/list/desk-list.tsx'
 import { choiceWords, oneOf, rowNumber } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import type { ListedMail, MailPage } from '#store/talk/mail/mail.schema.ts'
@@ -116,5 +117,5 @@ function OldMail({ count }: { count: number }) {
 }
 
 function messages(count: number): string {
-  return count === 1 ? '1 message' : `${count} messages`
+  return counted(count, 'message')
 }

@@ -1,4 +1,5 @@
 /** Offers in words. */
+import { counted } from '#app/kit/words/counted.ts'
 import { formatWhen } from '#app/kit/words/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { Offer, OfferPreview } from '#store/selling/offers/offers.schema.ts'
@@ -22,8 +23,8 @@ type Reach = Pick<OfferPreview, 'products' | 'unchanged' | 'beaten'>
 
 /** Tells in sentences what happens to the products. */
 export function reachInWords({ products, unchanged, beaten }: Reach): string {
-  const are = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
-  const same = unchanged > 0 ? ` ${are(unchanged)} would cost nothing or the same, and keep their price.` : ''
-  const lower = beaten > 0 ? ` ${are(beaten)} cost less by another offer of that time.` : ''
-  return `${are(products)}.${same}${lower}`
+  const same =
+    unchanged > 0 ? ` ${counted(unchanged, 'product')} would cost nothing or the same, and keep their price.` : ''
+  const lower = beaten > 0 ? ` ${counted(beaten, 'product')} cost less by another offer of that time.` : ''
+  return `${counted(products, 'product')}.${same}${lower}`
 }

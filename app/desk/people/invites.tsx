@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { CheckedForm } from '#app/kit/form/checked-form.tsx'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { Button } from '#app/kit/press/button.tsx'
 import { LinkToCopy } from '#app/kit/press/link-to-copy.tsx'
-import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { useReport } from '#app/kit/press/outcomes.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import type { SentInvite, StaffInvite } from '#store/people/staff/staff.schema.ts'
@@ -53,20 +55,24 @@ function wordsOfInvite(email: string, isMailed: boolean): string {
 
 /** Invites somebody. What was typed stays until it is done. */
 function InviteForm({ isMailed, onInvited }: InvitingProps) {
-  const { isReady, send } = usePageSending()
+  const sending = useSend(useReport())
 
   async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
-    const done = wordsOfInvite(email, isMailed)
     const json = { email, role: text('role') as StaffRole }
-    const result = await send(() => browserApi.admin.invites.$post({ json }), { done })
+    const call = () => browserApi.admin.invites.$post({ json })
+    const result = await sending.send(call, { done: wordsOfInvite(email, isMailed), isShown: true })
     if (result?.kind !== 'done') return
     form.reset()
     onInvited(result.answer)
   }
 
   return (
-    <CheckedForm onSend={submit} className="panel mb-4 grid items-start gap-4 md:grid-cols-[1fr_auto_auto]">
+    <CheckedForm
+      sending={sending}
+      onSend={submit}
+      className="panel mb-4 grid items-start gap-4 md:grid-cols-[1fr_auto_auto]"
+    >
       <Field
         label="Email"
         name="email"
@@ -77,9 +83,10 @@ function InviteForm({ isMailed, onInvited }: InvitingProps) {
         autoComplete="off"
       />
       <RoleSelect label="Role" current="packer" />
-      <Button type="submit" className="md:mt-7" disabled={!isReady}>
-        {isMailed ? 'Send invitation' : 'Make invitation'}
-      </Button>
+      <Submit className="md:mt-7">{isMailed ? 'Send invitation' : 'Make invitation'}</Submit>
+      <div className="empty:hidden md:col-span-3">
+        <FormError />
+      </div>
       <p className="text-sm text-muted md:col-span-3">
         Packers read and pack orders. Managers also confirm, change and cancel them, and look after products, requests
         and money. Owners do everything.

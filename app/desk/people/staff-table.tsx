@@ -1,12 +1,13 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { CheckedForm } from '#app/kit/form/checked-form.tsx'
+import { useSend } from '#app/kit/api/use-send.ts'
+import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
-import { Button } from '#app/kit/press/button.tsx'
 import { PasswordLink } from '#app/kit/press/link-to-copy.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
-import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { Role } from '#store/people/access/rights.ts'
 import type { StaffMember } from '#store/people/staff/staff.schema.ts'
@@ -84,7 +85,7 @@ type PersonProps = { person: StaffMember }
 
 function RoleForm({ person }: PersonProps) {
   const report = useReport()
-  const { isReady, send } = usePageSending()
+  const sending = useSend(report)
   const name = person.name || person.email
 
   async function save({ text }: FormFields) {
@@ -92,15 +93,16 @@ function RoleForm({ person }: PersonProps) {
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
     if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
     const call = browserApi.admin.people[':uid'].role
-    await send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done })
+    await sending.send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done, isShown: true })
   }
 
   return (
-    <CheckedForm onSend={save} className="flex flex-wrap gap-2">
+    <CheckedForm sending={sending} onSend={save} className="flex flex-wrap gap-2">
       <RoleSelect label={`Role of ${name}`} isLabelHidden current={person.role} withLeaving />
-      <Button type="submit" look="quiet" disabled={!isReady} aria-label={`Save the role of ${name}`}>
+      <Submit look="quiet" aria-label={`Save the role of ${name}`}>
         Save
-      </Button>
+      </Submit>
+      <FormError />
     </CheckedForm>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { PickedProducts } from '#app/desk/shared/product-finder.tsx'
 import { Select } from '#app/kit/form/field.tsx'
 import { useFieldError } from '#app/kit/form/form-problems.tsx'
+import { Folded } from '#app/kit/page/section.tsx'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import type { ProductValues } from './product-values.ts'
 
@@ -17,11 +18,7 @@ export function BundleFields({ parts, onChange }: Props) {
   const [wasBundle] = useState(parts.length > 0)
   const unsold = parts.flatMap(({ isSold, name }) => (isSold === false ? [name] : []))
   return (
-    <details
-      open={wasBundle || problem !== undefined || undefined}
-      className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6"
-    >
-      <summary className="min-h-11 cursor-pointer content-center font-medium">Bundle or hamper (optional)</summary>
+    <Folded summary="Bundle or hamper (optional)" isOpen={wasBundle || problem !== undefined}>
       <div className="grid gap-3 pb-3">
         <p className="text-muted">
           Sells several products as one, at the price above. It has no stock of its own: what its parts allow is what
@@ -61,6 +58,6 @@ export function BundleFields({ parts, onChange }: Props) {
           </p>
         ) : null}
       </div>
-    </details>
+    </Folded>
   )
 }

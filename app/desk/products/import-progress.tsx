@@ -4,8 +4,9 @@ import { ask } from '#app/kit/api/ask.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
-import { countsInWords, reportRows } from './import-report.tsx'
+import { countsInWords } from './import-report.tsx'
 import { outcomeOfUndo, sendUndo } from './product-calls.ts'
 
 const ASK_MS = 500
@@ -58,7 +59,7 @@ function Running({ now }: { now: ProductImport }) {
     <>
       <label className="block">
         <span className="tabular-nums">
-          {now.done.toLocaleString('en-IN')} of {reportRows(now.total)}
+          {now.done.toLocaleString('en-IN')} of {counted(now.total, 'row')}
         </span>
         <progress className={BAR} value={now.done} max={Math.max(1, now.total)} />
       </label>
@@ -100,7 +101,7 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
 
 export function UndoButton({ id, onDone }: { id: string; onDone?: () => void }) {
   return (
-    <Press look="quiet" busy="Undoing..." call={sendUndo(id)} done={outcomeOfUndo} {...(onDone && { onDone })}>
+    <Press look="quiet" busy="Undoing..." call={sendUndo(id)} done={outcomeOfUndo} onDone={onDone}>
       Undo
     </Press>
   )

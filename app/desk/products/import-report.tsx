@@ -34,10 +34,6 @@ export function countsInWords({ created, updated, unchanged, refused }: ImportCo
   return said.join(', ') || 'nothing to do'
 }
 
-export function reportRows(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
-}
-
 /** Each changed product with what is now, and what will be. */
 function Changes({ changes, total }: { changes: readonly RowChange[]; total: number }) {
   if (changes.length === 0) return null

@@ -6,16 +6,17 @@ import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { useDryRun } from '#app/kit/form/use-dry-run.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
-import { Section } from '#app/kit/page/section.tsx'
+import { Folded, Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { DraftRows } from './draft-rows.tsx'
 import { ImportProgress, UndoButton } from './import-progress.tsx'
-import { CheckReport, countsInWords, reportRows } from './import-report.tsx'
+import { CheckReport, countsInWords } from './import-report.tsx'
 
 export const load = ({ api }: PageArgs) => read<ProductImport[]>(() => api.admin['product-imports'].$get())
 
@@ -69,10 +70,10 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
     <section ref={section} aria-label="What will happen" className="scroll-mt-24 space-y-4 panel">
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
       <p role="status" className="font-semibold">
-        {reportRows(check.rows)}: {countsInWords(check.counts)}
+        {counted(check.rows, 'row')}: {countsInWords(check.counts)}
       </p>
       <div className="flex flex-wrap gap-3">
-        {writes > 0 ? <Button onClick={onStart}>Import {reportRows(writes)}</Button> : null}
+        {writes > 0 ? <Button onClick={onStart}>Import {counted(writes, 'row')}</Button> : null}
         <Button look="quiet" onClick={onForget}>
           {writes > 0 ? 'Cancel' : 'Choose another file'}
         </Button>
@@ -184,10 +185,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           From Excel: Save As, “CSV UTF-8”. Nothing is written before you say so.
         </p>
       </div>
-      <details className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
-        <summary className="min-h-11 cursor-pointer content-center font-medium">
-          Or paste rows from a spreadsheet
-        </summary>
+      <Folded summary="Or paste rows from a spreadsheet">
         <div className="space-y-3 pb-3">
           <TextArea
             label="Rows"
@@ -205,7 +203,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
             Check these rows
           </Button>
         </div>
-      </details>
+      </Folded>
     </div>
   )
 }

@@ -1,7 +1,9 @@
 /** The list's calls of the API. */
+
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/kit/api/ask.ts'
 import type { Outcome } from '#app/kit/page/messages.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { UndoResult } from '#store/goods/product-changes/product-changes.schema.ts'
 import type {
   AdminProduct,
@@ -57,14 +59,12 @@ export function sendUndo(id: string) {
 
 /** Half done when some products were changed again meanwhile: they stay as they are. */
 export function outcomeOfUndo({ undone, kept, keptProducts }: UndoResult): Outcome {
-  const stays = kept === 0 ? '' : ` ${selectedCount(kept)} kept: ${listProducts(keptProducts)}`
-  return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${selectedCount(undone)}.${stays}` }
+  const stays = kept === 0 ? '' : ` ${counted(kept, 'product')} kept: ${listProducts(keptProducts)}`
+  return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${counted(undone, 'product')}.${stays}` }
 }
 
 /** "3 products". */
-export function selectedCount(count: number): string {
-  return `${count.toLocaleString('en-IN')} ${count === 1 ? 'product' : 'products'}`
-}
+export const selectedCount = (count: number) => counted(count, 'product')
 
 const MOST_NAMED = 5
 

@@ -4,6 +4,7 @@ import { Field, Select, WHOLE } from '#app/kit/form/field.tsx'
 import { FieldErrorText } from '#app/kit/form/field-error.tsx'
 import { FieldInput } from '#app/kit/form/field-of.tsx'
 import { FormContext, useFieldError } from '#app/kit/form/form-problems.tsx'
+import { Folded } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { formatWhen, formatWholeDay } from '#app/kit/words/when.tsx'
 import type { FormSection } from '#store/goods/products/field-spec.ts'
@@ -97,11 +98,11 @@ export function ShopFields({ values }: Pick<Props, 'values'>) {
 export function FoldedFields({ values }: Pick<Props, 'values'>) {
   return (
     <>
-      <Folded summary="Sizes and colours (optional)" section="family" values={values} />
-      <Folded summary="Product information (optional)" section="law" values={values} />
-      <Folded summary="Tax on invoices (optional)" section="tax" values={values}>
+      <FoldedSection summary="Sizes and colours (optional)" section="family" values={values} />
+      <FoldedSection summary="Product information (optional)" section="law" values={values} />
+      <FoldedSection summary="Tax on invoices (optional)" section="tax" values={values}>
         <TaxSuggestions values={values} />
-      </Folded>
+      </FoldedSection>
     </>
   )
 }
@@ -109,18 +110,17 @@ export function FoldedFields({ values }: Pick<Props, 'values'>) {
 type SectionProps = { section: FormSection; values: ProductValues }
 
 /** Fields of a section that not everybody needs: folded away until somebody wants one or something is wrong with it. */
-function Folded({ summary, children, ...fields }: SectionProps & { summary: string; children?: ReactNode }) {
+function FoldedSection({ summary, children, ...fields }: SectionProps & { summary: string; children?: ReactNode }) {
   const { answered } = useContext(FormContext)
   const names = fieldsWhere(({ form }) => form.section === fields.section)
   const isOpen = names.some((name) => fields.values[name] !== '' || answered[name] !== undefined)
   return (
-    <details open={isOpen || undefined} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
-      <summary className="min-h-11 cursor-pointer content-center font-medium">{summary}</summary>
+    <Folded summary={summary} isOpen={isOpen}>
       <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
         <FieldsOf {...fields} />
         {children}
       </div>
-    </details>
+    </Folded>
   )
 }
 
@@ -131,7 +131,7 @@ function FieldsOf({ section, values }: SectionProps) {
       key={name}
       name={name}
       values={values}
-      {...(fieldSpec(name).form.rows ? { className: 'col-span-full' } : {})}
+      className={fieldSpec(name).form.rows ? 'col-span-full' : undefined}
     />
   ))
 }
@@ -139,7 +139,7 @@ function FieldsOf({ section, values }: SectionProps) {
 /** Fields whose hint can become a warning while somebody types. */
 const DOUBTED = new Set<FieldName>(['price', 'originalPrice', 'gstPercent'])
 
-type FieldProps = { name: FieldName; values: ProductValues; className?: string }
+type FieldProps = { name: FieldName; values: ProductValues; className?: string | undefined }
 
 /** The control of a field as the table describes it. */
 function ProductField({ name, values, className }: FieldProps) {
@@ -152,9 +152,9 @@ function ProductField({ name, values, className }: FieldProps) {
       text={String(values[name])}
       required={absent === 'refused'}
       suggested={form.suggested}
-      {...(form.missing ? { missing: form.missing } : {})}
-      {...(className ? { className } : {})}
-      {...(DOUBTED.has(name) ? { hint: <Hint usual={form.hint} warning={warning} /> } : {})}
+      missing={form.missing}
+      className={className}
+      hint={DOUBTED.has(name) ? <Hint usual={form.hint} warning={warning} /> : undefined}
     />
   )
 }

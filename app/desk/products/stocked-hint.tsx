@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { notifiedLabel, peopleWords, timesWords } from '#app/desk/shared/request-words.ts'
+import { notifiedLabel } from '#app/desk/shared/request-words.ts'
 import { inboxPath } from '#app/desk/shared/requests-query.ts'
 import { answerGroup } from '#app/desk/shared/use-answers.ts'
 import { useMails } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
-import { FormError } from '#app/kit/form/form-problems.tsx'
 import { Button } from '#app/kit/press/button.tsx'
-import { notChanged } from '#app/kit/press/outcomes.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import { type SavedState, useSavedState } from './saved-product.ts'
 
@@ -27,7 +26,7 @@ function Hint({ wish, product }: Props) {
   const group = useDebouncedQuery(wish, () => ask<RequestGroup>(call), 0)?.found.answer
   const mails = useMails()
   const box = useRef<HTMLElement>(null)
-  const { done, refusal, isReady, send } = useSend()
+  const [done, setDone] = useState<string>()
   const [isOver, setOver] = useState(false)
   // While it still waits for its answer.
   const isThere = group !== undefined && !group.product && !isOver
@@ -36,19 +35,11 @@ function Hint({ wish, product }: Props) {
     if (isThere) box.current?.scrollIntoView({ block: 'center' })
   }, [isThere])
 
-  function say() {
-    return send(answerGroup({ _id: wish, status: 'stocked', productId: product._id }), {
-      done: ({ told }) => wordsOfEnd(product.name, told, mails),
-      failed: notChanged,
-    })
-  }
-
   return (
     <section ref={box} aria-label="Request" className={isThere ? BOX : ''}>
       <p role="status" className="font-semibold [overflow-wrap:anywhere]">
         {isThere ? (done ?? wordsOfHint(group)) : null}
       </p>
-      {isThere ? <FormError of={refusal} /> : null}
       {isThere ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {done ? (
@@ -56,11 +47,16 @@ function Hint({ wish, product }: Props) {
               Back to the requests
             </Link>
           ) : (
-            <Button disabled={!isReady} onClick={say}>
-              {group.waiting > 0 ? `Mark as stocked and write to ${peopleWords(group.waiting)}` : 'Mark as stocked'}
-            </Button>
+            <Press
+              call={answerGroup({ _id: wish, status: 'stocked', productId: product._id })}
+              onDone={({ told }) => setDone(wordsOfEnd(product.name, told, mails))}
+            >
+              {group.waiting > 0
+                ? `Mark as stocked and write to ${counted(group.waiting, 'person', 'people')}`
+                : 'Mark as stocked'}
+            </Press>
           )}
-          <Button look="quiet" disabled={!isReady} onClick={() => setOver(true)}>
+          <Button look="quiet" onClick={() => setOver(true)}>
             {done ? 'Close' : 'Not now'}
           </Button>
         </div>
@@ -72,10 +68,10 @@ function Hint({ wish, product }: Props) {
 const BOX = 'mb-4 rounded-card border border-marigold bg-warning-soft p-4'
 
 function wordsOfHint({ name, count, waiting }: RequestGroup): string {
-  const asked = `${timesWords(count, 'request', 'requests')} for “${name}”`
+  const asked = `${counted(count, 'request')} for “${name}”`
   return waiting === 0
     ? `There ${count === 1 ? 'was' : 'were'} ${asked}.`
-    : `${asked}, ${peopleWords(waiting)} left an address.`
+    : `${asked}, ${counted(waiting, 'person', 'people')} left an address.`
 }
 
 function wordsOfEnd(productName: string, told: number, mails: boolean): string {

@@ -4,8 +4,8 @@ import { BuyerFields, customerErrors, customerIn } from '#app/desk/shared/custom
 import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
-import { Edited } from '#app/kit/form/edited.tsx'
 import { EditForm } from '#app/kit/form/edit-form.tsx'
+import { Edited } from '#app/kit/form/edited.tsx'
 import { Field, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
@@ -123,7 +123,7 @@ function QuotationForm({ edited, until }: FormProps) {
       words: text('words'),
       validUntil: text('validUntil'),
       isDeliveryFree: isChecked('isDeliveryFree'),
-      ...(quotation && { changes: { _id: quotation._id, revision: quotation.revision } }),
+      changes: quotation && { _id: quotation._id, revision: quotation.revision },
     }
     return () => calls(browserApi).$post({ json })
   }

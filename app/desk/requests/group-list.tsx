@@ -1,13 +1,14 @@
 import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
-import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/desk/shared/request-words.ts'
+import { REQUEST_STATUS_WORDS } from '#app/desk/shared/request-words.ts'
 import { calls, failureMessage, SEPARATED, separate } from '#app/desk/shared/use-answers.ts'
 import { newProductPath } from '#app/desk/shared/wish.ts'
 import { type Selection, SelectPage, SelectRow, useSelection } from '#app/kit/list/selection.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '#store/goods/requests/requests.ts'
@@ -47,7 +48,7 @@ export function GroupList({ groups, setAside, busy, onStatus }: ListProps) {
   )
 }
 
-const saidNo = ({ groups }: { groups: number }) => `Said no to ${timesWords(groups, 'thing', 'things')}.`
+const saidNo = ({ groups }: { groups: number }) => `Said no to ${counted(groups, 'thing')}.`
 
 function Many({ selection: { onPage, clear } }: { selection: Selection }) {
   const { send } = usePageSending()
@@ -62,7 +63,7 @@ function Many({ selection: { onPage, clear } }: { selection: Selection }) {
         failed={failureMessage}
         onDone={clear}
       >
-        Say no to {timesWords(onPage.length, 'thing', 'things')}
+        Say no to {counted(onPage.length, 'thing')}
       </Press>
       {onPage.length === 2 ? (
         <Press
@@ -91,7 +92,7 @@ function EverythingSetAside({ count }: { count: number }) {
     <Press
       look="danger"
       ask={{
-        title: `Say no to ${timesWords(count, 'thing', 'things')}?`,
+        title: `Say no to ${counted(count, 'thing')}?`,
         yes: 'Say no',
         words: 'Nobody is told. They move to No and are deleted after 90 days.',
       }}
@@ -141,12 +142,10 @@ function GroupCard({ group, busy, selection, onStatus }: CardProps) {
 function Counts({ group: { count, visitors, searches } }: { group: RequestGroup }) {
   return (
     <p className="font-semibold tabular-nums">
-      {timesWords(count, 'request', 'requests')}
-      {visitors < count ? (
-        <span className="font-normal text-muted"> of {timesWords(visitors, 'visitor', 'visitors')}</span>
-      ) : null}
+      {counted(count, 'request')}
+      {visitors < count ? <span className="font-normal text-muted"> of {counted(visitors, 'visitor')}</span> : null}
       {searches > 0 ? (
-        <span className="font-normal text-muted"> and {timesWords(searches, 'search', 'searches')}</span>
+        <span className="font-normal text-muted"> and {counted(searches, 'search', 'searches')}</span>
       ) : null}
     </p>
   )
@@ -185,12 +184,12 @@ function Facts({ group }: { group: RequestGroup }) {
       </p>
       {waiting > 0 ? (
         <Fact icon={<Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />}>
-          {peopleWords(waiting)} wait{waiting === 1 ? 's' : ''} to hear of it
+          {counted(waiting, 'person waits', 'people wait')} to hear of it
         </Fact>
       ) : null}
       {told > 0 ? (
         <Fact icon={<MailCheck className="mt-1 size-4 shrink-0" aria-hidden="true" />}>
-          {timesWords(told, 'message is', 'messages are')} written: see Mail for what has left
+          {counted(told, 'message is', 'messages are')} written: see Mail for what has left
         </Fact>
       ) : null}
       {product ? (

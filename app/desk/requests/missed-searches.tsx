@@ -1,8 +1,8 @@
 import { href, Link } from 'react-router'
 import { pathOfPart } from '#app/desk/frame/settings-index.ts'
-import { timesWords } from '#app/desk/shared/request-words.ts'
 import { newProductPath } from '#app/desk/shared/wish.ts'
 import { Section } from '#app/kit/page/section.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { GatheredRequests } from '#store/goods/requests/requests.schema.ts'
 
@@ -62,7 +62,7 @@ function Missed({ miss: { words, count, lastAt } }: { miss: GatheredRequests['mi
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <bdi className="font-semibold">{words}</bdi>
         <span className="block text-sm text-muted">
-          {timesWords(count, 'search', 'searches')}, last <TimeOf iso={lastAt} />
+          {counted(count, 'search', 'searches')}, last <TimeOf iso={lastAt} />
         </span>
       </p>
       <Link

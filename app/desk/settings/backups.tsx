@@ -2,10 +2,8 @@ import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
-import { FormError } from '#app/kit/form/form-problems.tsx'
-import { Button } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { Backups as Answer } from '#store/shop/backup/backups.schema.ts'
 
@@ -14,7 +12,6 @@ const LOOK_MS = 2_000
 
 /** The backups there are, and the button that makes another. */
 export function BackupsPanel({ answer }: { answer: Answer }) {
-  const { send, refusal, isBusy } = useSend()
   const { revalidate } = useRevalidator()
   const { isRunning, failure } = answer
   useEffect(() => {
@@ -22,7 +19,6 @@ export function BackupsPanel({ answer }: { answer: Answer }) {
     const timer = setInterval(() => void revalidate(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
-  const make = () => send(() => browserApi.admin.backups.make.$post({ json: {} }))
   return (
     <section aria-label="Backups" className="max-w-4xl">
       <p className="mb-4 text-muted">
@@ -32,16 +28,15 @@ export function BackupsPanel({ answer }: { answer: Answer }) {
       {answer.isLate ? (
         <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2 font-semibold text-danger">{LATE}</p>
       ) : null}
-      {refusal ? <FormError of={refusal} /> : null}
       {failure && !isRunning ? (
         <p role="alert" className="mb-4 font-semibold text-danger">
           The last try came to nothing: {failure}
         </p>
       ) : null}
       <p className="mb-4 flex flex-wrap items-center gap-4">
-        <Button onClick={make} disabled={isBusy || isRunning}>
+        <Press call={() => browserApi.admin.backups.make.$post({ json: {} })} disabled={isRunning}>
           {isRunning ? 'Making a backup...' : 'Make a backup now'}
-        </Button>
+        </Press>
         <span role="status">{isRunning ? 'Orders go on meanwhile.' : null}</span>
       </p>
       <KeptList answer={answer} />

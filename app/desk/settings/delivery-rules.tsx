@@ -8,6 +8,7 @@ import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { DeliveryRules as Answer } from '#store/selling/delivery/delivery.schema.ts'
 import { lineOfRule } from '#store/selling/delivery/rule-lines.ts'
@@ -136,7 +137,7 @@ function Changes({ changes }: Pick<Answer, 'changes'>) {
         {changes.map(({ _id, createdAt, rules, isUndone }) => (
           <li key={_id} className="flex min-h-12 flex-wrap items-center justify-between gap-x-4">
             <span>
-              <TimeOf iso={createdAt} />, {linesIn(rules)}
+              <TimeOf iso={createdAt} />, {counted(rules, 'line')}
             </span>
             {isUndone ? (
               <span className="text-muted">Undone</span>
@@ -145,11 +146,11 @@ function Changes({ changes }: Pick<Answer, 'changes'>) {
                 look="quiet"
                 call={() => undo.$post({ param: { id: _id }, json: {} })}
                 done={({ undone, kept }) =>
-                  `${linesIn(undone)} as before.${kept > 0 ? ` Changed again since, and kept: ${kept}.` : ''}`
+                  `${counted(undone, 'line')} as before.${kept > 0 ? ` Changed again since, and kept: ${kept}.` : ''}`
                 }
               >
                 Undo
-                <span className="sr-only"> the change of {linesIn(rules)}</span>
+                <span className="sr-only"> the change of {counted(rules, 'line')}</span>
               </Press>
             )}
           </li>
@@ -157,8 +158,4 @@ function Changes({ changes }: Pick<Answer, 'changes'>) {
       </ul>
     </Section>
   )
-}
-
-function linesIn(count: number): string {
-  return count === 1 ? '1 line' : `${count} lines`
 }

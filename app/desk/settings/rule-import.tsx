@@ -4,6 +4,7 @@ import { Field, TextArea, Tick } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useDryRun } from '#app/kit/form/use-dry-run.ts'
+import { Folded } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
 import type { RulesCheck } from '#store/selling/delivery/delivery.schema.ts'
@@ -36,8 +37,7 @@ export function RuleImport() {
   }
 
   return (
-    <details className="panel">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Paste or import many</summary>
+    <Folded summary="Paste or import many" className="panel">
       <CheckedForm
         sending={sending}
         onSend={read}
@@ -59,7 +59,7 @@ export function RuleImport() {
       <div role="status" className="mt-3 empty:hidden">
         {check ? <WhatChanges check={check} isReady={sending.isReady} onSave={save} /> : null}
       </div>
-    </details>
+    </Folded>
   )
 }
 

@@ -56,7 +56,7 @@ export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; sec
               report({
                 kind: 'done',
                 text: 'Saved. The shop shows it now.',
-                ...(next && { action: { label: `Next: ${next.heading}`, run: onNext } }),
+                action: next && { label: `Next: ${next.heading}`, run: onNext },
               })
             }}
             className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl [&_:is(input,textarea)]:scroll-my-32"

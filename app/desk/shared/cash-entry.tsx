@@ -32,7 +32,7 @@ type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
 
 export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
   return (
-    <Select label={label} name="way" {...(className ? { className } : {})}>
+    <Select label={label} name="way" className={className}>
       <Options of={Object.fromEntries(ways.map((way) => [way, wordsOfWay(way)]))} />
     </Select>
   )

@@ -4,6 +4,7 @@ import { useSend } from '#app/kit/api/use-send.ts'
 import { Select, TextArea } from '#app/kit/form/field.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import type { PastedLine } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
 import { LIST_LIMITS, withFound } from '#store/goods/pasted-lists/pasted-lists.ts'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
@@ -185,5 +186,5 @@ function foundIn({ lines, chosen }: Reading): FoundLine[] {
 
 function wordsOf(lines: number, found: number, lacking: number): string {
   if (lines === 0) return 'There is nothing to order in it.'
-  return `${lines} ${lines === 1 ? 'line' : 'lines'}: ${found} in the shop${lacking > 0 ? `, ${lacking} not` : ''}.`
+  return `${counted(lines, 'line')}: ${found} in the shop${lacking > 0 ? `, ${lacking} not` : ''}.`
 }

@@ -1,8 +1,22 @@
-import { href } from 'react-router'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import { PickedProducts } from '#app/desk/shared/product-finder.tsx'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
+import { EditForm } from '#app/kit/form/edit-form.tsx'
 import { Edited } from '#app/kit/form/edited.tsx'
+import { Field, Tick } from '#app/kit/form/field.tsx'
+import { DATES, type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
+import type { FormFields } from '#app/kit/form/read-form.ts'
+import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import { ShelfForm } from './shelf-form.tsx'
+import { asciiNameOf } from '#store/ascii-name.ts'
+import type { CollectionData, CollectionDetail } from '#store/goods/collections/collections.schema.ts'
+import { OUR_COLLECTIONS } from '#store/goods/collections/collections.ts'
+import { COLLECTION_LIMITS } from '#store/goods/collections/limits.ts'
+import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/shelves/edit/:name'>) {
   // Absent at the address of a new one.
@@ -24,5 +38,216 @@ export default function EditShelf({ loaderData: { shelf }, params }: PageProps<t
     <Edited key={params.name} loaded={shelf} revision={shelf?.revision}>
       {(edited) => <ShelfForm {...edited} />}
     </Edited>
+  )
+}
+
+type Shelf = CollectionDetail
+
+/** All of a shelf. Saving and removing lead back to the list. */
+function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>, 'base' | 'takeCurrent'>) {
+  const [initial] = useState<readonly Picked[]>(loaded?.products ?? [])
+  const [picked, setPicked] = useState(initial)
+  const [isByHand, setByHand] = useState(loaded ? loaded.rule === null : true)
+  const navigate = useNavigate()
+  const toList = () => navigate(href('/admin/shelves'))
+
+  function save(form: FormFields) {
+    const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
+    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : undefined, loaded) }
+    return () => calls[':name'].$put({ param: { name }, json })
+  }
+
+  return (
+    <EditForm<Pick<Shelf, 'title'>>
+      edited={{ takeCurrent }}
+      of="shelf"
+      save="Save Shelf"
+      call={save}
+      answered={fieldsIn}
+      isChanged={picked !== initial}
+      onSaved={toList}
+      done={({ title }) => `${title} is saved.`}
+      cancel={href('/admin/shelves')}
+      beside={({ allowLeaving }) =>
+        loaded && loaded.revision > 0 ? (
+          <Press
+            look="danger"
+            className="ml-auto"
+            ask={
+              isOurs(loaded.name)
+                ? { title: 'As it was at first?', yes: 'Put back', words: 'What you changed of this shelf is lost.' }
+                : { title: `Remove ${loaded.title}?`, yes: 'Remove', words: 'Its products stay in the shop.' }
+            }
+            call={() => calls.delete[':name'].$post({ param: { name: loaded.name }, json: {} })}
+            isRemoval
+            after={() => {
+              allowLeaving()
+              return toList()
+            }}
+          >
+            {isOurs(loaded.name) ? 'As it was at first' : 'Remove'}
+          </Press>
+        ) : null
+      }
+      className="space-y-6 [&>:not(.desk-bar)]:max-w-3xl"
+    >
+      <div className="panel grid items-start gap-4 sm:grid-cols-2">
+        <Titles loaded={loaded} />
+        <TableFields of={FACTS} values={loaded} />
+      </div>
+      <fieldset className="panel grid gap-4">
+        <legend className="float-left mb-1 w-full text-lg font-semibold">What is on it</legend>
+        <div className="clear-both flex flex-wrap gap-x-6">
+          <Tick {...by} checked={isByHand} onChange={() => setByHand(true)} label="Products picked by hand" />
+          <Tick
+            {...by}
+            checked={!isByHand}
+            onChange={() => setByHand(false)}
+            label="All products that fit, now and later"
+          />
+        </div>
+        {isByHand ? (
+          <PickedForShelf picked={picked} onChange={setPicked} />
+        ) : (
+          <div className="grid items-start gap-4 sm:grid-cols-2">
+            <TableFields of={RULE} values={firstOf(loaded?.rule ?? {})} />
+          </div>
+        )}
+      </fieldset>
+      <div className="panel">
+        <TableFields of={MENU} values={loaded} />
+      </div>
+    </EditForm>
+  )
+}
+
+const calls = browserApi.admin.collections
+const by = { type: 'radio', name: 'by' }
+const WIDE = 'sm:col-span-2'
+
+const FACTS = {
+  words: { kind: 'text', default: '', rows: 2, max: COLLECTION_LIMITS.words, label: 'A few words', className: WIDE },
+  picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
+  ...DATES,
+} satisfies FieldTable
+const MENU = { isInMenu: { kind: 'yes or no', label: 'Show it in the menu' } } satisfies FieldTable
+
+/** The form's values; `picked` is absent for a rule. */
+function shelfIn(form: FormFields, picked: readonly Picked[] | undefined, loaded: Shelf | undefined) {
+  return {
+    title: form.text('title'),
+    ...valuesIn<Omit<CollectionData, 'title' | 'rule' | 'productIds' | 'isNarrowable'>>({ ...FACTS, ...MENU }, form),
+    rule: picked ? null : ruleIn(form),
+    productIds: (picked ?? []).map(({ _id }) => _id),
+    isNarrowable: loaded?.isNarrowable ?? true,
+  }
+}
+
+function isOurs(name: string): boolean {
+  return OUR_COLLECTIONS.some((one) => one.name === name)
+}
+
+const nameOf = (title: string) => asciiNameOf(title, COLLECTION_LIMITS.name)
+
+/** The errors, by the names of the fields. */
+function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
+  const below = fieldsBelow('collection', fields)
+  return { ...below, ...fieldsBelow('rule', below), ...(name && { name }) }
+}
+
+/** Its name, and once for all its address. */
+function Titles({ loaded }: { loaded: Shelf | undefined }) {
+  const [title, setTitle] = useState(loaded?.title ?? '')
+  return (
+    <>
+      <Field
+        label="Name"
+        name="title"
+        required
+        missing="Please enter a name."
+        maxLength={COLLECTION_LIMITS.title}
+        autoComplete="off"
+        defaultValue={loaded?.title}
+        onInput={(event) => setTitle(event.currentTarget.value)}
+        hint="Such as Back to school, or Birthday gifts under ₹300."
+      />
+      {loaded ? (
+        <p className="[overflow-wrap:anywhere]">
+          <span className="mb-1 block font-medium">Address</span>
+          <span className="flex min-h-11 items-center text-muted">/collection/{loaded.name}</span>
+        </p>
+      ) : (
+        <Field
+          label="Address"
+          name="name"
+          autoComplete="off"
+          maxLength={COLLECTION_LIMITS.name}
+          placeholder={nameOf(title)}
+          required={title !== '' && nameOf(title) === ''}
+          missing="Please enter an address, such as diwali."
+          hint="Small letters, digits and hyphens. It stays."
+        />
+      )}
+    </>
+  )
+}
+
+type Rule = Record<string, string>
+
+/** The filters of a list, as the page of a category has them. */
+const RULE = {
+  category: {
+    kind: 'choice',
+    label: 'Category',
+    choices: { '': 'All', ...Object.fromEntries(CATEGORIES.map((name) => [name, name])) },
+  },
+  sortBy: {
+    kind: 'choice',
+    label: 'Order',
+    choices: {
+      '': 'Most popular first',
+      newest: 'Newest first',
+      'price-asc': 'Cheapest first',
+      'price-desc': 'Dearest first',
+    },
+  },
+  price_max: { kind: 'whole or none', label: 'At most, in rupees' },
+  brand: { kind: 'line', max: PRODUCT_LIMITS.brand, label: 'Brand' },
+  age: { kind: 'whole or none', label: 'From age' },
+  age_to: { kind: 'whole or none', label: 'To age' },
+  origin: { kind: 'line', max: PRODUCT_LIMITS.brand, label: 'Made in', className: WIDE },
+  onSale: { kind: 'yes or no', label: 'Only what is on offer' },
+  inStock: { kind: 'yes or no', label: 'Only what is in stock' },
+} satisfies FieldTable
+
+function firstOf({ onSale, inStock, ...rule }: Rule) {
+  return { ...rule, onSale: onSale === 'true', inStock: inStock === 'true' }
+}
+
+/** The choices as parameters of the product list. */
+function ruleIn(form: FormFields): Rule {
+  const chosen = Object.entries(valuesIn<Record<string, unknown>>(RULE, form))
+  return Object.fromEntries(
+    chosen.flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])),
+  )
+}
+
+type Picked = CollectionDetail['products'][number]
+
+type PickedProps = { picked: readonly Picked[]; onChange: (picked: readonly Picked[]) => void }
+
+/** The products of a shelf, each of which can move up and down. */
+function PickedForShelf({ picked, onChange }: PickedProps) {
+  return (
+    <PickedProducts
+      picked={picked}
+      most={COLLECTION_LIMITS.products}
+      full={`A shelf holds ${COLLECTION_LIMITS.products} products.`}
+      pick={({ _id, name, imageUrl = '' }) => ({ _id, name, imageUrl })}
+      onChange={onChange}
+      controls={({ name }, at) => (
+        <MoveButtons name={name} at={at} count={picked.length} onMove={(to) => onChange(moved(picked, at, to))} />
+      )}
+    />
   )
 }

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { wordsOfDates } from '#app/kit/words/dates.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { type Collection, collectionPath, isOpenAt } from '#store/goods/collections/collections.ts'
@@ -63,6 +64,6 @@ function Line({ shelf, now }: { shelf: Collection; now: number }) {
 /** "12 products, from 1 Nov 2026, in the menu". */
 function wordsOfShelf(shelf: Collection, now: number): string {
   const { rule, productIds, isInMenu } = shelf
-  const what = rule ? 'fills itself' : `${productIds.length} ${productIds.length === 1 ? 'product' : 'products'}`
+  const what = rule ? 'fills itself' : counted(productIds.length, 'product')
   return [what, wordsOfDates(shelf, now), isInMenu && 'in the menu'].filter(Boolean).join(', ')
 }

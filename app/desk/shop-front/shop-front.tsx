@@ -4,8 +4,10 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
 import { EditForm } from '#app/kit/form/edit-form.tsx'
 import { Edited } from '#app/kit/form/edited.tsx'
+import { Options, Select } from '#app/kit/form/field.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { ButtonLink } from '#app/kit/press/button.tsx'
+import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { HomeDesk } from '#store/goods/collections/collections.schema.ts'
 import type { HomeLayout } from '#store/goods/collections/home-layout.ts'
@@ -13,7 +15,6 @@ import { HOME_LIMITS } from '#store/goods/collections/limits.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
 import { Heroes } from './heroes.tsx'
-import { OrderedNames } from './ordered-names.tsx'
 
 export const load = async ({ api }: PageArgs) => ({
   home: await read<HomeDesk>(() => api.admin.home.$post({ json: {} })),
@@ -116,5 +117,57 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
         />
       </Section>
     </>
+  )
+}
+
+type NamesProps = {
+  /** The names, in their order. */
+  names: readonly string[]
+  /** All that may stand there, by name. */
+  words: Readonly<Record<string, string>>
+  most: number
+  adding: string
+  /** Names that cannot be removed. */
+  stays?: string
+  onChange: (names: string[]) => void
+}
+
+/** A list whose lines are moved, taken away and added. */
+function OrderedNames({ names, words, most, adding, stays, onChange }: NamesProps) {
+  const further = Object.entries(words).filter(([name]) => !names.includes(name))
+  return (
+    <div className="rounded-card border border-line bg-surface">
+      <ol className="divide-y divide-line">
+        {names.map((name, at) => {
+          const said = words[name] ?? `${name} (removed)`
+          return (
+            <li key={name} className="flex flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+              <span className="min-w-32 flex-1 [overflow-wrap:anywhere]">{said}</span>
+              <MoveButtons name={said} at={at} count={names.length} onMove={(to) => onChange(moved(names, at, to))} />
+              <Button
+                look="quiet"
+                className={name === stays ? 'invisible max-sm:hidden' : ''}
+                aria-label={`Remove ${said}`}
+                onClick={() => onChange(names.filter((one) => one !== name))}
+              >
+                Remove
+              </Button>
+            </li>
+          )
+        })}
+      </ol>
+      {further.length > 0 && names.length < most ? (
+        <div className="border-t border-line px-4 py-3">
+          <Select
+            label={adding}
+            className="max-w-sm"
+            value=""
+            onChange={(event) => onChange([...names, event.currentTarget.value])}
+          >
+            <Options of={{ '': 'Choose', ...Object.fromEntries(further) }} />
+          </Select>
+        </div>
+      ) : null}
+    </div>
   )
 }

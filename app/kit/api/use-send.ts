@@ -18,8 +18,8 @@ export type SendOptions<T> = {
   keepsPage?: boolean
   /** Runs after a success, before anything else can be pressed, such as a navigation. The page's data are not reloaded. */
   after?: (answer: T) => unknown
-  /** Fields show their own errors: what is wrong with one is not said again. */
-  isBesideFields?: boolean
+  /** Who sends shows a refusal beside its button: it is not reported. */
+  isShown?: boolean
   /** The change removes something: what is gone already counts as done. */
   isRemoval?: boolean
 }
@@ -51,8 +51,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     else if (!options.keepsPage && shouldReload(result)) await revalidate()
     isSending.current = false
     setBusyWith(undefined)
-    tell(result, options)
-    return result
+    return tell(result, options)
   }
 
   const isBusy = busyWith !== undefined
@@ -76,17 +75,18 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
   const [refusal, setRefusal] = useState(first && ownRefusal(first))
   const [done, setDone] = useState<string>()
 
-  function tell<T>(result: Result<T>, { done: words, failed, isBesideFields }: SendOptions<T>) {
+  function tell<T>(result: Result<T>, { done: words, failed, isShown }: SendOptions<T>): Result<T> {
     if (result.kind === 'done') {
       const outcome = outcomeOf('done', typeof words === 'function' ? words(result.answer) : words)
       setDone(outcome?.text)
       if (outcome) report?.(outcome)
-      return
+      return result
     }
     const outcome = outcomeOf('failed', failed ? failed(result) : result.message)
-    setRefusal({ ...result, message: outcome?.text ?? result.message })
-    const isBeside = isBesideFields === true && Object.keys(result.fields).length > 0
-    if (outcome && !isBeside) report?.(outcome)
+    const told = { ...result, message: outcome?.text ?? result.message }
+    setRefusal(told)
+    if (outcome && !isShown) report?.(outcome)
+    return told
   }
 
   function forget() {

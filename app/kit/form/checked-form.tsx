@@ -30,8 +30,6 @@ type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
 }
 
-/** Before hydration, what was typed must not be submitted in the address. */
-const POST = { method: 'post' } as const
 const NONE: FieldErrors = {}
 
 type Touched = { touched: readonly string[]; touches: number }
@@ -78,7 +76,8 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
   return (
     <FormContext value={{ problems, answered, sending, isBeside: shown === fields, touched, touches, marksRequired }}>
       <Element
-        {...(onSend ? POST : {})}
+        // Before hydration, what was typed must not be submitted in the address.
+        method={onSend && 'post'}
         {...form}
         noValidate
         onSubmit={submit}

@@ -35,6 +35,20 @@ export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus,
   )
 }
 
+type FoldedProps = { summary: string; isOpen?: boolean; className?: string; children: ReactNode }
+
+/** What most do not need, folded away until somebody opens it, or `isOpen`: something in it was begun or is wrong. */
+export function Folded({ summary, isOpen, className = FOLDED, children }: FoldedProps) {
+  return (
+    <details open={isOpen || undefined} className={className}>
+      <summary className="min-h-11 cursor-pointer content-center font-medium">{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+const FOLDED = 'rounded-card border border-line bg-surface px-4 py-2 sm:px-6'
+
 type FoldProps = Pick<SectionProps, 'id' | 'heading' | 'beside' | 'children'>
 
 /** What is seldom needed: on a phone one line until it is pressed. */

@@ -109,10 +109,10 @@ export function FormDialog({
       labelledBy={id}
       describedBy={isAlert ? `${id}-more` : undefined}
       onClose={close}
-      {...(firstFocus ? { firstFocus } : {})}
+      firstFocus={firstFocus}
     >
       {isOpen || isKept ? (
-        <Content onSend={submit} {...(sending ? { sending } : {})} className="grid gap-4">
+        <Content onSend={submit} sending={sending} className="grid gap-4">
           <Title id={id} className="font-heading text-xl font-bold leading-snug">
             {title}
           </Title>
@@ -131,7 +131,8 @@ export function FormDialog({
             <Button
               look={look}
               disabled={busy}
-              {...(isAlert ? { onClick: () => submit(readForm()) } : { type: 'submit' })}
+              type={isAlert ? 'button' : 'submit'}
+              onClick={isAlert ? () => submit(readForm()) : undefined}
             >
               {yes}
             </Button>

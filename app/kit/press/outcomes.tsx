@@ -7,6 +7,7 @@ import { NEVER_ANSWERED, type Refusal } from '#app/kit/api/ask.ts'
 import { type Sending, useSend } from '#app/kit/api/use-send.ts'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { type Outcome, type Report, useOutcome } from '#app/kit/page/messages.tsx'
+import { counted, listed } from '#app/kit/words/counted.ts'
 import { formatWhen } from '#app/kit/words/when.tsx'
 import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
 import type { OrderWay } from '#store/selling/delivery/ways.ts'
@@ -14,7 +15,7 @@ import type { OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
-import { PageSending } from './press.tsx'
+import { PageSending, ReportContext } from './press.tsx'
 
 type LastOutcome = ReturnType<typeof useOutcome>
 
@@ -32,7 +33,9 @@ export function Outcomes({ children }: { children: ReactNode }) {
   }
   return (
     <OutcomeContext value={last}>
-      <PressResults>{children}</PressResults>
+      <ReportContext value={last.setOutcome}>
+        <PressResults>{children}</PressResults>
+      </ReportContext>
     </OutcomeContext>
   )
 }
@@ -48,13 +51,14 @@ export function useLastOutcome(): LastOutcome {
 
 /** Hears how a change ended that nothing sends for the page. */
 export function useReport(): Report {
-  return useLastOutcome().setOutcome
+  return useContext(ReportContext)
 }
 
 /** Sends changes of the desk, which says below the page how each ended. */
 export function useDeskSend(): Sending {
   const sending = useSend(useReport())
-  const send: Sending['send'] = (call, options) => sending.send(call, { failed: notChanged, ...options })
+  const send: Sending['send'] = (call, options) =>
+    sending.send(call, { ...options, failed: options?.failed ?? notChanged })
   return { ...sending, send }
 }
 
@@ -107,8 +111,7 @@ export function refusalSentence({ refused }: OrdersChanged): string | undefined 
 /** "TK-1001 and TK-1002"; from four on their number. */
 export function orderNames(orders: readonly { orderNumber: string }[]): string {
   const names = orders.map(({ orderNumber }) => orderNumber)
-  if (names.length > 3) return `${names.length} orders`
-  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  return names.length > 3 ? counted(names.length, 'order') : listed(names)
 }
 
 /** Issues the papers that orders lack. */
@@ -118,8 +121,7 @@ export function sendIssuePapers(orders: string[]) {
 
 /** Says which orders could not have one. */
 export function papersIssued({ done, refused }: PapersIssued): Outcome | string {
-  if (refused.length === 0)
-    return done.length === 1 ? 'The papers of 1 order are there.' : `The papers of ${done.length} orders are there.`
+  if (refused.length === 0) return `The papers of ${counted(done.length, 'order')} are there.`
   const each = refused.map(({ orderNumber, why }) => `${orderNumber}: ${why}`)
   return { kind: 'failed', text: `Not issued: ${each.join(' ')}` }
 }

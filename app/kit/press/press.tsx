@@ -3,16 +3,21 @@ import {
   createContext,
   type ReactNode,
   useContext,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
   useState,
 } from 'react'
-import type { Answer } from '#app/kit/api/ask.ts'
+import type { Answer, Refusal } from '#app/kit/api/ask.ts'
 import { type Sending, type SendOptions, type SentNotice, useSend } from '#app/kit/api/use-send.ts'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
+import type { Report } from '#app/kit/page/messages.tsx'
 import { Button } from './button.tsx'
 import { FormDialog } from './dialogs.tsx'
+
+/** Hears how a change ended that nothing beside it can say. */
+export const ReportContext = createContext<Report>(() => undefined)
 
 /** Sends the presses of a page, one at a time. */
 export const PageSending = createContext<Sending | undefined>(undefined)
@@ -39,7 +44,7 @@ export type PressQuestion = {
 }
 
 type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
-  Omit<SendOptions<T>, 'about' | 'done' | 'isBesideFields'> & {
+  Omit<SendOptions<T>, 'about' | 'done' | 'isShown'> & {
     /** The message of a success; none when the page shows it in another way. */
     done?: SentNotice | ((answer: T, fields: FormFields) => SentNotice | undefined)
     /** What it sends, given the fields of its form. */
@@ -47,16 +52,16 @@ type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
     ask?: PressQuestion | undefined
     /** The button's text while it sends. */
     busy?: string
-    /** Instead of the page's. */
+    /** Instead of the page's; who gives it shows its refusal. */
     sending?: Sending
     /** Runs after the page's data were read again. */
     onDone?: (answer: T, fields: FormFields) => unknown
   }
 
 /**
- * A button that changes something, perhaps after a question or a form, and says how it ended. A form stays open while it is
- * sent, and while the shop refuses fields of it; after any other refusal what was typed is there the next time. Where the
- * button is gone with what it did, the heading around it has the focus.
+ * A button that changes something, perhaps after a question or a form, and says how it ended; a refusal stands beside it until
+ * the next try. A form stays open while it is sent, and while the shop refuses fields of it; after any other refusal what was
+ * typed is there the next time. Where the button is gone with what it did, the heading around it has the focus.
  */
 export function Press<T>({ call, ask, busy, sending: given, onDone, children, disabled, ...rest }: Props<T>) {
   const { done, failed, after, keepsPage, isRemoval, ...button } = rest
@@ -64,6 +69,7 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
   const sending = given ?? shared
   const [isAsking, setAsking] = useState(false)
   const [wrong, setWrong] = useState<string>()
+  const [refusal, setRefusal] = useRefusal()
   const noteHeadings = useFocusAfterRemoval()
 
   async function send(fields: FormFields) {
@@ -72,21 +78,24 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
     if (words !== undefined) return false
     const result = await sending.send(() => call(fields), {
       about: id,
-      ...(done && { done: typeof done === 'function' ? (answer: T) => done(answer, fields) : done }),
-      // What is beside the fields of the form is not said below the page as well.
-      ...(failed && { failed }),
-      ...(ask?.fields && { isBesideFields: true }),
-      ...(after && { after }),
-      keepsPage: keepsPage === true,
-      isRemoval: isRemoval === true,
+      done: typeof done === 'function' ? (answer: T) => done(answer, fields) : done,
+      failed,
+      isShown: given === undefined,
+      after,
+      keepsPage,
+      isRemoval,
     })
     if (result?.kind === 'done') await onDone?.(result.answer, fields)
-    if (result && (result.kind === 'done' || !hasAny(result.fields))) setAsking(false)
-    return result?.kind === 'done'
+    // The form of the question is still open and shows it.
+    if (!result || (result.kind !== 'done' && hasAny(result.fields) && ask?.fields)) return false
+    setAsking(false)
+    if (result.kind !== 'done' && !given) setRefusal(result)
+    return result.kind === 'done'
   }
 
   function press(pressed: HTMLElement) {
     noteHeadings(pressed)
+    setRefusal(undefined)
     sending.forget()
     if (ask) setAsking(true)
     else void send(readForm())
@@ -103,6 +112,11 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
       >
         {busy && sending.busyWith === id ? busy : children}
       </Button>
+      {refusal ? (
+        <span role="alert" data-code={refusal.code} className="basis-full font-semibold text-danger wrap-break-word">
+          {refusal.message}
+        </span>
+      ) : null}
       {ask ? (
         <FormDialog
           isOpen={isAsking}
@@ -110,7 +124,7 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
           look={look === 'danger' || ask.isDanger || !ask.fields ? 'danger' : 'action'}
           title={ask.title}
           yes={ask.yes}
-          {...(ask.no && { no: ask.no })}
+          no={ask.no}
           sending={sending}
           error={wrong}
           onSubmit={send}
@@ -123,6 +137,25 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
     </>
   )
 }
+
+/** Shown beside the button; where that goes with its row, the page says it below. */
+function useRefusal() {
+  const [refusal, set] = useState<Refusal>()
+  const report = useContext(ReportContext)
+  const last = useRef<{ refusal: Refusal; place: string }>(undefined)
+  useEffect(() => {
+    return () => {
+      if (last.current?.place === placeNow()) report({ kind: 'failed', text: last.current.refusal.message })
+    }
+  }, [report])
+  function setRefusal(refusal: Refusal | undefined) {
+    last.current = refusal && { refusal, place: placeNow() }
+    set(refusal)
+  }
+  return [refusal, setRefusal] as const
+}
+
+const placeNow = () => location.pathname + location.search
 
 function hasAny(fields: object): boolean {
   return Object.keys(fields).length > 0
