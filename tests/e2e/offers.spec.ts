@@ -79,3 +79,24 @@ test('an offer that begins and ends between cart and order is told, and what was
   expect(order.totalAmount).toBe(400)
   await owner.post(`/api/admin/offers/${again}/delete`, { data: {} })
 })
+
+test('why a press of the desk was refused stands beside its button until the next try', async ({ page, owner }) => {
+  const brand = `Refused ${unique()}`
+  await addProduct(owner, { price: 250, brand })
+  const times = { from: new Date(Date.now() - 1000).toISOString(), until: '2100-01-01T10:00:00Z' }
+  await owner.post('/api/admin/offers', { data: { offer: { name: brand, ...times, percent: 20, brand } } })
+  await signInOwner(page)
+  await open(page, '/admin/offers')
+  const card = page.getByRole('listitem').filter({ hasText: brand })
+  const end = async () => {
+    await card.getByRole('button', { name: 'End now' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End now' }).click()
+  }
+  await page.route('**/api/admin/offers/*/end*', (route) => route.abort())
+  await end()
+  await expect(card.getByRole('alert')).toHaveText('The shop did not answer. Please try again.')
+  await page.unrouteAll()
+  await end()
+  await expect(page.getByRole('status').filter({ hasText: `${brand} has ended.` })).toBeVisible()
+  await expect(card.getByRole('alert')).toHaveCount(0)
+})

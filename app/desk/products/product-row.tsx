@@ -98,7 +98,7 @@ const SMALL = 'lg:min-h-8 lg:px-3 lg:py-0'
 
 export function Actions({ product: { _id: id, name } }: Pick<RowProps, 'product'>) {
   return (
-    <div className="flex gap-1">
+    <div className="flex flex-wrap gap-1">
       <ButtonLink
         look="quiet"
         className={SMALL}

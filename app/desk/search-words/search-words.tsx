@@ -57,8 +57,8 @@ function Line({ synonym: { _id, from, to } }: { synonym: KeptSynonym }) {
   const { send } = usePageSending()
   const undo = () => void send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), { done: 'Undone.' })
   return (
-    <li className="flex items-center justify-between gap-4 px-4 py-2">
-      <p className="min-w-0 [overflow-wrap:anywhere]">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+      <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <bdi className="font-semibold">{from}</bdi> <span className="text-muted">also finds</span>{' '}
         <bdi className="font-semibold">{to}</bdi>
       </p>
