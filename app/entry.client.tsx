@@ -4,13 +4,14 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BASES, languageOf, withoutLanguage } from '#store/language.ts'
-import { loadFiles, NOT_LOADED, onStaleAssets } from './frame/connection/load-here.ts'
+import { loadFiles, notLoaded, onStaleAssets } from './frame/connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { LanguageContext } from './kit/words/language.ts'
-import { routes } from './routes.ts'
+import { routesIn } from './routes.ts'
 
 // A page of the other language is another document.
 const language = languageOf(location.pathname)
+const routes = routesIn(language)
 const lazyRoutes = (path: string) => (matchRoutes(routes, withoutLanguage(path)) ?? []).map(({ route }) => route)
 
 // The page is already shown: its files are loaded before it is hydrated. Without them it stays as the server made it.
@@ -20,7 +21,7 @@ await Promise.all(
   }),
 ).catch(() => {
   const strip = document.querySelector('.connection-strip')
-  if (strip) strip.textContent = NOT_LOADED
+  if (strip) strip.textContent = notLoaded()
   return new Promise<never>(() => undefined)
 })
 const router = createBrowserRouter(routes, { basename: BASES[language], hydrationData: readPageData() })

@@ -126,7 +126,7 @@ function Head({ meta, loaderData, error }: HeadProps) {
   const tags = meta({ shop, loaderData, error, params: useParams(), location: useLocation(), language })
   return tags.map((tag) => {
     if ('title' in tag) return <title key="title">{count > 0 ? `(${count}) ${tag.title}` : tag.title}</title>
-    if ('rel' in tag) return <link key={tag.rel} {...tag} />
+    if ('rel' in tag) return <link key={tag.rel + (tag.hrefLang ?? '')} {...tag} />
     return <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
   })
 }
@@ -164,8 +164,8 @@ function metaOf(handle: HandleOf): NonNullable<PageModule['meta']> {
   return ({ shop, params, language }) => privateMeta(shop, titleOf(handleIn(handle, language), params))
 }
 
-function metaOfError({ shop, error }: MetaArgs): MetaTag[] {
-  return [pageTitle(shop, titleOfError(error))]
+function metaOfError({ shop, error, language }: MetaArgs): MetaTag[] {
+  return [pageTitle(shop, titleOfError(error, language))]
 }
 
 /** The error page of all pages without one of their own. */

@@ -20,12 +20,12 @@ import { PageFilesContext } from './frame/scripts/page-scripts.tsx'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { apiContext, createApiClient } from './kit/api/api-client.ts'
 import { LanguageContext } from './kit/words/language.ts'
-import { routes } from './routes.ts'
+import { routesIn } from './routes.ts'
 
 /** By language: each reads the addresses of its own. */
 const HANDLERS = {
-  en: createStaticHandler(routes, { basename: BASES.en }),
-  hi: createStaticHandler(routes, { basename: BASES.hi }),
+  en: createStaticHandler(routesIn('en'), { basename: BASES.en }),
+  hi: createStaticHandler(routesIn('hi'), { basename: BASES.hi }),
 } satisfies Record<Language, unknown>
 
 type PageOptions = {

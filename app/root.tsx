@@ -8,13 +8,16 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
+import { withoutLanguage } from '#store/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { FocusOnNavigation } from './frame/arrival.tsx'
 import { ConnectionStrip } from './frame/connection/connection-strip.tsx'
 import { lazyPart } from './frame/connection/load-here.ts'
 import headingFont from './frame/fonts/baloo-2.woff2'
 import { Footer } from './frame/footer.tsx'
+import { FRAME } from './frame/frame.texts.tsx'
 import { Header } from './frame/header.tsx'
+import { LanguageOffer } from './frame/language-switch.tsx'
 import {
   hasSignInChanged,
   lastRootAnswer,
@@ -62,7 +65,7 @@ async function loadRoot({ context, request }: LoaderFunctionArgs): Promise<RootA
 
 function pathOf({ url }: Request): string {
   const { pathname, search } = new URL(url)
-  return pathname + search
+  return withoutLanguage(pathname) + search
 }
 
 /** After signing in or out, and when a page is reloaded; not at every navigation. */
@@ -109,12 +112,13 @@ function Layout({ isDesk = false, children }: { isDesk?: boolean; children: Reac
           href="#main"
           className="skip-link absolute top-2 left-2 z-50 rounded-full bg-action px-5 py-3 font-semibold text-on-action not-focus:[clip-path:inset(50%)]"
         >
-          Skip to content
+          {FRAME[language].skip}
         </a>
         <ProgressBar />
         {isDesk ? null : <Header />}
         <SignInWatch />
         {isDesk ? null : <ConnectionStrip />}
+        {isDesk ? null : <LanguageOffer />}
         {children}
         {isDesk ? null : <Footer />}
         {isDesk ? null : <LowerEdge />}

@@ -1,13 +1,15 @@
 import pages from 'virtual:pages'
 import { data, type RouteObject } from 'react-router'
+import type { Language } from '#store/language.ts'
 import { loadFiles } from './frame/connection/load-here.ts'
+import { leaveForEnglish } from './kit/api/read.ts'
 import { FailedPage, routeOf } from './page.tsx'
 import { root } from './root.tsx'
 
 const DESK = '/admin'
 
-/** Every page of places.ts, those of the account and the desk within their frames. */
-export const routes: RouteObject[] = [
+/** Every page of places.ts, those of the account and the desk within their frames. The desk is there in English alone. */
+export const routesIn = (language: Language): RouteObject[] => [
   {
     ...root,
     children: [
@@ -17,7 +19,9 @@ export const routes: RouteObject[] = [
           ...pagesWithin((path) => path.startsWith('/') && !isOfAccount(path) && !isOfDesk(path)),
           { ...lazily('account'), children: pagesWithin(isOfAccount, 'account') },
           // Unknown addresses of the desk are shown in its frame.
-          { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk, 'desk'), notFound('desk')] },
+          language === 'en'
+            ? { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk, 'desk'), notFound('desk')] }
+            : { path: `${DESK}/*`, loader: ({ request }) => leaveForEnglish(request) },
           notFound(),
         ],
       },

@@ -6,12 +6,13 @@ import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { TOKEN_PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
+import { BASES } from '#store/language.ts'
 import type { AnswerCache } from './kept/cache.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept/kept-answers.ts'
 import { createMakingTurns, listsInTurns, type MakingTurns } from './machine/making-turns.ts'
 import { crawlers } from './pages/crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
-import { oldLinks, oneAddress } from './pages/one-address.ts'
+import { englishAlone, oldLinks, oneAddress } from './pages/one-address.ts'
 import { type PageSettings, pagesHandler } from './pages/pages.ts'
 import { plainForms } from './pages/plain-forms.ts'
 import { files, manifest, pictures, shopFiles } from './shop-files.ts'
@@ -64,8 +65,9 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   app.post('/api/orders', turns.orders.ordersFirst)
   for (const path of LISTS) app.get(path, listsInTurns(turns, parts.shop.signIns))
   app.route('/', api)
+  app.use(englishAlone)
   app.use(oneAddress(parts.shop))
-  for (const { path } of TOKEN_PLACES) app.get(path, oldLinks)
+  for (const base of Object.values(BASES)) for (const { path } of TOKEN_PLACES) app.get(base + path, oldLinks)
   app.route('/', plainForms(api, parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return app.onError(handleError(parts.shop))

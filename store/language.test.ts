@@ -8,6 +8,7 @@ it.each([
   ['/#main', '/hi#main'],
   ['/search?q=/hi/x', '/hi/search?q=/hi/x'],
   ['/history', '/hi/history'],
+  ['/administer', '/hi/administer'],
 ])('%s is %s in Hindi, and back', (english, hindi) => {
   expect([inLanguage(english, 'en'), inLanguage(english, 'hi'), withoutLanguage(hindi)]).toEqual([
     english,
@@ -15,6 +16,10 @@ it.each([
     english,
   ])
   expect([languageOf(english), languageOf(hindi)]).toEqual(['en', 'hi'])
+})
+
+it('the desk and the API have no other language', () => {
+  for (const path of ['/admin', '/admin/orders?page=2', '/api/me']) expect(inLanguage(path, 'hi')).toBe(path)
 })
 
 it('says how many and joins what there is as each language does', () => {

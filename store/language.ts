@@ -2,8 +2,17 @@
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** Whether pages offer Hindi and search engines may list it. The pages below /hi are served in any case. */
+export const HINDI_IS_SHOWN: boolean = false
+
+/** What search engines read. */
+export const LISTED_LANGUAGES: readonly Language[] = HINDI_IS_SHOWN ? LANGUAGES : ['en']
+
 /** What the addresses of a language begin with, as the routers take it; English addresses stand without. */
 export const BASES: Readonly<Record<Language, string>> = { en: '', hi: '/hi' }
+
+/** The desk and the API speak English alone. */
+const ENGLISH_ALONE = /^\/(?:admin|api)(?=[/?#]|$)/
 
 const BASE = /^\/(hi)(?=[/?#]|$)/
 
@@ -18,9 +27,14 @@ export function withoutLanguage(path: string): string {
   return plain.startsWith('/') ? plain : `/${plain}`
 }
 
-/** "/hi/cart" of "/cart", "/hi" of "/"; a query and a hash stay. The path has no language yet. */
+/** "/hi/cart" of "/cart", "/hi" of "/"; a query and a hash stay, and so does a path of the desk or the API. The path has no language yet. */
 export function inLanguage(path: string, language: Language): string {
-  return BASES[language] === '' ? path : BASES[language] + path.replace(/^\/(?=[?#]|$)/, '')
+  return BASES[language] === '' || ENGLISH_ALONE.test(path) ? path : BASES[language] + path.replace(/^\/(?=[?#]|$)/, '')
+}
+
+/** The language that a header Accept-Language names first; English for every other one. */
+export function languageAsked(header: string | null | undefined): Language {
+  return /^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en'
 }
 
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {

@@ -1,8 +1,9 @@
 /** Paths of this shop, told apart from lookalikes. Browser-safe. */
+import { withoutLanguage } from './language.ts'
 
-/** Where to go after signing in: always a path of this shop. */
+/** Where to go after signing in: always a path of this shop, without its language: who follows it stays in their own. */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  return wanted && isOwnPath(wanted) ? pathForHeader(wanted) : '/'
+  return wanted && isOwnPath(wanted) ? withoutLanguage(pathForHeader(wanted)) : '/'
 }
 
 /** The path in the ASCII that a header allows. */

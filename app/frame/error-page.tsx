@@ -2,42 +2,31 @@ import { isRouteErrorResponse } from 'react-router'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
+import type { Language } from '#store/language.ts'
+import { FRAME } from './frame.texts.tsx'
 
 type Texts = { title?: string; heading: string; words: string }
 
-const TEXTS: Partial<Record<number, Texts>> = {
-  404: {
-    heading: 'Page not found',
-    words: 'We could not find that page. It may have been moved, or the product is no longer sold.',
-  },
-  429: {
-    title: 'Please try again in a moment',
-    heading: 'One moment, please',
-    words: 'That was a lot at once from your connection. Your cart is safe. Please wait a few seconds, then try again.',
-  },
-  503: {
-    title: 'Please try again in a moment',
-    heading: 'The shop is very busy',
-    words: 'Your cart is safe. Please try again in a moment.',
-  },
-}
-const BROKEN: Texts = {
-  heading: 'Something went wrong',
-  words: 'Your cart is safe. Please try again in a moment.',
+function textsOf(error: unknown, language: Language): Texts {
+  const t = FRAME[language]
+  const byStatus: Partial<Record<number, Texts>> = {
+    404: { heading: t.notFound, words: t.notFoundWords },
+    429: { title: t.again, heading: t.oneMoment, words: t.tooMuch },
+    503: { title: t.again, heading: t.busy, words: t.safe },
+  }
+  return (isRouteErrorResponse(error) && byStatus[error.status]) || { heading: t.broken, words: t.safe }
 }
 
-function textsOf(error: unknown): Texts {
-  return (isRouteErrorResponse(error) && TEXTS[error.status]) || BROKEN
-}
-
-export function titleOfError(error: unknown): string {
-  const { title, heading } = textsOf(error)
+export function titleOfError(error: unknown, language: Language): string {
+  const { title, heading } = textsOf(error, language)
   return title ?? heading
 }
 
 export function ErrorPage({ error }: { error: unknown }) {
   return (
-    <Page heading={textsOf(error).heading}>
+    <Page heading={textsOf(error, useLanguage()).heading}>
       <ErrorWords error={error} />
     </Page>
   )
@@ -48,22 +37,24 @@ export function FramedError({ error, isBelow = false }: { error: unknown; isBelo
   const Heading = isBelow ? 'h2' : 'h1'
   return (
     <>
-      <Heading className="page-heading">{textsOf(error).heading}</Heading>
+      <Heading className="page-heading">{textsOf(error, useLanguage()).heading}</Heading>
       <ErrorWords error={error} />
     </>
   )
 }
 
 function ErrorWords({ error }: { error: unknown }) {
+  const [t, language] = [FRAME.use(), useLanguage()]
+  const { tryAgain } = KIT.use()
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
-    <EmptyState message={textsOf(error).words}>
-      {isMissing ? null : <Button onClick={() => location.reload()}>Try again</Button>}
+    <EmptyState message={textsOf(error, language).words}>
+      {isMissing ? null : <Button onClick={() => location.reload()}>{tryAgain}</Button>}
       <ButtonLink to="/" look={isMissing ? 'action' : 'quiet'}>
-        Go to the shop
+        {t.toShop}
       </ButtonLink>
       <ButtonLink to="/contact" look="quiet">
-        Contact Us
+        {t.contactUs}
       </ButtonLink>
     </EmptyState>
   )

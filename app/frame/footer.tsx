@@ -1,27 +1,31 @@
 import { Link, useLocation } from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+import { FRAME } from './frame.texts.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'
 
 const SHELVES = [
-  ['/category/Study', 'Study items'],
-  ['/category/Toy', 'Toy Finder'],
-  ['/gift-finder', 'Gift Finder'],
-  ['/category/Household', 'Household'],
+  ['/category/Study', 'studyItems'],
+  ['/category/Toy', 'toyFinder'],
+  ['/gift-finder', 'giftFinder'],
+  ['/category/Household', 'household'],
 ] as const
 const FURTHER = [
-  ['/wishlist', 'Wishlist'],
-  ['/contact', 'Contact Us'],
-  ['/policies', 'Policies'],
+  ['/wishlist', 'wishlist'],
+  ['/contact', 'contactUs'],
+  ['/policies', 'policies'],
 ] as const
 
 /** The footer of every page: phone numbers and links. The checkout has no links in it. */
 export function Footer() {
+  const t = FRAME.use()
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
   const menu = (settings?.menu ?? []).map(({ to, title }) => [to, title] as const)
+  const inWords = (links: typeof SHELVES | typeof FURTHER) => links.map(([to, name]) => [to, t[name]] as const)
   return (
     <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
@@ -39,20 +43,23 @@ export function Footer() {
           <p className="footer-slogan text-muted">{settings?.look.slogan}</p>
         </div>
         <section aria-labelledby="footer-call">
-          <h2 id="footer-call">{isOrdering ? 'Questions? Call' : 'Call the shop'}</h2>
+          <h2 id="footer-call">{isOrdering ? t.questions : t.call}</h2>
           <PhoneList phones={settings?.phones ?? []} />
         </section>
         {isOrdering ? null : (
-          <nav aria-label="Shop">
-            <h2>Shop</h2>
+          <nav aria-label={t.shop}>
+            <h2>{t.shop}</h2>
             <ul>
-              {[...SHELVES, ...menu, ...FURTHER].map(([to, words]) => (
+              {[...inWords(SHELVES), ...menu, ...inWords(FURTHER)].map(([to, words]) => (
                 <li key={to}>
                   <Link to={to} className="footer-link gap-2">
                     {words}
                   </Link>
                 </li>
               ))}
+              <li className="empty:hidden">
+                <LanguageSwitch className="footer-link gap-2" />
+              </li>
             </ul>
           </nav>
         )}
@@ -60,11 +67,7 @@ export function Footer() {
           {settings?.look.legal}
         </p>
       </div>
-      {settings?.isDemo ? (
-        <p className="shell border-t border-line py-1.5 text-sm text-muted">
-          Demo catalogue: prices are invented, pictures are illustrations.
-        </p>
-      ) : null}
+      {settings?.isDemo ? <p className="shell border-t border-line py-1.5 text-sm text-muted">{t.demo}</p> : null}
     </footer>
   )
 }

@@ -8,12 +8,15 @@ import { SEARCH_BOX_ID, SearchForm } from '#app/shop/search/search-form.tsx'
 import type { SignInState } from '#store/people/accounts/people.schema.ts'
 import { greetingName } from '#store/people/accounts/people.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
+import { FRAME } from './frame.texts.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { ShopMark } from './logo.tsx'
 import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 /** The header of every page of the shop. The menu is a native popover on small screens and part of the bar on large ones. */
 export function Header() {
+  const t = FRAME.use()
   const root = useRootData()
   const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
@@ -21,7 +24,7 @@ export function Header() {
     <header className="site-header">
       <ShelfStrip menu={root?.settings.menu} />
       <div className="site-bar">
-        <Link to="/" className="site-logo" aria-label={`${name}, home`}>
+        <Link to="/" className="site-logo" aria-label={t.home(name)}>
           <ShopMark logo={root?.settings.look.logo} className="size-10" />
           <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
             {name}
@@ -54,7 +57,7 @@ export function ToSearch() {
 /** On a phone the link to orders and account, beside the cart; larger screens have it in words. */
 function AccountLink() {
   return (
-    <Link to="/orders" className="cart-link account-link" aria-label="Orders and account">
+    <Link to="/orders" className="cart-link account-link" aria-label={FRAME.use().ordersAndAccount}>
       <User />
     </Link>
   )
@@ -63,9 +66,10 @@ function AccountLink() {
 /** The owner's shelves: on a large screen above the bar, until the page is scrolled; on the first page of a phone as chips. */
 function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
   const isHome = useLocation().pathname === '/'
+  const t = FRAME.use()
   if (!menu) return null
   return (
-    <nav aria-label="Shelves" className={isHome ? 'shelf-strip shelf-chips' : 'shelf-strip'}>
+    <nav aria-label={t.shelves} className={isHome ? 'shelf-strip shelf-chips' : 'shelf-strip'}>
       {menu.map(({ to, title }) => (
         <MenuLink key={to} to={to}>
           {title}
@@ -78,53 +82,56 @@ function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
 type SiteLinksProps = { isAdmin: boolean; menu?: ShopSettings['menu'] }
 
 export function SiteLinks({ isAdmin, menu = [] }: SiteLinksProps) {
+  const t = FRAME.use()
   return (
-    <nav aria-label="Main" className="site-links">
-      <MenuLink to="/category/Study">Study</MenuLink>
-      <MenuLink to="/category/Toy">Toys</MenuLink>
-      <MenuLink to="/gift-finder">Gift Finder</MenuLink>
+    <nav aria-label={t.main} className="site-links">
+      <MenuLink to="/category/Study">{t.study}</MenuLink>
+      <MenuLink to="/category/Toy">{t.toys}</MenuLink>
+      <MenuLink to="/gift-finder">{t.giftFinder}</MenuLink>
       <MenuLink to="/category/Household" className="if-room">
-        Household
+        {t.household}
       </MenuLink>
       {menu.map(({ to, title }) => (
         <MenuLink key={to} to={to} className="in-menu">
           {title}
         </MenuLink>
       ))}
-      {isAdmin ? <MenuLink to="/admin">Admin</MenuLink> : null}
+      {isAdmin ? <MenuLink to="/admin">{t.admin}</MenuLink> : null}
     </nav>
   )
 }
 
 export function Account({ signIn: { user } }: { signIn: SignInState }) {
   const location = useLocation()
+  const t = FRAME.use()
   return (
     <div className="site-account">
       {user ? (
         <>
           <Link to="/account" className="site-greeting" title={greetingName(user)}>
-            Hello {greetingName(user)}
+            {t.hello(greetingName(user))}
           </Link>
           <MenuLink to="/orders" className="if-room">
-            Orders
+            {t.orders}
           </MenuLink>
           <MenuLink to="/account" className="in-menu">
-            Account
+            {t.account}
           </MenuLink>
         </>
       ) : (
         <>
-          <MenuLink to={pathToSignIn(location)}>Login</MenuLink>
+          <MenuLink to={pathToSignIn(location)}>{t.login}</MenuLink>
           <MenuLink to={pathToSignIn(location, '/signup')} className="site-signup">
-            Sign Up
+            {t.signUp}
           </MenuLink>
         </>
       )}
+      <LanguageSwitch className="site-link" />
       <MenuLink to="/wishlist" className="in-menu">
-        Wishlist
+        {t.wishlist}
       </MenuLink>
       <MenuLink to="/contact" className="in-menu">
-        Contact
+        {t.contact}
       </MenuLink>
       {user ? <LogoutButton /> : null}
     </div>
@@ -144,10 +151,11 @@ export const MENU_ID = 'site-menu'
 /** Opens and closes the menu of small screens. The browser does that without scripts; they only update the label. */
 export function MenuButton({ className, children }: { className: string; children?: ReactNode }) {
   const isOpen = useMenuState()
+  const t = FRAME.use()
   return (
     <button type="button" className={className} popoverTarget={MENU_ID}>
       {isOpen ? <X /> : <Menu aria-hidden="true" />}
-      <span>{isOpen ? 'Close' : 'Menu'}</span>
+      <span>{isOpen ? t.close : t.menu}</span>
       {children}
     </button>
   )

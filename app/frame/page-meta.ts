@@ -1,7 +1,7 @@
 /** Describes a page to search engines and to whom its link is sent. */
 import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
-import type { Language } from '#store/language.ts'
+import { HINDI_IS_SHOWN, inLanguage, type Language, LISTED_LANGUAGES } from '#store/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -10,7 +10,7 @@ export type MetaTag =
   | { title: string }
   | { name: string; content: string }
   | { property: string; content: string }
-  | { rel: string; href: string }
+  | { rel: string; href: string; hrefLang?: string }
 
 /** Undefined on an error page without settings. */
 type Shop = ShopSettings | undefined
@@ -91,17 +91,21 @@ export function pageMeta(
   const partWords = part && part.page > 1 ? PART[language](part.page) : ''
   const title = ownTitle === undefined ? front.title : pageTitle(shop, `${ownTitle}${partWords}`).title
   const description = ownDescription ?? about.content
+  const addressOf = (plain: string) => publicUrl + inLanguage(plain, language)
+  const isListed = LISTED_LANGUAGES.includes(language)
   return [
     { title },
     { name: 'description', content: description },
-    ...(isFindable ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { rel: 'canonical', href: publicUrl + path },
-    ...(part && part.page > 1 ? [linkTo('prev', publicUrl + partUrl(whole, part.page - 1))] : []),
-    ...(part && part.page < part.of ? [linkTo('next', publicUrl + partUrl(whole, part.page + 1))] : []),
+    ...(isFindable && isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    linkTo('canonical', addressOf(path)),
+    ...(isFindable ? alternates(publicUrl, path) : []),
+    ...(part && part.page > 1 ? [linkTo('prev', addressOf(partUrl(whole, part.page - 1)))] : []),
+    ...(part && part.page < part.of ? [linkTo('next', addressOf(partUrl(whole, part.page + 1)))] : []),
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:type', content: type },
-    { property: 'og:url', content: publicUrl + (sharedPath ?? path) },
+    { property: 'og:locale', content: `${language}_IN` },
+    { property: 'og:url', content: addressOf(sharedPath ?? path) },
     ...sharedPicture(publicUrl, image),
   ]
 }
@@ -126,7 +130,18 @@ export function pictureOfList({
   return products.find(({ imageUrl }) => imageUrl)?.imageUrl
 }
 
-function linkTo(rel: 'prev' | 'next', href: string): MetaTag {
+/** The same page in each language; English for who reads neither. */
+function alternates(publicUrl: string, path: string): MetaTag[] {
+  if (!HINDI_IS_SHOWN) return []
+  const inEach = LISTED_LANGUAGES.map((one) => [`${one}-IN`, publicUrl + inLanguage(path, one)] as const)
+  return [...inEach, ['x-default', publicUrl + path] as const].map(([hrefLang, href]) => ({
+    rel: 'alternate',
+    hrefLang,
+    href,
+  }))
+}
+
+function linkTo(rel: 'canonical' | 'prev' | 'next', href: string): MetaTag {
   return { rel, href }
 }
 

@@ -10,11 +10,12 @@ import { countsQuery } from '#store/goods/catalogue/counts.schema.ts'
 import { type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
 import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/goods/products/products.ts'
+import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
 
 declare const proof: unique symbol
 
 /**
- * The address of an answer for everybody, such as "/category/Toy?age=4". Only this file makes one, and the maker of a kept answer
+ * The address of an answer for everybody, such as "/category/Toy?age=4" or "/hi/category/Toy". Only this file makes one, and the maker of a kept answer
  * gets nothing else: no header, cookie, host or person.
  */
 export type KeptPlace = {
@@ -80,6 +81,7 @@ const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],
 ]
 
+/** Of a path without its language. */
 export function isKeptPage(path: string): boolean {
   return PAGES.some(([pattern]) => pattern.test(path))
 }
@@ -110,7 +112,9 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
     if (limit !== undefined && !params.has('limit')) params.set('limit', String(limit))
     if (stock !== undefined) params.set('stock', stock)
   }
-  const page = PAGES.find(([pattern]) => pattern.test(path))
+  const plain = withoutLanguage(path)
+  const isOwnSpelling = inLanguage(plain, languageOf(path)) === path
+  const page = isOwnSpelling ? PAGES.find(([pattern]) => pattern.test(plain)) : undefined
   const sitemap = SITEMAPS.find(([pattern]) => pattern.test(path))
   const canonical = page ?? sitemap ?? CALLS.find(([pattern]) => pattern.test(path))
   const query = canonical?.[1](params)

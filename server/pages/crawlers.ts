@@ -11,13 +11,17 @@ import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
 import { collectionPath } from '#store/goods/collections/collections.ts'
 import { productPath } from '#store/goods/products/products.ts'
+import { inLanguage, LANGUAGES, LISTED_LANGUAGES } from '#store/language.ts'
 import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
 const PER_PAGE = 5_000
 /** Addresses made before other requests get a turn. */
 const PIECE = 250
 /** Calls of the API are no pages. */
-const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
+const DISALLOWED = [
+  '/api/',
+  ...new Set(LANGUAGES.flatMap((one) => pathsNotForSearchEngines().map((path) => inLanguage(path, one)))),
+]
 
 /**
  * Serves `/robots.txt`, `/sitemap.xml` and its pages, and the feed. Without a public address they name the host of the request, and caches in
@@ -52,7 +56,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()
       const addresses = addressesForSearchEngines([...catalogue.settings.current().open.keys()].map(collectionPath))
-      return xml(urlset(addresses.map((path) => entryOf(baseOf(c.req.url) + path))))
+      return xml(urlset(addresses.flatMap((path) => entriesOf(baseOf(c.req.url), path))))
     })
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
@@ -101,10 +105,15 @@ async function entriesInPieces(base: string, listed: Addressed[]): Promise<strin
   const entries: string[] = []
   for (let at = 0; at < listed.length; at += PIECE) {
     const piece = listed.slice(at, at + PIECE)
-    entries.push(...piece.map((product) => entryOf(base + productPath(product), product.changedAt)))
+    entries.push(...piece.flatMap((product) => entriesOf(base, productPath(product), product.changedAt)))
     await nextTurn()
   }
   return entries
+}
+
+/** One in each language that search engines read. */
+function entriesOf(base: string, path: string, changedAt?: Date): string[] {
+  return LISTED_LANGUAGES.map((one) => entryOf(base + inLanguage(path, one), changedAt))
 }
 
 function entryOf(address: string, changedAt?: Date): string {

@@ -53,6 +53,7 @@ test('a product of another script and one that is hidden lead nobody in a circle
   const own = `/product/${id}/${encodeURIComponent('पतंग')}`
   expect(await ask(`/product/${id}/x`)).toEqual({ status: 301, location: own, drawn: 0 })
   expect(await ask(own)).toMatchObject({ status: 200, location: undefined })
+  expect(await ask(`/hi/product/${id}/x`)).toEqual({ status: 301, location: `/hi${own}`, drawn: 0 })
   const hidden = await shop.product({ name: 'Hidden', visibility: 'hidden' })
   expect(await ask(`/product/${hidden}/x`)).toMatchObject({ status: 200, location: undefined })
 })
@@ -88,6 +89,9 @@ test.each([
   ['/buy/4f7c:2%E0%A5%A4', '/buy/4f7c:2'],
   ['/class/ABCDEF*', '/class/ABCDEF'],
   ['/quotation/a-b_%22.', '/quotation/a-b_'],
+  ['/hi/', '/hi'],
+  ['/hi/CATEGORY/toy/?age=4', '/hi/category/Toy?age=4'],
+  ['/hi//contact.', '/hi/contact'],
 ])('%s is sent to %s', async (target, own) => {
   expect(await ask(target)).toEqual({ status: 301, location: own, drawn: 0 })
 })
@@ -99,6 +103,8 @@ test.each([
   '/category/%2F%2Fevil.example/',
   '/%2Fevil.example/',
   '/nowhere/',
+  '/hi/nowhere/',
+  '/hi/hi/',
   '/category/Hats/',
   '/cart/',
   '/category/Hats!',
@@ -122,4 +128,13 @@ test('where complaints were before leads to their place among the requests', asy
   })
   expect((await ask('/admin/complaints/12')).location).toBe(`${to}/12`)
   expect((await ask('/admin/complaints-2')).status).toBe(200)
+})
+
+test.each([
+  ['/hi/admin', '/admin'],
+  ['/hi/admin/orders?page=2', '/admin/orders?page=2'],
+  ['/hi/api/products?limit=1', '/api/products?limit=1'],
+])('%s is there in English alone', async (target, own) => {
+  for (const method of ['GET', 'POST'])
+    expect(await ask(target, {}, method)).toEqual({ status: 308, location: own, drawn: 0 })
 })

@@ -5,6 +5,7 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/goods/catalogue/answers.server.ts'
 import { CATEGORIES, productPath } from '#store/goods/products/products.ts'
+import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
@@ -20,14 +21,25 @@ export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
-    const path = plainPath(pathname).replace(SENTENCE_END, '')
+    const written = plainPath(pathname).replace(SENTENCE_END, '')
+    const language = languageOf(written)
+    const path = withoutLanguage(written)
     if (MOVED.test(path)) return c.redirect(path.replace(MOVED, '/admin/requests/complaints') + search, 301)
     const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
     const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id)
-    if (own === undefined || own === pathname) return next()
-    return id !== undefined || isKeptPage(own) || SENT.test(own) ? c.redirect(own + search, 301) : next()
+    if (own === undefined || inLanguage(own, language) === pathname) return next()
+    const isShared = id !== undefined || isKeptPage(own) || SENT.test(own)
+    return isShared ? c.redirect(inLanguage(own, language) + search, 301) : next()
   })
 }
+
+/** The desk and the API have no other language: "/hi/admin/orders" is "/admin/orders". */
+export const englishAlone = createMiddleware<ApiEnv>(async (c, next) => {
+  const { pathname, search } = new URL(c.req.url)
+  const plain = withoutLanguage(pathname)
+  if (plain === pathname || inLanguage(plain, languageOf(pathname)) !== plain) return next()
+  return c.redirect(plain + search, 308)
+})
 
 /** Removes double and trailing slashes, and percent signs where no escape is needed. */
 function plainPath(path: string): string {

@@ -12,7 +12,7 @@ import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, NO_NETWORK, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
-import { type Language, languageOf } from '#store/language.ts'
+import { type Language, languageOf, withoutLanguage } from '#store/language.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -32,15 +32,17 @@ export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, setti
     const { client } = c.env
     if (client === NO_NETWORK) return render(c)
     const person = personOf(shop.signIns, c.req.header('cookie'))
-    return turns.pages.run(client, () => render(c), person).catch(pageOfRefusal)
+    return turns.pages
+      .run(client, () => render(c), person)
+      .catch((error: unknown) => pageOfRefusal(error, languageOf(c.req.path)))
   }
 }
 
 /** The page for a request whose turn did not come. Rethrows every other error. */
-function pageOfRefusal(error: unknown): Response {
+function pageOfRefusal(error: unknown, language: Language): Response {
   const seconds = error instanceof StoreError && error.code === 'busy' ? error.facts.retryAfterSeconds : undefined
   if (typeof seconds !== 'number') throw error
-  return busyPage(seconds)
+  return busyPage(seconds, language)
 }
 
 function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
@@ -62,7 +64,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const answer = isPage ? response : await whole(response)
     answer.headers.set('cache-control', 'private, no-store')
-    const ownPolicy = WITH_WORKER.has(c.req.path) ? policyWithWorker : policy
+    const ownPolicy = WITH_WORKER.has(withoutLanguage(c.req.path)) ? policyWithWorker : policy
     if (isPage) for (const [name, value] of ownPolicy) answer.headers.set(name, value)
     return isPage ? compressed(answer, c.req.raw) : answer
   }
@@ -106,27 +108,49 @@ body { font: 1.125rem/1.5 system-ui, sans-serif; max-width: 32rem; margin: 20vh 
 h1 { font-size: 1.5rem }
 `
 
+type BusyTexts = { title: string; heading: string; words: string; again: string }
+
+const BUSY: Readonly<Record<Language, BusyTexts>> = {
+  en: {
+    title: 'Please try again in a moment',
+    heading: 'The shop is very busy',
+    words: 'Please try again in a moment. Your cart is safe.',
+    again: 'Try again',
+  },
+  hi: {
+    title: 'थोड़ी देर में फिर कोशिश करें',
+    heading: 'दुकान पर अभी बहुत भीड़ है',
+    words: 'थोड़ी देर में फिर कोशिश करें। आपकी टोकरी सुरक्षित है।',
+    again: 'फिर कोशिश करें',
+  },
+}
+
 /** The page for a browser when too many pages are wanted at once: a constant, so that it costs nothing. */
-const PAGE = `<!doctype html>
-<html lang="en-IN">
+const PAGES: Readonly<Record<Language, string>> = { en: pageIn('en'), hi: pageIn('hi') }
+
+function pageIn(language: Language): string {
+  const { title, heading, words, again } = BUSY[language]
+  return `<!doctype html>
+<html lang="${language}-IN">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Please try again in a moment</title>
+<title>${title}</title>
 <style>${STYLE}</style>
 </head>
 <body>
-<h1>The shop is very busy</h1>
-<p>Please try again in a moment. Your cart is safe.</p>
-<p><a href="">Try again</a></p>
+<h1>${heading}</h1>
+<p>${words}</p>
+<p><a href="">${again}</a></p>
 </body>
 </html>
 `
+}
 
 /** The page with status 503. `retryAfterSeconds` tells machines when to come back. */
-function busyPage(retryAfterSeconds: number): Response {
-  return new Response(PAGE, {
+function busyPage(retryAfterSeconds: number, language: Language): Response {
+  return new Response(PAGES[language], {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
@@ -150,7 +174,8 @@ async function compressed(page: Response, { url, headers }: Request): Promise<Re
   const { pathname, search } = new URL(url)
   const holdsPerson = /session_token/i.test(headers.get('cookie') ?? '')
   const encoding = encodingFor(headers.get('accept-encoding') ?? '')
-  if (encoding === 'identity' || !page.body || (holdsPerson && (search || !CONSTANT.has(pathname)))) return page
+  if (encoding === 'identity' || !page.body || (holdsPerson && (search || !CONSTANT.has(withoutLanguage(pathname)))))
+    return page
   const body = await gzipped(await page.arrayBuffer())
   const { status, headers: about } = page
   about.set('content-encoding', encoding)

@@ -39,6 +39,16 @@ test('a link is used up once, and leads to where it was asked for', async () => 
   expect([again.headers.get('location'), cookiesOf(again)]).toEqual([to, ''])
 })
 
+test('a form of a page in Hindi leads to pages in Hindi', async () => {
+  const refused = await send('/hi/contact', {})
+  expect(refused.headers.get('location')).toMatch(/^\/hi\/complaint\?error=/)
+  const email = 'asha@hindi.example'
+  await shop.call('POST', '/api/auth/sign-in/magic-link', { email, callbackURL: '/hi/checkout' })
+  const { url } = await newestMail(shop, 'sign_in_link', email)
+  const entered = await send('/hi/login/open-link?next=/hi/checkout', { link: url })
+  expect(entered.headers.get('location')).toBe('/hi/checkout#')
+})
+
 test.each(TOKEN_PLACES.map(({ path }) => path))(
   'a form of %s is taken from this shop alone, and says what is wrong',
   async (path) => {

@@ -9,6 +9,7 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { TokenPath } from '#app/places.ts'
 import { StoreError } from '#store/errors.ts'
 import { stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
+import { BASES, inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
 import { safeReturnPath } from '#store/own-path.ts'
 import { policyForAdmins } from '#store/people/identity/identity-settings.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
@@ -17,7 +18,7 @@ type Answer = { ok: boolean; facts: Record<string, unknown> }
 type Call = (path: string, body: object) => Promise<Answer>
 type Sent = {
   token: string
-  /** The address that was sent to. */
+  /** The address that was sent to, without its language. */
   path: string
   field: (name: string) => string
   /** The page to go to afterwards. */
@@ -118,23 +119,25 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
     return c.text('No more mails about requests are sent to this address.')
   })
   for (const [page, open] of Object.entries(FORMS)) {
-    app.post(page, refuseForeignWrites(shop), limitJson, async (c) => {
-      if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
-        throw new StoreError('unsupported_media_type', 'Send the fields of a form.')
-      }
-      const fields = new URLSearchParams(await c.req.text())
-      const field = (name: string) => fields.get(name) ?? ''
-      const { call, cookies } = callsOf(api, c.req.raw, c.env)
-      const next = safeReturnPath(c.req.query('next'))
-      const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
-      const end = await open({ token: tokenOfLink(field('link')), path: c.req.path, field, next, call, staffMinimum })
-      // The contact page is the same for everybody, so another page shows the error.
-      const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : c.req.path, end, next)
-      // Without a # of its own the browser would keep the page's fragment.
-      const headers = new Headers({ location: `${to}#` })
-      for (const cookie of cookies()) headers.append('set-cookie', cookie)
-      return new Response(null, { status: 303, headers })
-    })
+    for (const base of Object.values(BASES))
+      app.post(base + page, refuseForeignWrites(shop), limitJson, async (c) => {
+        if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+          throw new StoreError('unsupported_media_type', 'Send the fields of a form.')
+        }
+        const fields = new URLSearchParams(await c.req.text())
+        const field = (name: string) => fields.get(name) ?? ''
+        const { call, cookies } = callsOf(api, c.req.raw, c.env)
+        const next = safeReturnPath(c.req.query('next'))
+        const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
+        const [language, path] = [languageOf(c.req.path), withoutLanguage(c.req.path)]
+        const end = await open({ token: tokenOfLink(field('link')), path, field, next, call, staffMinimum })
+        // The contact page is the same for everybody, so another page shows the error.
+        const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : path, end, next)
+        // Without a # of its own the browser would keep the page's fragment.
+        const headers = new Headers({ location: `${inLanguage(to, language)}#` })
+        for (const cookie of cookies()) headers.append('set-cookie', cookie)
+        return new Response(null, { status: 303, headers })
+      })
   }
   return app
 }
@@ -159,6 +162,7 @@ function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
         'content-type': 'application/json',
         cookie: own.join('; '),
         'user-agent': headers.get('user-agent') ?? '',
+        'accept-language': languageOf(new URL(url).pathname),
       },
       body: JSON.stringify(body),
     })

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { FRAME } from '#app/frame/frame.texts.tsx'
 import { useConnection } from './connection.ts'
 
 /** How often an incomplete page loads its data again; it also does when the device is online again. */
@@ -9,6 +10,7 @@ const AGAIN_MS = 10_000
 export function ConnectionStrip() {
   const connection = useConnection()
   const { revalidate } = useRevalidator()
+  const t = FRAME.use()
   useEffect(() => {
     if (connection !== 'incomplete') return
     const again = () => void revalidate()
@@ -21,7 +23,7 @@ export function ConnectionStrip() {
   }, [connection, revalidate])
   return (
     <p role="status" className="connection-strip">
-      {connection === 'there' ? '' : 'No internet. We will retry automatically.'}
+      {connection === 'there' ? '' : t.noInternet}
     </p>
   )
 }

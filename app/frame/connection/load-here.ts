@@ -1,6 +1,8 @@
 /** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { FRAME } from '#app/frame/frame.texts.tsx'
 import { type ApiClient, browserFetch, createApiClient, openPage } from '#app/kit/api/api-client.ts'
+import { languageOfPage } from '#app/kit/words/language.ts'
 import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connection.ts'
 
 /**
@@ -47,7 +49,7 @@ export function onStaleAssets(open: () => boolean): void {
 
 /** How often a file is requested that the shop refuses or sends damaged. */
 const MOST_FAILURES = 3
-export const NOT_LOADED = 'Part of this page did not load. Please reload it.'
+export const notLoaded = () => FRAME[languageOfPage()].notLoaded
 
 /**
  * Imports files of the shop. When they are gone although the shop answers, it was updated: the page that is being navigated to
@@ -92,7 +94,7 @@ export function lazyPart<Props extends object>(
   fallback?: ReactNode,
 ): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(() =>
-    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => NOT_LOADED })),
+    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => notLoaded() })),
   )
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props))
 }

@@ -1,27 +1,24 @@
 /** The session keeper in a page: loaded only when somebody is signed in. */
 
+import { FRAME } from '#app/frame/frame.texts.tsx'
 import { noteSignInEnded } from '#app/frame/root-data.ts'
 import { UNAUTHENTICATED } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
+import { languageOfPage } from '#app/kit/words/language.ts'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 import { giveToAccount } from '#app/shop/wishlist/browser-wishlist.ts'
 import { fetchIdentity } from './fetch-identity.ts'
-import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
+import { createSessionKeeper, type SessionAnswer } from './session-keeper.ts'
 import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 
 const CHECK_MS = 60_000
-
-const WORDS: Record<Ending, string> = {
-  expired: 'Your session has expired. Please log in again; your cart is saved.',
-  ended: 'You have been logged out. Please log in to continue; your cart is saved.',
-}
 
 /** Keeps the session of the account `uid` until stopped. When it ends, all open tabs are told, this one by `onEnd`. */
 export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () => void {
   void giveToAccount(uid)
   const keeper = createSessionKeeper(readSession, (how) => {
     stop()
-    const news = { isSignedIn: false, words: WORDS[how], isAway: how === 'expired' }
+    const news = { isSignedIn: false, words: FRAME[languageOfPage()][how], isAway: how === 'expired' }
     noteSignInEnded()
     tellOtherTabs(news)
     // Ends it on the server, too, where it would live a little longer.

@@ -1,11 +1,16 @@
 import { useRef } from 'react'
+import { FRAME } from '#app/frame/frame.texts.tsx'
 import { logFailure } from '#app/kit/log.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { inLanguage } from '#store/language.ts'
 
 /** Signs the person out, empties the cart and goes to `to`. A failure is only logged. */
 export function LogoutButton({ to = '/', className = 'site-link' }: { to?: string; className?: string }) {
   const isHydrated = useHydrated()
+  const t = FRAME.use()
   const isSending = useRef(false)
+  const end = inLanguage(to, useLanguage())
 
   async function logOut() {
     if (isSending.current) return
@@ -14,9 +19,9 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
       const { signOut } = await import('./sign-out.ts')
       await signOut()
       // As a new document, in place of this one: what it tells of the person goes with it, and Back does not bring it back.
-      window.location.replace(to)
+      window.location.replace(end)
       // A link that differs in its hash only, as that of an invitation, is no new document yet.
-      if (to.startsWith(`${window.location.pathname}#`)) window.location.reload()
+      if (end.startsWith(`${window.location.pathname}#`)) window.location.reload()
     } catch (error) {
       logFailure('Logging out failed', error)
     } finally {
@@ -26,7 +31,7 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
 
   return (
     <button type="button" className={className} disabled={!isHydrated} onClick={logOut}>
-      Logout
+      {t.logout}
     </button>
   )
 }

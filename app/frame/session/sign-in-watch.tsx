@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { loadFiles } from '#app/frame/connection/load-here.ts'
+import { FRAME } from '#app/frame/frame.texts.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
 import { pathToSignIn } from './sign-in-path.ts'
@@ -10,6 +11,7 @@ export function SignInWatch() {
   const uid = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()
   const location = useLocation()
+  const t = FRAME.use()
   const [words, setWords] = useState<string>()
 
   const hear = useCallback(
@@ -40,7 +42,7 @@ export function SignInWatch() {
     <p role="alert" className="border-b border-marigold bg-warning-soft px-4 py-3 text-center font-semibold">
       {words}{' '}
       <Link to={pathToSignIn(location)} className="plain-link px-2">
-        Log in
+        {t.logIn}
       </Link>
     </p>
   )

@@ -1,6 +1,8 @@
 /** Calls the store API, and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
 import { logFailure } from '#app/kit/log.ts'
+import { languageOfPage } from '#app/kit/words/language.ts'
 import { type Problem, readProblem } from './problem.ts'
+import { fieldTexts, problemText } from './problem-texts.ts'
 
 /** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
 export type FieldErrors = Record<string, string>
@@ -36,22 +38,30 @@ const NO_WORDS = 'That could not be done. Please try again.'
 export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
   try {
     const response = await call()
-    if (!response.ok) return { ...refusalOf(await readProblem(response)), headers: response.headers }
+    if (!response.ok) return { ...inLanguageOfPage(refusalOf(await readProblem(response))), headers: response.headers }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
   } catch (error) {
     // An aborted call is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
-    return {
+    return inLanguageOfPage({
       kind: 'unreachable',
       status: 503,
       code: NEVER_ANSWERED,
       message: NO_ANSWER,
       fields: {},
       facts: {},
-    }
+    })
   }
+}
+
+function inLanguageOfPage(refusal: Refusal): Refusal {
+  const language = languageOfPage()
+  if (language === 'en') return refusal
+  const fields = fieldTexts(refusal.fields, language)
+  const [beside] = Object.values(fields)
+  return { ...refusal, fields, message: beside ?? problemText(refusal, language) }
 }
 
 /** A refusal by a check in the page itself, or by another service. */

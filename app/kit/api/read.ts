@@ -1,6 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: the one door for redirects
 import { data, href, redirect, redirectDocument, replace } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
+import { withoutLanguage } from '#store/language.ts'
 import { pathForHeader } from '#store/own-path.ts'
 import { type Answer, ask, type Done } from './ask.ts'
 
@@ -46,7 +47,7 @@ export async function readOptional<T>(
 
 export function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
-  return redirectTo(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
+  return redirectTo(`${href('/login')}?${new URLSearchParams({ next: withoutLanguage(new URL(url).pathname) })}`)
 }
 
 /** Redirects to another path of the shop; `forGood` is for search engines too. */
@@ -57,6 +58,12 @@ export function redirectTo(path: string, { forGood = false } = {}): Response {
 /** Redirects, and replaces this address in the browser's history. */
 export function replaceWith(path: string): Response {
   return replace(pathForHeader(path))
+}
+
+/** Leads to the same address in English, for what has no other language. As a whole address, so that the router adds no base. */
+export function leaveForEnglish({ url }: Pick<Request, 'url'>): Response {
+  const { origin, pathname, search } = new URL(url)
+  return redirectDocument(origin + withoutLanguage(pathname) + search)
 }
 
 /** Redirects by loading a document, also during a client navigation. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type Blocker, href, useBlocker } from 'react-router'
+import { type Blocker, href, useBlocker, useHref } from 'react-router'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 
 /** Asks before a changed form is left, for another page or another address of this one. Call `allowLeaving` once it is saved. */
 export function useUnsavedChanges(isChanged: boolean) {
@@ -31,21 +32,16 @@ export function useUnsavedChanges(isChanged: boolean) {
 type Props = { blocker: Blocker; question?: string; yes?: string; no?: string; children: ReactNode }
 
 /** Asks before a form is left whose changes are not saved; `children` say what would be lost. */
-export function LeaveQuestion({
-  blocker,
-  question = 'Leave without saving?',
-  yes = 'Leave without saving',
-  no = 'Stay',
-  children,
-}: Props) {
+export function LeaveQuestion({ blocker, question, yes, no, children }: Props) {
+  const t = KIT.use()
   return (
     <FormDialog
       isAlert
       look="danger"
       isOpen={blocker.state === 'blocked'}
-      title={question}
-      yes={yes}
-      no={no}
+      title={question ?? t.leave}
+      yes={yes ?? t.leaveYes}
+      no={no ?? t.stay}
       onSubmit={() => blocker.proceed?.()}
       onClose={() => blocker.reset?.()}
     >
@@ -58,7 +54,7 @@ export function LeaveQuestion({
 export function LogInAgain() {
   return (
     <p className="mt-2">
-      <a href={href('/login')} target="_blank" rel="noreferrer" className="underline">
+      <a href={useHref(href('/login'))} target="_blank" rel="noreferrer" className="underline">
         Log in in a new tab
       </a>{' '}
       and save again; everything typed stays here.

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 import { Button } from '#app/kit/press/button.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 import type { Failure } from '#app/shop/catalogue/load-listing.ts'
 import { Basket } from './basket.tsx'
 
@@ -15,12 +16,13 @@ type Props = {
 
 /** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
 export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
+  const t = KIT.use()
   return (
     <div className="mx-auto flex max-w-lg flex-col items-center gap-5 py-10 text-center text-lg wrap-break-word *:max-w-full">
       <Basket className="size-28">{drawing}</Basket>
       <p role="status">{message}</p>
       {words ? <p className="-mt-4 text-base text-muted">{words}</p> : null}
-      {failed && failed.status === 429 ? <p>{wordsOfWait(failed)}</p> : null}
+      {failed && failed.status === 429 ? <p>{t.wait(failed.waitSeconds ?? 1)}</p> : null}
       <div className="flex flex-wrap justify-center gap-3">
         {failed ? <TryAgain /> : null}
         {children}
@@ -29,17 +31,12 @@ export function EmptyState({ message, words, drawing, failed = false, children }
   )
 }
 
-function wordsOfWait({ waitSeconds = 1 }: Failure): string {
-  const time = waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`
-  return `That was a lot at once from your connection. Please wait ${time}, then try again.`
-}
-
 function TryAgain() {
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   return (
     <Button onClick={() => void revalidate()} disabled={state !== 'idle' || navigation.state !== 'idle'}>
-      Try again
+      {KIT.use().tryAgain}
     </Button>
   )
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useMatches, useParams, useRevalidator } from 'react-router'
 import { FramedError } from '#app/frame/error-page.tsx'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { type ErrorProps, type HandleOf, handleIn, isRefusal, type PageHandle, titleOf } from '#app/page.tsx'
 import { X } from './icons.tsx'
@@ -32,13 +33,10 @@ export function Empty({ message, children }: { message: string; children?: React
 /** Shows a remedy after a refusal: logging in, or trying again. */
 function RecoveryLink({ status }: { status: number }) {
   const { pathname } = useLocation()
+  const t = KIT.use()
   if (status === 401)
-    return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
+    return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>{t.toLogin}</ButtonLink>
   return mayPass(status) ? <TryAgain /> : null
-}
-
-function notFetched(of: string | undefined, status: number): string {
-  return `Failed to fetch ${of}. ${mayPass(status) ? 'Please try again.' : 'You may not be authorized.'}`
 }
 
 /** The same request may succeed later. */
@@ -50,7 +48,7 @@ export function TryAgain() {
   const { revalidate, state } = useRevalidator()
   return (
     <Button look="quiet" disabled={state === 'loading'} onClick={() => revalidate()}>
-      Try again
+      {KIT.use().tryAgain}
     </Button>
   )
 }
@@ -66,13 +64,14 @@ export function useFrameHead(): { title: string; add?: PageHandle['add'] } | und
 
 /** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */
 export function FailedDeskPage({ error, params, handle }: ErrorProps) {
+  const t = KIT.use()
   if (!handle || !isRefusal(error)) return <FramedError error={error} isBelow={handle && !handle.hasOwnHeading} />
   const { status } = error
   const { hasOwnHeading, of, refused, wayOn } = handle
   return (
     <>
       {hasOwnHeading ? <h1 className="page-heading mb-4">{titleOf(handle, params)}</h1> : null}
-      <RefusalMessage message={refused?.(status) ?? notFetched(of, status)}>
+      <RefusalMessage message={refused?.(status) ?? t.failedToFetch(String(of), mayPass(status))}>
         <RecoveryLink status={status} />
         {wayOn && (wayOn.status ?? status) === status ? (
           <ButtonLink look="quiet" to={wayOn.to}>
@@ -109,6 +108,7 @@ export function useOutcome() {
  * Shows the outcome of a change at the lower edge of the screen, where it is seen from any row of a long list.
  */
 export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
+  const t = KIT.use()
   const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
   return (
     // Presses beside the message reach what lies below.
@@ -136,7 +136,7 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | unde
         {outcome ? (
           <button
             type="button"
-            aria-label="Dismiss"
+            aria-label={t.dismiss}
             className="grid size-11 shrink-0 place-items-center"
             onClick={onDismiss}
           >

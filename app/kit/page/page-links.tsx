@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { To } from 'react-router'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 
 type Ways = readonly (readonly [words: string, to: To | false | undefined])[]
 
@@ -8,20 +9,19 @@ type PagerProps = { page: number; pages: number; toPage: (page: number) => To }
 
 /** Links between the pages of a list whose length is known. Beyond its end they lead back into it. */
 export function Pager({ page, pages, toPage }: PagerProps) {
+  const t = KIT.use()
   const before = Math.min(page - 1, Math.max(1, pages))
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+    <nav aria-label={t.pages} className="mt-4 flex flex-wrap items-center gap-3">
       {page > 1 ? (
         <ButtonLink look="quiet" to={toPage(before)}>
-          Previous
+          {t.previous}
         </ButtonLink>
       ) : null}
-      <p className="tabular-nums">
-        Page {page} of {Math.max(1, pages)}
-      </p>
+      <p className="tabular-nums">{t.pageOf(page, Math.max(1, pages))}</p>
       {page < pages ? (
         <ButtonLink look="quiet" to={toPage(page + 1)}>
-          Next
+          {t.next}
         </ButtonLink>
       ) : null}
     </nav>
@@ -31,7 +31,7 @@ export function Pager({ page, pages, toPage }: PagerProps) {
 /** Links to other parts of a list; those without an address are left out. */
 export function PageLinks({ ways, children }: { ways: Ways; children?: ReactNode }) {
   return (
-    <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3 empty:hidden">
+    <nav aria-label={KIT.use().pages} className="mt-4 flex flex-wrap gap-3 empty:hidden">
       {ways.map(([words, to]) =>
         to ? (
           <ButtonLink key={words} look="quiet" to={to}>

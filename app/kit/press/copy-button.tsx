@@ -1,4 +1,5 @@
 import { type ReactNode, type RefObject, useState } from 'react'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 import { buttonLook } from './button.tsx'
 
 /** `marks`: the element with the text, marked where a page on plain http has no clipboard. */
@@ -7,15 +8,16 @@ type Props = { text: string; children: ReactNode; className?: string; marks?: Re
 /** Copies the text, and says beside it how that ended. */
 export function CopyButton({ text, children, className = buttonLook('quiet'), marks }: Props) {
   const [outcome, setOutcome] = useState('')
+  const t = KIT.use()
 
   async function copy() {
     try {
       await navigator.clipboard.writeText(text)
-      setOutcome('Copied')
+      setOutcome(t.copied)
     } catch {
       if (marks?.current) getSelection()?.selectAllChildren(marks.current)
       marks?.current?.querySelector('input')?.select()
-      setOutcome(marks ? 'Marked: copy it now, for example with Ctrl+C.' : 'Please copy it by hand.')
+      setOutcome(marks ? t.marked : t.copyByHand)
     }
   }
 

@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { FormError, type FormSending } from '#app/kit/form/form-problems.tsx'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
+import { KIT } from '#app/kit/words/kit.texts.ts'
 import { Button } from './button.tsx'
 
 type DialogProps = {
@@ -76,7 +77,7 @@ export function FormDialog({
   isOpen,
   title,
   yes,
-  no = 'Cancel',
+  no,
   look = 'action',
   sending,
   busy = sending?.isBusy === true,
@@ -85,6 +86,7 @@ export function FormDialog({
   isAlert = false,
   ...rest
 }: FormDialogProps) {
+  const t = KIT.use()
   const id = useId()
   const [isKept, setKept] = useState(false)
 
@@ -126,7 +128,7 @@ export function FormDialog({
           {error === undefined ? isAlert ? null : <FormError /> : <FormError of={{ message: error }} />}
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:grow">
             <Button data-safe look="quiet" disabled={busy} onClick={close}>
-              {no}
+              {no ?? t.cancel}
             </Button>
             <Button
               look={look}

@@ -2,6 +2,9 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field } from '#app/kit/form/field.tsx'
+import { KIT } from '#app/kit/words/kit.texts.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
+import { inLanguage } from '#store/language.ts'
 import { buyPath } from '#store/selling/cart/buy-link.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { Button } from './button.tsx'
@@ -36,15 +39,16 @@ export function LinkButton({
 /** A link that fills the cart of who opens it with these lines. */
 export function BuyLink({ lines, phone = null }: { lines: Parameters<typeof buyPath>[0]; phone?: string | null }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  const [t, language] = [KIT.use(), useLanguage()]
   return (
     <LinkButton
       look="text"
-      label="Link to these items"
-      url={publicUrl + buyPath(lines)}
-      hint="Who opens it sees the items at the prices of that day, and fills the cart with one press."
+      label={t.linkToItems}
+      url={publicUrl + inLanguage(buyPath(lines), language)}
+      hint={t.linkToItemsHint}
       phone={phone}
     >
-      Copy link to buy these again
+      {t.buyAgainLink}
     </LinkButton>
   )
 }
@@ -63,7 +67,7 @@ export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
       <Field label={label} value={url} hint={hint} onFocus={(event) => event.currentTarget.select()} readOnly />
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={url} marks={box}>
-          Copy link
+          {KIT.use().copyLink}
         </CopyButton>
         <SendByWhatsApp url={url} phone={phone} words={words} />
       </div>

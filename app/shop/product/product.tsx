@@ -102,7 +102,7 @@ function statusOf({ status, facts }: Refusal): number {
 export function meta({ error, loaderData, shop, language }: MetaArgs<typeof load>) {
   if (loaderData) return metaOfProduct(loaderData, shop, language)
   if (isGone(error)) return privateMeta(shop, PRODUCT[language].noLongerSold)
-  return [pageTitle(shop, titleOfError(error))]
+  return [pageTitle(shop, titleOfError(error, language))]
 }
 
 /** A deleted product has an error page of its own, with a search. */

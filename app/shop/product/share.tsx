@@ -1,9 +1,11 @@
 import { href, Link } from 'react-router'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { useKeeping } from '#app/shop/wishlist/browser-wishlist.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { productPath } from '#store/goods/products/products.ts'
+import { inLanguage } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import { PRODUCT } from './product.texts.ts'
 
@@ -13,7 +15,8 @@ type Props = { product: Product; publicUrl: string }
 export function Share({ product, publicUrl }: Props) {
   const t = PRODUCT.use()
   const isHydrated = useHydrated()
-  const url = (isHydrated ? location.origin : publicUrl) + productPath(product)
+  const language = useLanguage()
+  const url = (isHydrated ? location.origin : publicUrl) + inLanguage(productPath(product), language)
   const text = `${product.name}, ${formatPrice(product.price)}: ${url}`
   const { isKept } = useKeeping(product)
   return (

@@ -7,6 +7,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { FEED_PATHS, PLACES } from '#app/places.ts'
 import type { Work } from '#server/watching/waiting-work.ts'
+import { withoutLanguage } from '#store/language.ts'
 
 export type KeptAnswer = { method: string; url: string; status: number }
 export type AnsweredRequest = KeptAnswer & { ms: number }
@@ -148,7 +149,7 @@ export function createRouteNames(calls: Iterable<string>): (url: string) => stri
   for (const path of paths.sort((a, b) => vagueness(a) - vagueness(b))) router.add('GET', path, path)
   return (url) => {
     const [path = '/'] = url.split(/[?#]/)
-    const [handlers] = router.match('GET', path)
+    const [handlers] = router.match('GET', withoutLanguage(path))
     return handlers[0]?.[0] ?? OTHER
   }
 }
