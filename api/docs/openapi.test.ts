@@ -161,6 +161,7 @@ test('a product is described with the fields of the specification and its versio
       'option2',
       'rating',
       'kinds',
+      'nameHi',
     ].toSorted(),
   )
 })
