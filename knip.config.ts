@@ -39,6 +39,7 @@ export default {
       ignoreDependencies: [
         'tailwindcss',
         'oidc-provider!',
+        'age-encryption!',
         'tar-stream!',
         'web-push!',
         '@20minutes/s3rver',

@@ -32,11 +32,6 @@ export function inLanguage(path: string, language: Language): string {
   return BASES[language] === '' || ENGLISH_ALONE.test(path) ? path : BASES[language] + path.replace(/^\/(?=[?#]|$)/, '')
 }
 
-/** The language that a header Accept-Language names first; English for every other one. */
-export function languageAsked(header: string | null | undefined): Language {
-  return /^\s*hi\b/i.test(header ?? '') ? 'hi' : 'en'
-}
-
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
   hi: new Intl.PluralRules('hi'),

@@ -95,7 +95,10 @@ export const ACCESS_NEWS: Record<AccessChange, Record<Language, readonly [headin
       'Two-step login was moved to another phone',
       'The codes for your account now come from another phone. The old phone and the old backup codes no longer work.',
     ],
-    hi: ['दो क़दम वाला लॉग इन अब दूसरे फ़ोन पर है', 'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।'],
+    hi: [
+      'दो क़दम वाला लॉग इन अब दूसरे फ़ोन पर है',
+      'आपके खाते के कोड अब दूसरे फ़ोन से आते हैं। पुराना फ़ोन और पुराने बैकअप कोड अब नहीं चलेंगे।',
+    ],
   },
   'backup codes': {
     en: ['You have new backup codes', 'New backup codes were made for your account. The old ones no longer work.'],

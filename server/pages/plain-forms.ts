@@ -162,7 +162,6 @@ function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
         'content-type': 'application/json',
         cookie: own.join('; '),
         'user-agent': headers.get('user-agent') ?? '',
-        'accept-language': languageOf(new URL(url).pathname),
       },
       body: JSON.stringify(body),
     })

@@ -32,10 +32,7 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
   const may = useMay()
   return (
     <>
-      <ul
-        aria-label="Customers, those with open orders first"
-        className="rows"
-      >
+      <ul aria-label="Customers, those with open orders first" className="rows">
         {customers.map((customer) => (
           <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1.25fr_1.5fr_1fr] lg:items-baseline">
             <p className="[overflow-wrap:anywhere]">

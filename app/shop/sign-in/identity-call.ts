@@ -17,7 +17,6 @@ export function identityCall(path: string, body: Record<string, unknown> = {}, f
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'accept-language': languageOfPage(),
         ...captchaHeader(fields),
       },
       body: JSON.stringify({ ...body, ...wayBack(body) }),
