@@ -27,7 +27,7 @@ test('the owner adds a product with a picture, and shoppers find it', async ({ p
   await page.getByRole('link', { name: 'Add New Product' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Looks at you.')
+  await page.getByLabel('Description', { exact: true }).fill('Looks at you.')
   await page.getByLabel('Price', { exact: true }).fill('349.50')
   await page.getByLabel('Original Price').fill('499')
   await page.getByLabel('Stock').fill('12')
@@ -172,7 +172,7 @@ test('the form of a new product says what it lacks, waits for its picture, keeps
     await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
   }
   await named.fill(name)
-  await page.getByLabel('Description').fill('Looks at you.')
+  await page.getByLabel('Description', { exact: true }).fill('Looks at you.')
   await page.getByLabel('Price', { exact: true }).fill('349')
   await page.getByLabel('Stock').fill('3')
   await saveButton(page).click()

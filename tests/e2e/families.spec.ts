@@ -85,7 +85,7 @@ test('"S, M" makes a product of each size, with a stock of its own', async ({ pa
   await signInOwner(page)
   await open(page, '/admin/products/new')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Warm.')
+  await page.getByLabel('Description', { exact: true }).fill('Warm.')
   await page.getByLabel('Price', { exact: true }).fill('90')
   await page.getByRole('checkbox', { name: 'Household' }).check()
   await page.getByText('Sizes and colours (optional)').click()

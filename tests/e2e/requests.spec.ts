@@ -59,7 +59,7 @@ test('three people ask for the same thing; it is made from their wish, and who l
   const name = `Scarlet ${word}`
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(new RegExp(word))
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await page.getByLabel('Description').fill('Flies.')
+  await page.getByLabel('Description', { exact: true }).fill('Flies.')
   await page.getByLabel('Price', { exact: true }).fill('120')
   await page.getByLabel('Stock').fill('5')
   await page.getByRole('checkbox', { name: 'Toy' }).check()

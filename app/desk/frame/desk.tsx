@@ -145,4 +145,4 @@ function DeskFooter() {
   )
 }
 
-export { FailedDeskPage } from '#app/kit/page/messages.tsx'
+export { FailedDeskPage as FailedPage } from '#app/kit/page/messages.tsx'

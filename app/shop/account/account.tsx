@@ -29,7 +29,7 @@ export default function AccountLayout() {
   )
 }
 
-export { FailedDeskPage } from '#app/kit/page/messages.tsx'
+export { FailedDeskPage as FailedPage } from '#app/kit/page/messages.tsx'
 
 /** The navigation, which a deleted account no longer has. */
 function Places({ isStaff }: { isStaff: boolean }) {
