@@ -80,7 +80,7 @@ export const browserChunks = [
   {
     name: 'account',
     minShareCount: 2,
-    test: /[\\/]app[\\/]shop[\\/](account[\\/](proof|addresses[\\/](addresses|address-form)|alerts[\\/]|data[\\/]|profile[\\/]|security[\\/])|contact[\\/]complaint\.|orders[\\/]|sign-in[\\/](invite|accept-invite|login|email-link|email-verified|forgot-password|open-link|phone|reset-password|second-factor|signup)|reviews[\\/]reviews)/,
+    test: /[\\/]app[\\/]shop[\\/](account[\\/](proof|addresses[\\/](addresses|address-form)|alerts[\\/]|data[\\/]|profile[\\/]|security[\\/])|contact[\\/]complaint\.|orders[\\/](?!\w+\.texts)|sign-in[\\/](invite|accept-invite|login|email-link|email-verified|forgot-password|open-link|phone|reset-password|second-factor|signup)|reviews[\\/]reviews\.(?!texts))/,
   },
   {
     name: 'desk',

@@ -12,18 +12,26 @@ export function BottomStack({ children }: { children: ReactNode }) {
   )
 }
 
-/** The ref of a page's bar at the lower edge: what is said stands above it, however high it grows. */
+/** Room below a bar in which what is said stands without covering it. */
+const ROOM_PX = 160
+
+/** The ref of a page's bar at the lower edge: what is said stands above it, however high it grows, also where it ends with its list. */
 export function reportBarHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
-  const watch = new ResizeObserver(() => {
+  const report = () => {
+    const { position, bottom } = getComputedStyle(bar)
+    const below = innerHeight - (Number.parseFloat(bottom) || 0) - bar.getBoundingClientRect().bottom
     // Where there is room, a bar may stand in the page.
-    const isAtEdge = getComputedStyle(bar).position !== 'static'
-    style.setProperty('--bar', isAtEdge ? `${bar.offsetHeight}px` : '0px')
-  })
+    const isInTheWay = position !== 'static' && below < ROOM_PX
+    style.setProperty('--bar', isInTheWay ? `${below + bar.offsetHeight}px` : '0px')
+  }
+  const watch = new ResizeObserver(report)
   watch.observe(bar)
+  addEventListener('scroll', report, { passive: true })
   return () => {
     watch.disconnect()
+    removeEventListener('scroll', report)
     style.removeProperty('--bar')
   }
 }
