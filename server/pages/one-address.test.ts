@@ -54,6 +54,10 @@ test('a product of another script and one that is hidden lead nobody in a circle
   expect(await ask(`/product/${id}/x`)).toEqual({ status: 301, location: own, drawn: 0 })
   expect(await ask(own)).toMatchObject({ status: 200, location: undefined })
   expect(await ask(`/hi/product/${id}/x`)).toEqual({ status: 301, location: `/hi${own}`, drawn: 0 })
+  const named = await shop.product({ name: 'Kite', nameHi: 'पतंग' })
+  const inHindi = `/hi/product/${named}/${encodeURIComponent('पतंग')}`
+  expect(await ask(`/hi/product/${named}/kite`)).toEqual({ status: 301, location: inHindi, drawn: 0 })
+  expect(await ask(inHindi)).toMatchObject({ status: 200, location: undefined })
   const hidden = await shop.product({ name: 'Hidden', visibility: 'hidden' })
   expect(await ask(`/product/${hidden}/x`)).toMatchObject({ status: 200, location: undefined })
 })

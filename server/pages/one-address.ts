@@ -4,8 +4,9 @@ import { leadTo } from '#api/identity/identity.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/goods/catalogue/answers.server.ts'
+import { inLanguage as productInLanguage } from '#store/goods/products/card-product.ts'
 import { CATEGORIES, productPath } from '#store/goods/products/products.ts'
-import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
+import { inLanguage, type Language, languageOf, withoutLanguage } from '#store/language.ts'
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
@@ -26,7 +27,7 @@ export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
     const path = withoutLanguage(written)
     if (MOVED.test(path)) return c.redirect(path.replace(MOVED, '/admin/requests/complaints') + search, 301)
     const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
-    const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id)
+    const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id, language)
     if (own === undefined || inLanguage(own, language) === pathname) return next()
     const isShared = id !== undefined || isKeptPage(own) || SENT.test(own)
     return isShared ? c.redirect(inLanguage(own, language) + search, 301) : next()
@@ -59,9 +60,13 @@ function pageAt(path: string): string {
 }
 
 /** Undefined for a product that is not on the shelf: its page explains that. */
-async function addressOfProduct(catalogue: Shop['catalogue'], id: string): Promise<string | undefined> {
+async function addressOfProduct(
+  catalogue: Shop['catalogue'],
+  id: string,
+  language: Language,
+): Promise<string | undefined> {
   const [product] = await readByIds(catalogue, [id])
-  return product && productPath(product)
+  return product && productPath(productInLanguage(product, language))
 }
 
 /** Handles the pages that links with a token lead to. */
