@@ -77,6 +77,20 @@ export const browserChunks = [
   { name: 'pin-codes', test: /[\\/]store[\\/]shop[\\/]pins[\\/]/ },
   // What a status means: for the pages of orders and the desk.
   { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/]orders[\\/]/ },
+  // What a delivery costs: for the cart, and for whoever has the next.
+  { name: 'terms', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/](charges[\\/]charges|delivery[\\/](rules|terms))/ },
+  // Saved addresses: of the account, checkout and an order that can be changed.
+  {
+    name: 'addresses',
+    minShareCount: 2,
+    test: /[\\/](store[\\/]people[\\/]addresses|app[\\/]shop[\\/]account[\\/]addresses[\\/]address-calls)/,
+  },
+  // What checkout shares with the pages of orders and the desk, which have it without the account.
+  {
+    name: 'delivery',
+    minShareCount: 2,
+    test: /[\\/]app[\\/]shop[\\/](checkout[\\/](checkout\.texts|delivery[\\/]way-choice)|orders[\\/]charges)/,
+  },
   {
     name: 'account',
     minShareCount: 2,

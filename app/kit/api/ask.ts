@@ -2,7 +2,6 @@
 import { logFailure } from '#app/kit/log.ts'
 import { languageOfPage } from '#app/kit/words/language.ts'
 import { type Problem, readProblem } from './problem.ts'
-import { fieldTexts, problemText } from './problem-texts.ts'
 
 /** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
 export type FieldErrors = Record<string, string>
@@ -38,7 +37,7 @@ const NO_WORDS = 'That could not be done. Please try again.'
 export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
   try {
     const response = await call()
-    if (!response.ok) return { ...inLanguageOfPage(refusalOf(await readProblem(response))), headers: response.headers }
+    if (!response.ok) return { ...(await inLanguageOfPage(refusalOf(await readProblem(response)))), headers: response.headers }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
@@ -56,12 +55,16 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
   }
 }
 
-function inLanguageOfPage(refusal: Refusal): Refusal {
-  const language = languageOfPage()
-  if (language === 'en') return refusal
-  const fields = fieldTexts(refusal.fields, language)
+/** Loaded with a page in Hindi, since a call may fail for want of a connection; pages in English do without. */
+const otherTexts =
+  languageOfPage() === 'en' ? undefined : import('./problem-texts.ts').catch((error) => logFailure('No texts', error))
+
+async function inLanguageOfPage(refusal: Refusal): Promise<Refusal> {
+  const texts = await otherTexts
+  if (!texts) return refusal
+  const fields = texts.fieldTexts(refusal.fields, languageOfPage())
   const [beside] = Object.values(fields)
-  return { ...refusal, fields, message: beside ?? problemText(refusal, language) }
+  return { ...refusal, fields, message: beside ?? texts.problemText(refusal, languageOfPage()) }
 }
 
 /** A refusal by a check in the page itself, or by another service. */

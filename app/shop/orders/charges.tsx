@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { CHARGES, type ShownCharge, shownCharges, type WireCharges } from '#store/selling/charges/charges.ts'
-import { ORDERS } from './orders.texts.ts'
+import { SUMS } from './charges.texts.ts'
 
 /**
  * What an order comes to beside its goods, a line for each: in checkout, on its page and where the desk changes it. With a `subtotal`
@@ -22,7 +22,7 @@ export function Charges({
   const isSaid = delivery !== undefined && !charges.some(({ kind }) => kind === 'delivery')
   return (
     <div className="mt-3 grid gap-1 tabular-nums">
-      {subtotal === undefined ? null : <Sum label={ORDERS[language].subtotal} sum={formatTotal(subtotal)} />}
+      {subtotal === undefined ? null : <Sum label={SUMS[language].subtotal} sum={formatTotal(subtotal)} />}
       {charges.map((charge) => (
         <Sum key={charge.kind} label={labelOf(charge)} sum={formatTotal(charge.amount)} />
       ))}
