@@ -60,7 +60,7 @@ export const browserChunks = [
     test: /[\\/](app[\\/](shop[\\/]sign-in[\\/](call-instead|identity-call)|kit[\\/](words[\\/]when|form[\\/](code-field|password-field|checked-form|count-field|field\.|form-problems|read-form|set-field)|press[\\/](button|copy-button)|page[\\/](?!edge|thumbnail|messages))|frame[\\/]session[\\/]fetch-identity)|store[\\/](goods[\\/]requests[\\/]|selling[\\/]orders[\\/]placing[\\/]order-limits))/,
   },
   // Beside a form that asks for personal data: signing up, and checkout.
-  { name: 'kept-notice', minShareCount: 2, test: /[\\/]app[\\/]shop[\\/]about[\\/]kept-notice/ },
+  { name: 'privacy-notice', minShareCount: 2, test: /[\\/]app[\\/]shop[\\/]about[\\/]privacy-notice/ },
   // After the forms, or it would take those along.
   {
     name: 'sign-in',
@@ -78,7 +78,11 @@ export const browserChunks = [
   // What a status means: for the pages of orders and the desk.
   { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/]orders[\\/]/ },
   // What a delivery costs: for the cart, and for whoever has the next.
-  { name: 'terms', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/](charges[\\/]charges|delivery[\\/](rules|terms))/ },
+  {
+    name: 'terms',
+    minShareCount: 2,
+    test: /[\\/]store[\\/]selling[\\/](charges[\\/]charges|delivery[\\/](rules|terms))/,
+  },
   // Saved addresses: of the account, checkout and an order that can be changed.
   {
     name: 'addresses',

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
 import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
-import { addressIn } from '#store/selling/delivery/agree.ts'
+import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
@@ -42,7 +42,7 @@ export function ordersApi(shop: Shop) {
       const body = await withSets(shop.db, sent, { uid: customer.uid, key })
       if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
       const details = await shop.details.current()
-      refuseOtherState(details, ...addressIn(body))
+      refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
       const leave = await askForOrderMail(shop.db, customer)

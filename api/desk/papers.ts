@@ -15,7 +15,7 @@ import {
 import { type Print, SLIP_SIZES, type SlipSize } from '#store/money/papers/papers.ts'
 import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/money/papers/read-paper.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
 import { severalOrders } from '#store/selling/orders/order-desk.schema.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { attached } from './csv.ts'
@@ -169,7 +169,7 @@ export function papersApi(shop: Shop) {
     const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
     const isForMany = of === '#orders'
     const slips = all.filter((one) =>
-      size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || wayOf(one).hasAddress,
+      size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || methodOf(one).hasAddress,
     )
     if (slips.length === 0) throw invalidField(of, size === 'card' ? NO_CARD : NO_PARCEL)
     return sendPdf(shop, c, admin, { slips }, true)

@@ -6,7 +6,7 @@ import type { Shop } from '#api/shop.ts'
 import { pastedLinesShape, pastedList } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
 import { readList } from '#store/goods/pasted-lists/read-list.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
-import { addressIn } from '#store/selling/delivery/agree.ts'
+import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
 import { idempotencyKey, placedOrderShape, totalSeen } from '#store/selling/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { knownCustomerShape, phoneOrder } from '#store/selling/orders/placing/phone-orders.schema.ts'
@@ -83,7 +83,7 @@ export function phoneOrdersApi(shop: Shop) {
     answering(take, async (c, admin) => {
       const body = c.req.valid('json')
       const details = await shop.details.current()
-      refuseOtherState(details, ...addressIn(body))
+      refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const terms = orderTermsOf(details, body)
       const key = c.req.valid('header')['idempotency-key']

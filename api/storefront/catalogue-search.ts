@@ -7,7 +7,7 @@ import { readRelated } from '#store/goods/catalogue/related.server.ts'
 import { suggestionQuery, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { findAmong, suggest } from '#store/goods/catalogue-search/search-products.server.ts'
-import { inLanguage } from '#store/goods/products/card-product.ts'
+import { productInLanguage } from '#store/goods/products/card-product.ts'
 import {
   languageQuery,
   type Product,
@@ -114,7 +114,7 @@ export function findingApi(shop: Shop) {
 }
 
 function inLanguageOf({ language }: { language?: Language | undefined }, list: readonly Product[]): Product[] {
-  return list.map((product) => inLanguage(product, language))
+  return list.map((product) => productInLanguage(product, language))
 }
 
 /** Asks among the products that the filter's words find, counted as `activity`, or among all. */

@@ -4,7 +4,7 @@ import type { InTurn } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { searchProducts } from '#store/goods/catalogue-search/search-products.server.ts'
-import { asShown, inLanguage, withoutRating } from '#store/goods/products/card-product.ts'
+import { asShown, productInLanguage, withoutRating } from '#store/goods/products/card-product.ts'
 import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
 
 type SearchOptions = {
@@ -35,17 +35,17 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   if (unknown !== undefined) headers['search-unknown'] = encodeURIComponent(unknown)
   // A search that finds nothing is counted each time, so its answer is not cached.
   if (matches.length === 0) headers['cache-control'] = 'no-store'
-  const products = asAsked(filter, found.products)
+  const products = inRequestedForm(filter, found.products)
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
 }
 
 /** The products with the requested kind of stock, in the requested language; products as shoppers see them include the rating. */
-export function asAsked(
+export function inRequestedForm(
   { stock, language }: Pick<ProductFilter, 'stock' | 'language'>,
   products: Product[],
 ): Product[] {
   const counted = stock === 'shown' ? asShown : withoutRating
-  return products.map((product) => inLanguage(counted(product), language))
+  return products.map((product) => productInLanguage(counted(product), language))
 }
 
 /** A header with the next part's address, where there may be one. */

@@ -32,7 +32,7 @@ import type { Person } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answerSearch, asAsked, linkToNext } from './product-search.ts'
+import { answerSearch, inRequestedForm, linkToNext } from './product-search.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
@@ -185,7 +185,7 @@ function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[n
 /** A part of a list. The total is in a header, because the body is a plain list. */
 async function page({ catalogue }: Shop, filter: ProductFilter, { req: { url } }: ApiContext) {
   const part = await readPart(catalogue, filter)
-  const products = asAsked(filter, part.products)
+  const products = inRequestedForm(filter, part.products)
   return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }
 
@@ -200,7 +200,7 @@ function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductD
 }
 
 async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Product[]>) {
-  for await (const piece of pieces) yield asAsked(filter, piece)
+  for await (const piece of pieces) yield inRequestedForm(filter, piece)
 }
 
 function* piecesOf(products: Product[]): Generator<Product[]> {

@@ -127,7 +127,7 @@ export const ACCESS_NEWS: Record<AccessChange, Record<Language, readonly [headin
   },
 }
 
-export const COMPLAINT = texts(
+export const COMPLAINT_LETTERS = texts(
   {
     received: (number: string, first: string, last: string) =>
       `Its number is ${number}. You hear from us by ${first}, and we settle it by ${last}.`,

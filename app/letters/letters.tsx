@@ -6,7 +6,7 @@ import { formatWhen } from '#app/kit/words/when.tsx'
 import { inLanguage, type Language } from '#store/language.ts'
 import type { MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
 import { Anchor, action, small, Words } from './letter.tsx'
-import { ACCESS, ACCESS_NEWS, COMPLAINT, COMPLAINT_HEADINGS, REQUESTS } from './letters.texts.ts'
+import { ACCESS, ACCESS_NEWS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, REQUESTS } from './letters.texts.ts'
 import { safeName } from './safe-name.ts'
 
 /** A letter before it is laid out. */
@@ -196,7 +196,7 @@ function placeOf({ address, userAgent }: OwnerNotice): string {
 export const OTHER_LETTERS: Writers<'complaint' | 'request_confirm' | 'request_stocked'> = {
   /** Neither the writer nor the complaint is named: the address may be somebody else's. */
   complaint: ({ number, what, words, acknowledgeBy, settleBy, statusUrl, language = 'en' }) => {
-    const texts = COMPLAINT[language]
+    const texts = COMPLAINT_LETTERS[language]
     const heading = COMPLAINT_HEADINGS[what][language]
     const [first, last] = [formatWhen(acknowledgeBy, language), formatWhen(settleBy, language)]
     const promise = {

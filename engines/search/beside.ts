@@ -17,7 +17,7 @@ const MOST_MEANINGS = 8
 const PROOF_AGAINST_ENGLISH = 3
 
 /** The meanings of a possible typo, or of a half-typed word with one, beside its neighbours. */
-export function meaningsBeside(words: readonly Word[], at: number, shop: WordIndex): Meaning[] {
+export function meaningsByNeighbours(words: readonly Word[], at: number, shop: WordIndex): Meaning[] {
   const form = latin(words[at]?.form ?? '')
   if (form.length < SHORTEST || /\d/.test(form)) return []
   const isLast = at === words.length - 1

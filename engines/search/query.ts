@@ -1,6 +1,6 @@
 /** Parses a search into slots, one for each word, with its possible meanings and their likelihood. */
 
-import { meaningsBeside } from './beside.ts'
+import { meaningsByNeighbours } from './beside.ts'
 import { latin } from './fold.ts'
 import { mendedMeanings } from './mending.ts'
 import { soundOf } from './words/devanagari.ts'
@@ -56,7 +56,7 @@ function meaningsOf(words: readonly Word[], at: number, shop: WordIndex, isLiter
   const known = [...said, ...joinedMeanings(words, at, shop)]
   const completed = isLast ? completedMeanings(word, shop) : []
   const isHalf = isLast && known.length + completed.length === 0
-  const beside = known.length + completed.length === 0 && words.length > 1 ? meaningsBeside(words, at, shop) : []
+  const beside = known.length + completed.length === 0 && words.length > 1 ? meaningsByNeighbours(words, at, shop) : []
   const mended = beside.length > 0 ? beside : mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
   // A word that is likely a typo in a product counts as no rarer than its correction.
   const common = Math.max(0, ...mended.map(({ uses }) => uses))

@@ -3,7 +3,7 @@
  * may be right although the shop lacks it is not corrected; the nearest one is suggested.
  */
 import { accountFor, type SearchAccount } from './answer.ts'
-import { meaningsBeside } from './beside.ts'
+import { meaningsByNeighbours } from './beside.ts'
 import type { Documents } from './documents.ts'
 import { likeliest } from './mending.ts'
 import { readQuery, type Slot } from './query.ts'
@@ -81,7 +81,7 @@ function onlyText({ word, meanings }: Slot): string | undefined {
 function besideAnswer(slots: readonly Slot[], shop: WordIndex, shelf: Shelf): Understood | undefined {
   const words = slots.map(({ word }) => word)
   const ways = words.flatMap((_, at) =>
-    meaningsBeside(words, at, shop).map(({ text, weight, uses }) => ({ at, text, weight, uses })),
+    meaningsByNeighbours(words, at, shop).map(({ text, weight, uses }) => ({ at, text, weight, uses })),
   )
   const best = ways.sort((a, b) => b.weight - a.weight || b.uses - a.uses)[0]
   if (!best) return undefined

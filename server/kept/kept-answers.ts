@@ -26,7 +26,7 @@ import { standInOf } from './greeted-page.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** The parts of a request that decide the answer: the target from its first slash on, and some headers. */
-export type KeptQuestion = {
+export type CachedRequest = {
   method: string
   url: string
   cookie: string | undefined
@@ -65,7 +65,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
   }
 
   /** The place that the request asks for; undefined when it has none, or when its answer is not kept. */
-  function placeOf({ method, url, prefer }: KeptQuestion): KeptPlace | undefined {
+  function placeOf({ method, url, prefer }: CachedRequest): KeptPlace | undefined {
     const place = keptPlaceOf(method, url, prefer)
     return place && !tooLarge.has(place.url) && (knowsAddress || !place.namesShop) ? place : undefined
   }
@@ -73,7 +73,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
   async function find(
     place: KeptPlace,
     isForPerson: boolean,
-    question: KeptQuestion,
+    question: CachedRequest,
     asRequest: AsRequest,
   ): Promise<CachedAnswer | undefined> {
     const signIn = isForPerson ? await shop.signIns.find(question.cookie) : undefined
@@ -95,7 +95,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
    * tells this client why there is none.
    */
   return (
-    question: KeptQuestion,
+    question: CachedRequest,
     asRequest: AsRequest,
   ): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
     const place = placeOf(question)

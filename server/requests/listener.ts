@@ -7,7 +7,7 @@ import type { ApiEnv } from '#api/shop.ts'
 import { asRequest, newRequestContext } from '#engines/postgres/asking.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import type { CachedAnswer } from '#server/kept/cache.ts'
-import type { KeptAnswers, KeptQuestion } from '#server/kept/kept-answers.ts'
+import type { CachedRequest, KeptAnswers } from '#server/kept/kept-answers.ts'
 import type { AnsweredRequest, KeptAnswer } from '#server/watching/metrics/metrics.ts'
 
 export type ListenerParts = {
@@ -75,7 +75,7 @@ export function createListener(parts: ListenerParts): RequestListener {
   }
 }
 
-function questionOf({ method = '', url = '', headers }: IncomingMessage): KeptQuestion {
+function questionOf({ method = '', url = '', headers }: IncomingMessage): CachedRequest {
   return {
     method,
     url,

@@ -3,7 +3,7 @@ import { ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { STATE_NAMES, stateName } from '#store/money/gst/states.ts'
 import { COUPON_WORDS, couponWords } from './coupons/coupon-terms.ts'
 import { type DeliveryTerms, deliverySentence, linesOfTerms, wordsAgreed, wordsAt } from './delivery/terms.ts'
-import { wayOf } from './delivery/ways.ts'
+import { methodOf } from './delivery/ways.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from './orders/order-life.ts'
 import { wordsOfStatus, wordsOfStep } from './orders/reading/customer-orders.ts'
 import { RETURN_REASONS, RETURN_STATUSES, wordsOfReason, wordsOfReturn } from './orders/returns/returns.ts'
@@ -39,7 +39,7 @@ const SAID: Record<string, (string | undefined)[]> = {
     ...RETURN_REASONS.map((reason) => wordsOfReason(reason, 'hi')),
   ],
   ways: ORDER_WAYS.flatMap((way) => {
-    const { words, choice, closed, door, cash } = wayOf({ way }, 'hi')
+    const { words, choice, closed, door, cash } = methodOf({ way }, 'hi')
     return [words, choice, closed, door, cash]
   }),
   terms: TERMS.flatMap((terms) => [

@@ -17,7 +17,7 @@ const named = (label: string) => text(100, label, { input: { maxLength: 100 } })
 
 const PARAMS = {
   who: named('Who'),
-  action: oneOf(AUDIT_NOUNS, { label: 'What kind', any: 'Everything', words: wordsOfNoun }),
+  action: oneOf(AUDIT_NOUNS, { label: 'What kind', allLabel: 'Everything', words: wordsOfNoun }),
   subject: named('Item'),
   from: day('From'),
   to: day('Until'),

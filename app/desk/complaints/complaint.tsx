@@ -13,7 +13,7 @@ import { LinkToCopy } from '#app/kit/press/link-to-copy.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { ComplaintHistory } from '#app/shop/contact/complaint-history.tsx'
 import type { DeskComplaint } from '#store/talk/complaints/complaints.schema.ts'
-import { COMPLAINT_LIMITS, type ComplaintStep, stepsFrom } from '#store/talk/complaints/complaints.ts'
+import { COMPLAINT_LIMITS, type ComplaintStep, complaintStepsFrom } from '#store/talk/complaints/complaints.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
 import { Clock } from './clock.tsx'
 
@@ -113,7 +113,7 @@ function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: D
 function Steps({ complaint: { _id, status, phone, number, link } }: { complaint: DeskComplaint }) {
   const mails = useMails()
   const sending = useSend()
-  const steps = stepsFrom(status)
+  const steps = complaintStepsFrom(status)
 
   async function take({ text }: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) {
     const step = steps.find((one) => pressed instanceof HTMLButtonElement && pressed.value === one)

@@ -9,7 +9,7 @@ import { orderNames, refusalSentence, useLastOutcome } from '#app/kit/press/outc
 import { momentInWords } from '#app/kit/words/dates.tsx'
 import { UNDOABLE } from '#store/selling/orders/desk-acts.ts'
 import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
-import { filled, meaningOf } from '#store/selling/orders/order-life.ts'
+import { filled, statusMeaning } from '#store/selling/orders/order-life.ts'
 import { byStatusWords, isNextStatus } from '#store/selling/orders/steps/order-statuses.ts'
 
 const NOTHING: readonly UndoablePress[] = []
@@ -134,7 +134,7 @@ function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress
 
 /** "TK-1001 is confirmed.", "12 orders: packed." */
 function wordsOfPress({ what, orders, callAfter }: Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>): string {
-  const pressed = isNextStatus(what) ? meaningOf(what).pressed : UNDOABLE[what].pressed
+  const pressed = isNextStatus(what) ? statusMeaning(what).pressed : UNDOABLE[what].pressed
   if (pressed === null && isNextStatus(what)) {
     const parts = byStatusWords(what, orders).map(([words, group]) => `${orderNames(group)}: ${words}`)
     return `${parts.join('; ')}.`

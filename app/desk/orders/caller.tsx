@@ -6,9 +6,9 @@ import { StatusBadge } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
-import { placeInWords, wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf, placeInWords } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts } from '#store/selling/orders/order-desk.schema.ts'
-import { meaningOf } from '#store/selling/orders/order-life.ts'
+import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
@@ -145,7 +145,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   const [language, setLanguage] = useState(() => languageOf(order))
   const step = stepOf(order)
   const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
-  const collected = step && !wayOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
+  const collected = step && !methodOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
   const template = collected ?? (step && words?.[step][language]) ?? GREETING[language]
   const text = fillWords(template, {
     name: order.customerName,
@@ -188,7 +188,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
 
 /** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */
 function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageStep | undefined {
-  const { awaitsCall, isReturnable, message } = meaningOf(status)
+  const { awaitsCall, isReturnable, message } = statusMeaning(status)
   const newest = returns.at(-1)?.status
   if (isReturnable && (newest === 'accepted' || newest === 'refused')) return 'answerReturn'
   return awaitsCall && callAttempts > 0 ? 'noAnswer' : (message ?? undefined)

@@ -13,7 +13,7 @@ import { usePageSending } from '#app/kit/press/press.tsx'
 import { giftErrors } from '#app/shop/checkout/gift-fields.tsx'
 import { GiftWords } from '#app/shop/orders/gift-words.tsx'
 import { inputOfMoment } from '#store/india.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts, DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/selling/orders/orders.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
@@ -53,7 +53,7 @@ export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: Cus
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
-          {order.way ? <p className="font-semibold">{wayOf(order).words}</p> : null}
+          {order.way ? <p className="font-semibold">{methodOf(order).words}</p> : null}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p>GSTIN {order.customerGstin}</p>}
           {order.poNumber === '' ? null : <p>Purchase order {order.poNumber}</p>}
@@ -167,11 +167,11 @@ function DetailsForm({ order, onClose }: { order: DeskOrder; onClose: () => void
       className="grid gap-4"
       aria-label="Correct the details"
     >
-      <CustomerInputs customer={order} hasAddress={wayOf(order).hasAddress} isForBusiness />
+      <CustomerInputs customer={order} hasAddress={methodOf(order).hasAddress} isForBusiness />
       {order.gift ? <GiftCorrection gift={order.gift} /> : null}
       {hasWays || order.way ? (
         <p className="text-sm text-muted">
-          How it gets there ({wayOf(order).words.toLowerCase()}) stays: for another way cancel this order, and take a
+          How it gets there ({methodOf(order).words.toLowerCase()}) stays: for another way cancel this order, and take a
           new one.
         </p>
       ) : null}

@@ -2,10 +2,10 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { MailedWords } from '#app/kit/press/outcomes.tsx'
-import { Press, type PressQuestion } from '#app/kit/press/press.tsx'
+import { Press, type PressConfirmation } from '#app/kit/press/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { filled, type Question } from '#store/selling/orders/order-life.ts'
@@ -76,16 +76,16 @@ function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormF
   return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-function askedBefore(step: NamedStep, order: DeskOrder): PressQuestion | undefined {
+function askedBefore(step: NamedStep, order: DeskOrder): PressConfirmation | undefined {
   const { asks } = step
   if (!asks || (asks.for === 'money' && !order.may.includes('receive money'))) return undefined
-  const title = (!wayOf(order).hasAddress && asks.collectedTitle) || asks.title
+  const title = (!methodOf(order).hasAddress && asks.collectedTitle) || asks.title
   const values = { order: order.orderNumber, due: formatTotal(order.money.due) }
   const { no, words } = asks
   return { title: filled(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
 }
 
-const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<PressQuestion, 'fields' | 'check'>> = {
+const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<PressConfirmation, 'fields' | 'check'>> = {
   parcel: (order) => ({
     fields: <ParcelFields order={order} />,
     check: ({ isChecked }) =>
@@ -105,7 +105,7 @@ function ParcelFields({ order }: { order: DeskOrder }) {
   return (
     <>
       {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
-      {wayOf(order).hasCourier ? (
+      {methodOf(order).hasCourier ? (
         <CourierFields>
           <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
         </CourierFields>

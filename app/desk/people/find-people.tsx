@@ -1,6 +1,6 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { Field } from '#app/kit/form/field.tsx'
-import { AddressForm } from '#app/kit/list/filters.tsx'
+import { QueryForm } from '#app/kit/list/filters.tsx'
 import { type Query, text } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
@@ -36,11 +36,7 @@ type FindProps = {
 export function FindPeople({ query, found, findStatus }: FindProps) {
   return (
     <>
-      <AddressForm
-        params={FIND_PARAMS}
-        query={query}
-        className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]"
-      >
+      <QueryForm params={FIND_PARAMS} query={query} className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <Field
           label={LABEL}
           name="find"
@@ -55,7 +51,7 @@ export function FindPeople({ query, found, findStatus }: FindProps) {
         <Button type="submit" look="quiet">
           Find
         </Button>
-      </AddressForm>
+      </QueryForm>
       {findStatus === undefined ? null : <Found found={found} status={findStatus} />}
     </>
   )

@@ -39,7 +39,7 @@ export function useProducts({ products, total }: FoundList, query: ListQuery) {
   return { ...selection, chosen: selection.isAll ? { filter, count: total } : { ids: [...selection.ids] } }
 }
 
-export type ProductSelection = ReturnType<typeof useProducts>
+export type BulkSelection = ReturnType<typeof useProducts>
 
 type Act = {
   words: string
@@ -137,7 +137,7 @@ type Choice = keyof typeof ACTS
 const CHOICES = Object.fromEntries(Object.entries(ACTS).map(([choice, { words }]) => [choice, words]))
 
 /** At the lower edge, under the thumb, while products are chosen: what can be done to them. */
-export function Bulk({ selection }: { selection: ProductSelection }) {
+export function Bulk({ selection }: { selection: BulkSelection }) {
   const [choice, setChoice] = useState<Choice>('publish')
   const [isAsking, setAsking] = useState(false)
   const done = useDone(selection, () => setAsking(false))
@@ -164,7 +164,7 @@ export function Bulk({ selection }: { selection: ProductSelection }) {
 }
 
 /** Says what was done, "Price +10 %: 3 products changed.", with the way back. */
-function useDone(selection: ProductSelection, close: () => void) {
+function useDone(selection: BulkSelection, close: () => void) {
   const report = useReport()
   const { revalidate } = useRevalidator()
   const { send } = useDeskSend()
@@ -186,7 +186,7 @@ function useDone(selection: ProductSelection, close: () => void) {
 
 type DialogProps = {
   choice: Choice
-  selection: ProductSelection
+  selection: BulkSelection
   onDone: (action: BulkAction, result: BulkResult) => void
   onClose: () => void
 }
@@ -273,7 +273,7 @@ function signedNumberIn(text: string, percent?: boolean): number | undefined {
 const PREVIEW = 'min-h-32 text-muted'
 
 /** A preview of the action, fetched once nobody types any more. */
-function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
+function usePreview(action: BulkAction | string, selection: BulkSelection): Result<BulkResult> | undefined {
   const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
   const answer = useDebouncedQuery(wanted, () => ask(sendBulkChange(JSON.parse(wanted), selection.chosen, true)))
   return answer?.to === wanted ? answer.found : undefined

@@ -23,19 +23,19 @@ const SHOWN_AS = {
 } as const
 
 const shownAs = (label: string, choices: readonly (keyof typeof SHOWN_AS)[]) =>
-  oneOf(choices, { label, any: 'Any', words: (shown) => SHOWN[shown] })
+  oneOf(choices, { label, allLabel: 'Any', words: (shown) => SHOWN[shown] })
 
 export const PRODUCT_PARAMS = {
   search: text(PRODUCT_LIMITS.search, 'Filter by name', { className: 'max-lg:col-span-2' }),
-  category: oneOf(CATEGORIES, { label: 'Category', any: 'Any' }),
-  stock: oneOf(STOCK_STATES, { label: 'Stock', any: 'Any', words: (stock) => STOCKS[stock] }),
-  visibility: oneOf(VISIBILITIES, { label: 'Visibility', any: 'Any', words: (one) => VISIBILITY_NAMES[one] }),
+  category: oneOf(CATEGORIES, { label: 'Category', allLabel: 'Any' }),
+  stock: oneOf(STOCK_STATES, { label: 'Stock', allLabel: 'Any', words: (stock) => STOCKS[stock] }),
+  visibility: oneOf(VISIBILITIES, { label: 'Visibility', allLabel: 'Any', words: (one) => VISIBILITY_NAMES[one] }),
   shown: shownAs('Show only', ['featured', 'plain', 'sale', 'untaxed']),
   family: text(PRODUCT_LIMITS.family),
   // The headers sort on wide screens.
   sort: oneOf(ADMIN_SORTS, {
     label: 'Sort',
-    any: 'Changed last',
+    allLabel: 'Changed last',
     className: 'lg:hidden',
     words: (sort) => SORTS[sort],
   }),

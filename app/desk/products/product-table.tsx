@@ -13,7 +13,7 @@ import { useReport } from '#app/kit/press/outcomes.tsx'
 import type { AdminProduct } from '#store/goods/products/admin-products.schema.ts'
 import { ADMIN_PAGE_SIZE } from '#store/goods/products/admin-products.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
-import { Bulk, type ProductSelection, useProducts } from './bulk.tsx'
+import { Bulk, type BulkSelection, useProducts } from './bulk.tsx'
 import { isFiltered, type ListQuery, PRODUCT_PARAMS, UNTAXED_PARAMS } from './list-query.ts'
 import { type FoundList, selectedCount } from './product-calls.ts'
 import { Actions, OptionValue, PriceCell, type RowProps, Stock } from './product-row.tsx'
@@ -87,7 +87,7 @@ type Row = AdminProduct
 /** In the table of a family what tells the siblings apart takes the place of the category. */
 function useColumns(
   { list: { mayChange }, query }: ProductTableProps,
-  selection: ProductSelection,
+  selection: BulkSelection,
   onChange: RowProps['onChange'],
 ): Column<Row>[] {
   const navigate = useNavigate()
@@ -172,7 +172,7 @@ function useColumns(
   ]
 }
 
-type HeadProps = ProductTableProps & { selection: ProductSelection }
+type HeadProps = ProductTableProps & { selection: BulkSelection }
 
 function ListHead({ list, query, selection }: HeadProps) {
   const { total, corrected, mayChange, products } = list

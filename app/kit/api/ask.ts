@@ -37,7 +37,8 @@ const NO_WORDS = 'That could not be done. Please try again.'
 export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
   try {
     const response = await call()
-    if (!response.ok) return { ...(await inLanguageOfPage(refusalOf(await readProblem(response)))), headers: response.headers }
+    if (!response.ok)
+      return { ...(await inLanguageOfPage(refusalOf(await readProblem(response)))), headers: response.headers }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }

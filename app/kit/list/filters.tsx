@@ -34,7 +34,7 @@ export function Filters<P extends Params>({ params, query, label, columns, words
   return (
     <>
       <FilterSheet set={set.map(([name, value = '']) => words?.[name] ?? params[name]?.words?.(value) ?? value)}>
-        <AddressForm
+        <QueryForm
           params={params}
           query={query}
           isLive={isLive}
@@ -51,7 +51,7 @@ export function Filters<P extends Params>({ params, query, label, columns, words
             </Button>
             {clear('max-lg:hidden')}
           </div>
-        </AddressForm>
+        </QueryForm>
       </FilterSheet>
       {clear('ml-3 lg:hidden')}
     </>
@@ -68,7 +68,7 @@ type AddressFormProps<P extends Params> = ComponentProps<typeof CheckedForm> & {
  * A form that goes to the address of its fields, before any script too; parameters without a label go along. A press of the
  * same looks again.
  */
-export function AddressForm<P extends Params>({ params, query, isLive, children, ...rest }: AddressFormProps<P>) {
+export function QueryForm<P extends Params>({ params, query, isLive, children, ...rest }: AddressFormProps<P>) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
@@ -99,14 +99,14 @@ type ControlProps = { name: string; param: Param; value: string | undefined }
 
 function Control({
   name,
-  param: { label = '', choices, any = 'All', className = '', input },
+  param: { label = '', choices, allLabel = 'All', className = '', input },
   value = '',
 }: ControlProps) {
   const field = { label, name, className, defaultValue: value }
   if (!choices) return <Field {...field} autoComplete="off" {...input} />
   return (
     <Select {...field}>
-      <Options of={{ '': any, ...choices }} />
+      <Options of={{ '': allLabel, ...choices }} />
     </Select>
   )
 }

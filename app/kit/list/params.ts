@@ -12,7 +12,7 @@ export type Param<Value extends string = string> = {
   /** The options of a select. */
   choices?: Readonly<Record<string, string>>
   /** In place of the words of a choice where none is taken. */
-  any?: string
+  allLabel?: string
   input?: ComponentProps<'input'>
   className?: string
   /** What is said of its value where the fields are hidden. */

@@ -1,6 +1,6 @@
 import { texts } from '#app/kit/words/texts.ts'
 import type { Language } from '#store/language.ts'
-import type { KeptName, Retention } from '#store/people/privacy/fates.ts'
+import type { Retention, RetentionName } from '#store/people/privacy/fates.ts'
 import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
@@ -33,7 +33,7 @@ export const POLICIES = texts(
 
 type Line = Omit<Retention, 'name'>
 
-const IN_HINDI: Readonly<Record<KeptName, Line>> = {
+const IN_HINDI: Readonly<Record<RetentionName, Line>> = {
   account: {
     what: 'आपका खाता: नाम, ईमेल, मोबाइल नंबर, फ़ोटो, सहेजे हुए पते, पसंद की चीज़ें, आप कहाँ लॉग इन हैं, आपके बारे में हमारा नोट',
     why: 'ताकि आप लॉग इन और ऑर्डर कर सकें',
@@ -87,7 +87,7 @@ const IN_HINDI: Readonly<Record<KeptName, Line>> = {
 }
 
 /** The lines of the privacy page. In English they come from the API. */
-export const KEPT_LINES: Readonly<Record<Language, (line: Retention) => Line>> = {
+export const RETENTION_LINES: Readonly<Record<Language, (line: Retention) => Line>> = {
   en: (line) => line,
-  hi: (line) => IN_HINDI[line.name as KeptName] ?? line,
+  hi: (line) => IN_HINDI[line.name as RetentionName] ?? line,
 }

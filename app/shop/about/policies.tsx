@@ -7,8 +7,8 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Retention } from '#store/people/privacy/fates.ts'
 import type { Policy } from '#store/shop/settings/sections/policies.ts'
-import { ChildrenNote } from './kept-notice.tsx'
-import { KEPT_LINES, POLICIES } from './policies.texts.ts'
+import { POLICIES, RETENTION_LINES } from './policies.texts.ts'
+import { ChildrenNote } from './privacy-notice.tsx'
 
 export async function load({ api }: PageArgs) {
   const { policies, kept } = await read(() => api.shop.$get())
@@ -81,7 +81,7 @@ function KeptList({ kept }: { kept: readonly Retention[] }) {
       <h3 className="mt-4 text-lg">{t.kept}</h3>
       <dl className="mt-1 grid gap-3">
         {kept.map((line) => {
-          const { what, why, until } = KEPT_LINES[language](line)
+          const { what, why, until } = RETENTION_LINES[language](line)
           return (
             <div key={line.name}>
               <dt className="font-semibold">{what}</dt>

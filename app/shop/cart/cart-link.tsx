@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
 import { ShoppingBasket } from '#app/kit/page/icons.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
-import { itemsInWords } from '#store/selling/cart/cart.ts'
+import { countInWords } from '#store/selling/cart/cart.ts'
 import { useCartCount } from './browser-cart.ts'
 import { CART } from './cart.texts.ts'
 
@@ -10,7 +10,7 @@ export function CartLink() {
   const count = useCartCount()
   const language = useLanguage()
   const { cart } = CART[language]
-  const name = count > 0 ? `${cart}, ${itemsInWords(count, language)}` : cart
+  const name = count > 0 ? `${cart}, ${countInWords(count, language)}` : cart
   return (
     <NavLink to="/cart" className="cart-link" aria-label={name}>
       <ShoppingBasket />

@@ -4,7 +4,7 @@ import type { HomeTile } from '#store/goods/collections/default-home.ts'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
-import { PARTS } from './product-parts.texts.ts'
+import { PAGE_TEXTS } from './product-parts.texts.ts'
 import { shelfOf } from './shelves.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Links to the categories, or to what the owner put there. Without a picture each shows its first letter. */
-export function CategoryTiles({ heading = PARTS.use().categories, tiles = CATEGORIES, goods = [] }: Props) {
+export function CategoryTiles({ heading = PAGE_TEXTS.use().categories, tiles = CATEGORIES, goods = [] }: Props) {
   const language = useLanguage()
   return (
     <nav aria-label={heading} className="tiles">

@@ -6,7 +6,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import { readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
@@ -37,7 +37,7 @@ export async function load({ api, request, language, params: { categoryName } }:
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, filters, page, listing, isKnown } = loaderData
-  const t = LISTING[language]
+  const t = LIST_TEXTS[language]
   const narrowed = narrowedWords(filters, language)
   const called = shownName(name, language)
   return pageMeta(shop, {
@@ -58,7 +58,7 @@ function shownName(name: string, language: Language): string {
 }
 
 export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: PageProps<typeof load>) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   return (
     <Page heading={t.section(shownName(name, useLanguage()))}>
       <ListingSection key={name} {...found} asksAge={false} emptyMessage={t.nothingInCategory} />

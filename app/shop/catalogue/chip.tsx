@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '#store/goods/products/age-bands.ts'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import { type ListingFilters, searchOf, UNFILTERED } from './listing-filters.ts'
 
 type Props = { to: string; isChosen?: boolean; children: ReactNode }
@@ -54,7 +54,7 @@ type AgeProps = {
 
 /** Age bands as list items, with the number of products for each. */
 export function AgeChips({ filters, counts, bands = CHILDREN }: AgeProps) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   return bands.map((band) => {
     const [age, ageTo] = agesOfBand(band)
     return (

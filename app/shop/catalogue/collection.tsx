@@ -5,7 +5,7 @@ import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import { readCollection, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
@@ -33,7 +33,7 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, title, words, picture, filters, page, listing } = loaderData
   const narrowed = filters ? narrowedWords(filters, language) : ''
-  const count = LISTING[language].aboutCollection(listing.total, shopNameOf(shop))
+  const count = LIST_TEXTS[language].aboutCollection(listing.total, shopNameOf(shop))
   return pageMeta(shop, {
     language,
     title: `${titleIn(title, language)}${narrowed}`,
@@ -47,7 +47,7 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 
 export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
   const { name, title, words, picture, query, page, filters, listing } = loaderData
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   return (
     <Page heading={titleIn(title, useLanguage())} lead={words}>
       {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}

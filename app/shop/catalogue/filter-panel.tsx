@@ -6,7 +6,7 @@ import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import {
   type ListingFilters,
   readAge,
@@ -31,7 +31,7 @@ type Props = {
 
 /** The filters of a listing: a plain form in a bar, or on small screens in a popover. */
 export function FilterPanel({ filters, choices, asksAge, count }: Props) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   const { pathname } = useLocation()
   const { draft, change: send } = useAddressForm(filters, (draft) => `${pathname}${searchOf(draft)}`)
   const change = (part: Partial<ListingFilters>, settleMs = SETTLE_MS) => send({ ...draft, ...part }, { settleMs })
@@ -99,7 +99,7 @@ export function FilterButton({ count }: { count: number }) {
       popoverTarget={PANEL_ID}
     >
       <SlidersHorizontal className="size-5" />
-      {LISTING.use().open(count)}
+      {LIST_TEXTS.use().open(count)}
     </button>
   )
 }
@@ -115,7 +115,7 @@ function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge
 type SortProps = { value: SortChoice; sorts: readonly SortChoice[]; onChange: (value: SortChoice) => void }
 
 function SortSelect({ value, sorts, onChange }: SortProps) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   function choose(event: ChangeEvent<HTMLSelectElement>) {
     const sort = sorts.find((known) => known === event.target.value)
     if (sort) onChange(sort)
@@ -137,7 +137,7 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
 type PriceProps = { value: number; onChange: (value: number) => void }
 
 function MaxPrice({ value, onChange }: PriceProps) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   const { min, max, step } = PRICE_FILTER
   const [typed, setTyped] = useState<string>()
   const words = formatPrice(value)
@@ -184,7 +184,7 @@ type AgeProps = { value: Pick<ListingFilters, 'age' | 'ageTo'>; onChange: (value
 
 /** One age. It shows the first age of a chosen band; a typed age replaces the band. */
 function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   const isBand = age !== undefined && ageTo !== undefined
   return (
     <label className="filter filter-age">

@@ -5,7 +5,7 @@ import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { formatPrice } from '#store/money.ts'
 import { AgeChips, ChoiceChip } from './chip.tsx'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import { type ListingFilters, readFilters, searchOf } from './listing-filters.ts'
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
@@ -35,7 +35,7 @@ export function finderPage({ shelf, path, ages, budgets }: Finder) {
   function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
     if (!loaderData) return []
     const { filters, page, listing } = loaderData
-    const t = LISTING[language]
+    const t = LIST_TEXTS[language]
     const narrowed = narrowedWords(filters, language)
     const narrowedThings = `${t[things]}${narrowed}`
     return pageMeta(shop, {
@@ -50,7 +50,7 @@ export function finderPage({ shelf, path, ages, budgets }: Finder) {
   }
 
   function FinderPage({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
-    const t = LISTING.use()
+    const t = LIST_TEXTS.use()
     const questions = { filters, counts: found.counts, tint: shelf, ages, budgets }
     return (
       <Page heading={t[shelf]}>
@@ -78,7 +78,7 @@ type Props = {
 
 /** Age and budget by chips, which set the filters below. */
 function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   return (
     <div className="finder" data-tint={tint}>
       <section aria-label={t.age}>

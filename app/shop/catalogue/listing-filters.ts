@@ -14,7 +14,7 @@ import {
 import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
-import { LISTING, type ListingTexts } from './listing.texts.ts'
+import { LIST_TEXTS, type ListingTexts } from './listing.texts.ts'
 
 /** Searches can also be ordered by relevance, and collections as the shop arranged them. */
 export type SortChoice = Sort | 'relevance' | 'arranged'
@@ -292,7 +292,7 @@ export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: strin
 
 /** The active filters, each with the filters that remain without it. The order is none. */
 export function appliedFilters(filters: ListingFilters, language: Language = 'en'): Applied[] {
-  return ROWS.flatMap(([name, { applied }]) => applied(filters, LISTING[language]).map((one) => ({ name, ...one })))
+  return ROWS.flatMap(([name, { applied }]) => applied(filters, LIST_TEXTS[language]).map((one) => ({ name, ...one })))
 }
 
 /** The filters without any narrowing, also by search words; the other words and the order stay. */

@@ -4,7 +4,7 @@ import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
-import { LISTING } from './listing.texts.ts'
+import { LIST_TEXTS } from './listing.texts.ts'
 import { appliedFilters, clearedFilters, type ListingFilters, listingQueryOf, searchOf } from './listing-filters.ts'
 import type { CountedListing } from './load-extras.ts'
 import { ProductParts } from './product-parts.tsx'
@@ -27,7 +27,7 @@ type Props = CountedListing & {
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
   const { listing, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, questions, children } = props
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   const { section, noteLink } = useFocusAfterRemoval(searchOf(filters))
@@ -70,7 +70,7 @@ export function ListingSection(props: Props) {
 }
 
 function RelaxFilters({ filters, relaxation }: { filters: ListingFilters; relaxation: Relaxation | undefined }) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   if (appliedFilters(filters).length === 0) return null
   return (
     <>
@@ -83,7 +83,7 @@ function RelaxFilters({ filters, relaxation }: { filters: ListingFilters; relaxa
 }
 
 function AppliedFilters({ filters }: { filters: ListingFilters }) {
-  const t = LISTING.use()
+  const t = LIST_TEXTS.use()
   const applied = appliedFilters(filters, useLanguage())
   if (applied.length === 0) return null
   return (

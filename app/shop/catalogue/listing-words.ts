@@ -3,7 +3,7 @@
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
 import { type Language, listOf } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
-import { LISTING, type ListingTexts } from './listing.texts.ts'
+import { LIST_TEXTS, type ListingTexts } from './listing.texts.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
 /** " by Nandik from India for a 6-year-old up to ₹500", or "" when nothing narrows the list. */
@@ -11,7 +11,7 @@ export function narrowedWords(
   { age, ageTo, priceMax, brand, origin }: Pick<ListingFilters, 'age' | 'ageTo' | 'priceMax' | 'brand' | 'origin'>,
   language: Language = 'en',
 ): string {
-  const t = LISTING[language]
+  const t = LIST_TEXTS[language]
   const either = (names: readonly string[]) => (language === 'en' ? names.join(' or ') : listOf(names, language, 'or'))
   return [
     brand && t.by(either(brand)),

@@ -1,7 +1,7 @@
 /** The words of lists with filters. */
 import { texts } from '#app/kit/words/texts.ts'
 
-export const LISTING = texts(
+export const LIST_TEXTS = texts(
   {
     filters: 'Filters',
     apply: 'Apply',
@@ -134,4 +134,4 @@ export const LISTING = texts(
     budget: 'बजट',
   },
 )
-export type ListingTexts = (typeof LISTING)['en']
+export type ListingTexts = (typeof LIST_TEXTS)['en']

@@ -1,6 +1,6 @@
 import { texts } from '#app/kit/words/texts.ts'
 
-export const PARTS = texts(
+export const PAGE_TEXTS = texts(
   {
     previous: 'Previous products',
     next: 'Show more products',

@@ -7,7 +7,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { ListingQuery } from './listing-filters.ts'
 import { lastPageOf, PAGE_SIZE, partUrl } from './listing-pages.ts'
 import { type Listing, loadListing } from './load-listing.ts'
-import { PARTS } from './product-parts.texts.ts'
+import { PAGE_TEXTS } from './product-parts.texts.ts'
 import { useWhenNear } from './use-when-near.ts'
 
 const inDigits = new Intl.NumberFormat('en-IN')
@@ -34,7 +34,7 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
   const isWhole = last >= lastPageOf(listing.total)
   const loadsOnScrolling = !isWhole && !isLoading && !hasFailed && last - page < MOST_ON_SCROLLING
   const next = useRef<HTMLAnchorElement>(null)
-  const t = PARTS.use()
+  const t = PAGE_TEXTS.use()
   useWhenNear(next, loadsOnScrolling, loadNext)
   return (
     <>

@@ -7,7 +7,7 @@ import { FormError, useTypedSince } from '#app/kit/form/form-problems.tsx'
 import { type FormFields, focusFirstError } from '#app/kit/form/read-form.ts'
 import { useOpening } from '#app/kit/page/use-opening.ts'
 import { Button } from '#app/kit/press/button.tsx'
-import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { PayChoice } from '#app/shop/checkout/delivery/pay-choice.tsx'
 import { WayChoice } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
@@ -123,7 +123,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSendi
         />
         <BusinessInvoice gstin={start.gstin} />
         {school || chosen === '' ? null : <ChosenNote />}
-        <KeptNotice of="order" />
+        <PrivacyNotice of="order" />
         {children}
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} pricing={pricing} onOrder={() => form.current?.requestSubmit()} />

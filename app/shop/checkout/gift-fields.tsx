@@ -5,7 +5,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { FIELDS, GIFT } from './checkout.texts.ts'
@@ -127,7 +127,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
           )}
           {isCash && due ? (
             <p role="status" className="font-semibold">
-              {t.theyPay(formatPrice(due), wayOf(gets, language).door)}
+              {t.theyPay(formatPrice(due), methodOf(gets, language).door)}
               {prices.ways.includes('upi') ? t.payFirst : ''}
             </p>
           ) : isGift ? (

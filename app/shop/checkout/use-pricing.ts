@@ -10,7 +10,7 @@ import {
   termsFor,
   withoutCharge,
 } from '#store/selling/delivery/terms.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
 
 type Draft = {
@@ -40,7 +40,7 @@ export function usePricing(general: PublicTerms, { pin, phone = '', reduction, i
   const usual = byWay ?? allTerms
   const terms = isDeliveryFree ? withoutCharge(usual) : usual
   const payTerms = termsFor(choices.gift, terms, upiId)
-  const { hasAddress } = wayOf({ way })
+  const { hasAddress } = methodOf({ way })
   return {
     choices: { ...choices, way },
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),

@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import type { Language } from '#store/language.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { ORDERS } from './orders.texts.ts'
@@ -15,7 +15,9 @@ function giftInShort({ wrap, card, day }: Gift, language: Language): string {
 
 /** At the desk, what sets an order apart from others: how it gets there, and that it is a gift; empty for most. */
 export function orderInShort({ gift, way = 'delivery' }: HasWay & { gift?: Gift | undefined }): string {
-  return [...(way === 'delivery' ? [] : [wayOf({ way }).words]), ...(gift ? [giftInShort(gift, 'en')] : [])].join(', ')
+  return [...(way === 'delivery' ? [] : [methodOf({ way }).words]), ...(gift ? [giftInShort(gift, 'en')] : [])].join(
+    ', ',
+  )
 }
 
 /** What the buyer said of the gift, and who gets it. */

@@ -9,8 +9,8 @@ import { Button } from '#app/kit/press/button.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import { formatTotal } from '#store/money.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
-import { meaningOf } from '#store/selling/orders/order-life.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
+import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/selling/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -57,12 +57,14 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   const { send, isReady, isBusy, refusal, done } = sending
   if (!mayCancel(order)) return null
   const asks = STATUSES[order.status].awaitsCall && !order.saidYes
-  const { hasAddress } = wayOf(order)
+  const { hasAddress } = methodOf(order)
   const act = hasAddress ? t.send : t.getReady
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
     <section aria-labelledby="answer" className="panel what-next wrap-break-word">
-      <h2 id="answer">{asks ? t.confirm : meaningOf(order.status).openHeading?.[language].replace('{act}', act)}</h2>
+      <h2 id="answer">
+        {asks ? t.confirm : statusMeaning(order.status).openHeading?.[language].replace('{act}', act)}
+      </h2>
       <Head total={asks ? order.totalAmount : undefined} hasAddress={address !== null && hasAddress} />
       {!hasAddress ? <PickupSection /> : address === null ? place : <p className="whitespace-pre-line">{address}</p>}
       {asks ? (
@@ -92,7 +94,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
   const { cancel: cancelOrder } = ACTIONS.use()
   return (
     <>
-      {wayOf(order).hasAddress ? (
+      {methodOf(order).hasAddress ? (
         <Folded words={t.changeAddress}>
           <ActForm
             key={address}

@@ -6,8 +6,8 @@ import { formatDay, formatWeekday } from '#app/kit/words/when.tsx'
 import type { Language } from '#store/language.ts'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/money/papers/upi.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
-import { meaningOf } from '#store/selling/orders/order-life.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
+import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
@@ -21,7 +21,7 @@ type Props = { order: OwnOrderDetail; shop: ShopSettings; language: Language }
 export function WhatNext({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const language = useLanguage()
-  const { next, awaitsCall } = meaningOf(order.status)
+  const { next, awaitsCall } = statusMeaning(order.status)
   if (!shop || !next) return null
   if (next !== 'payment and day') return <Other sentence={next.sentence[language]} />
   const facts = { order, shop, language }
@@ -53,7 +53,7 @@ function amountWords({ order: { money }, language }: Props): string {
 function payWords({ order: { money, ...gets }, shop: { upiId }, language }: Props): string {
   if (money.due <= 0) return ''
   const t = NEXT[language]
-  const { door } = wayOf(gets, language)
+  const { door } = methodOf(gets, language)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
     return t.sendOnceCome + (rest > 0 ? t.rest(formatPrice(rest), door) : '')
@@ -93,7 +93,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
           {sentence}
         </p>
       ))}
-      {isTooEarly ? <p>{t.afterCall(wayOf(order, language).door)}</p> : null}
+      {isTooEarly ? <p>{t.afterCall(methodOf(order, language).door)}</p> : null}
       {link ? (
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />

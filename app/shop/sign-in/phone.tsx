@@ -8,7 +8,7 @@ import { PhoneField } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
-import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { neatPhone } from '#store/typed/phone.ts'
 import { CallInstead } from './call-instead.tsx'
 import { CaptchaField } from './captcha.tsx'
@@ -55,7 +55,7 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
   return (
     <IdentityForm action={t.sendCode} sending={sending} onSend={send}>
       <PhoneField label={t.phone} hint={t.phoneHint} maxLength={20} missing={t.phoneMissing} required />
-      <KeptNotice of="phone" />
+      <PrivacyNotice of="phone" />
       <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )

@@ -4,7 +4,7 @@ import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
-import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { CallInstead } from './call-instead.tsx'
 import { CaptchaField } from './captcha.tsx'
 import { EmailField } from './email-field.tsx'
@@ -59,7 +59,7 @@ function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
       ) : null}
       <IdentityForm action={sentTo ? t.sendAnother : t.sendLink} sending={sending} onSend={send}>
         <EmailField />
-        {call === 'sign-in/magic-link' ? <KeptNotice of="email" /> : null}
+        {call === 'sign-in/magic-link' ? <PrivacyNotice of="email" /> : null}
         <CaptchaField captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </>

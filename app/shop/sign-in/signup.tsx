@@ -5,7 +5,7 @@ import { PasswordField } from '#app/kit/form/password-field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
-import { KeptNotice } from '#app/shop/about/kept-notice.tsx'
+import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { CaptchaField } from './captcha.tsx'
 import { EmailField } from './email-field.tsx'
@@ -58,7 +58,7 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
         hint={passwordHint(ways.passwordPolicy, language)}
         required
       />
-      <KeptNotice of="account" />
+      <PrivacyNotice of="account" />
       <CaptchaField captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )

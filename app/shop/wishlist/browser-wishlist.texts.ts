@@ -1,7 +1,7 @@
 import { texts } from '#app/kit/words/texts.ts'
 
 /** Heard when a heart is pressed, on every page with products. */
-export const KEEPING = texts(
+export const WISHLIST_NEWS = texts(
   {
     added: (name: string) => `${name} is on your wishlist.`,
     removed: (name: string) => `${name} is off your wishlist.`,

@@ -10,7 +10,7 @@ import { announce } from '#app/kit/page/announcer.tsx'
 import { readStored, subscribeToStorage, writeStored } from '#app/kit/storage.ts'
 import { UUID } from '#app/shop/cart/read-products.ts'
 import { MOST_WISHED, WISHLIST_KEY } from '#store/goods/products/products.ts'
-import { KEEPING } from './browser-wishlist.texts.ts'
+import { WISHLIST_NEWS } from './browser-wishlist.texts.ts'
 
 /** `of` is the account that the list was saved to; null while only this device has it. */
 type Wishlist = { of: string | null; ids: readonly string[] }
@@ -20,7 +20,7 @@ type Named = { _id: string; name: string }
 /** Whether the product is on the wishlist (false while that is unknown), and how to add it or take it off. */
 export function useKeeping(product: Named) {
   const uid = useRootData()?.signIn.user?.uid
-  const t = KEEPING.use()
+  const t = WISHLIST_NEWS.use()
   const isKept = useSyncExternalStore(
     subscribeToStorage,
     () => readWishlist(uid).ids.includes(product._id),
@@ -29,7 +29,7 @@ export function useKeeping(product: Named) {
   return { isKept, keep: () => keep(product, uid, t) }
 }
 
-type Texts = ReturnType<typeof KEEPING.use>
+type Texts = ReturnType<typeof WISHLIST_NEWS.use>
 
 function keep({ _id, name }: Named, uid: string | undefined, t: Texts): void {
   const { of, ids } = readWishlist(uid)

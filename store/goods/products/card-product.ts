@@ -47,7 +47,7 @@ const inEnglish = new WeakMap<Product, Product>()
 const inHindi = new WeakMap<Product, Product>()
 
 /** The product as a page of the language shows it; without a Hindi name it has its own. Cached by object identity. */
-export function inLanguage(product: Product, language: Language = 'en'): Product {
+export function productInLanguage(product: Product, language: Language = 'en'): Product {
   if (product.nameHi === undefined) return product
   const known = language === 'hi' ? inHindi : inEnglish
   const { nameHi, ...rest } = product

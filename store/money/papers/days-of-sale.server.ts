@@ -5,7 +5,7 @@ import { orderEvents } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { indianDay } from '#store/india.ts'
 import type { DaysOfSale } from '#store/money/gst/rates.ts'
-import { wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 
 /** Of an invoice that is issued now. What has not left the shop leaves it today at the earliest. */
@@ -16,7 +16,7 @@ export async function readDaysOfSale(tx: Tx, order: OrderRow): Promise<DaysOfSal
 }
 
 async function findDayLeft(tx: Tx, order: OrderRow): Promise<string | undefined> {
-  const leaving = wayOf(order).hasAddress ? 'shipped' : 'delivered'
+  const leaving = methodOf(order).hasAddress ? 'shipped' : 'delivered'
   // Undone, when it is still here.
   if (order.status === 'packed' || (order.status === 'shipped' && leaving !== 'shipped')) return undefined
   const [event] = await tx

@@ -91,7 +91,7 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<keyof typeof ENGLISH,
 }
 
 /** These speak in words of their own, that say what is wrong. */
-type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
+export type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
 export type IdentityCode = keyof typeof ENGLISH | CodeWithOwnWords
 
 /** By our code, what Better Auth and other services call the same, in lower case. */
@@ -148,13 +148,14 @@ const CODES = Object.fromEntries(
 export function identityCodeOf(word: string): IdentityCode | undefined {
   const plain = word.toLowerCase().replace(/[\s-]+/g, '_')
   const same = plain.replaceAll('_', '-')
-  const isOurs = same in ENGLISH || same === 'weak-password' || same === 'invalid-name' || same === 'invalid-image'
+  const isOurs =
+    Object.hasOwn(ENGLISH, same) || same === 'weak-password' || same === 'invalid-name' || same === 'invalid-image'
   return CODES[plain] ?? (isOurs ? (same as IdentityCode) : undefined)
 }
 
 /** The sentence for a code; undefined for one that has its own message. */
 export function identitySentence(code: string, language: Language = 'en'): string | undefined {
-  return code in ENGLISH ? SENTENCES[language][code as keyof typeof ENGLISH] : undefined
+  return Object.hasOwn(ENGLISH, code) ? SENTENCES[language][code as keyof typeof ENGLISH] : undefined
 }
 
 /** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */

@@ -88,7 +88,7 @@ const RETENTION = {
 export type Fate = keyof typeof RETENTION
 
 /** The fates that have a line on the privacy page. */
-export type KeptName = { [Name in Fate]: (typeof RETENTION)[Name] extends null ? never : Name }[Fate]
+export type RetentionName = { [Name in Fate]: (typeof RETENTION)[Name] extends null ? never : Name }[Fate]
 
 export function retentionLines(): Retention[] {
   return Object.entries<Line | null>(RETENTION).flatMap(([name, line]) => (line ? { name, ...line } : []))

@@ -73,7 +73,7 @@ export function cartInWords(cart: Cart, language: Language = 'en'): string {
 }
 
 /** "3 items" */
-export function itemsInWords(count: number, language: Language): string {
+export function countInWords(count: number, language: Language): string {
   return COUNTS[language].items(count)
 }
 

@@ -18,7 +18,7 @@ import {
   withoutCharge,
   wordsAgreed,
 } from './terms.ts'
-import { wayOf } from './ways.ts'
+import { methodOf } from './ways.ts'
 
 type DeliveryRequest = Choices & {
   customerInfo: { address: string }
@@ -33,12 +33,12 @@ type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode }
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
 /** Where an order goes, and the field that says so. Throws `invalid_input` for an order that is collected and names another receiver. */
-export function addressIn({
+export function deliveryAddressIn({
   customerInfo,
   gift,
   way,
 }: Pick<DeliveryRequest, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
-  const { hasAddress } = wayOf({ way })
+  const { hasAddress } = methodOf({ way })
   if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
   if (!hasAddress) return ['', '/way']
   return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
@@ -52,8 +52,8 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     { history = NO_HISTORY, code }: Found,
   ) => {
     const { gift, way } = choices
-    const [address, field] = addressIn({ customerInfo, ...choices })
-    const { hasAddress, closed } = wayOf({ way })
+    const [address, field] = deliveryAddressIn({ customerInfo, ...choices })
+    const { hasAddress, closed } = methodOf({ way })
     const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
     const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
     if (pin === undefined && needsPin) throw invalidField(field, NO_PIN)

@@ -65,13 +65,13 @@ export const WAYS: Record<OrderWay, Way> = {
 /** What an order says of how it gets there: nothing, for a delivery. */
 export type HasWay = { way?: OrderWay }
 
-export function wayOf({ way = 'delivery' }: HasWay, language: Language = 'en') {
+export function methodOf({ way = 'delivery' }: HasWay, language: Language = 'en') {
   const { hasAddress, hasCourier, [language]: words } = WAYS[way]
   return { hasAddress, hasCourier, ...words }
 }
 
 /** As answers have it: nothing for a delivery. */
-export function wayJson({ way = 'delivery' }: HasWay): HasWay {
+export function methodJson({ way = 'delivery' }: HasWay): HasWay {
   return way === 'delivery' ? {} : { way }
 }
 

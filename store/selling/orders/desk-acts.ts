@@ -4,7 +4,7 @@
  */
 import type { OrderStatus } from '#db/order-values.ts'
 import type { Right } from '#store/people/access/rights.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 import { type EventKind, filled, type OrderVerb, STATUSES } from './order-life.ts'
 import { isPartlyReturnable, type ReturnableOrder } from './returns/returns.ts'
 
@@ -55,7 +55,7 @@ export const ACTS = {
   },
   'not delivered': {
     right: 'pack orders',
-    isPossible: (order: Standing) => STATUSES[order.status].isOnTheWay && wayOf(order).hasAddress,
+    isPossible: (order: Standing) => STATUSES[order.status].isOnTheWay && methodOf(order).hasAddress,
     verb: 'try',
     press: { button: 'Not delivered', title: '{order} was not delivered', yes: 'Save' },
   },
@@ -107,7 +107,7 @@ export function questionOf(act: ActWithPress, { orderNumber }: { orderNumber: st
 type ActWithPress = { [A in DeskAct]: (typeof ACTS)[A]['press'] extends null ? never : A }[DeskAct]
 
 /** The acts whose possibility the row of the order and its papers tell. */
-export type ActOnStanding = {
+export type ActOfOrder = {
   [A in DeskAct]: ((order: Standing) => boolean) extends (typeof ACTS)[A]['isPossible'] ? A : never
 }[DeskAct]
 

@@ -177,7 +177,7 @@ export const STATUSES = {
 } as const satisfies Record<OrderStatus, Meaning>
 
 /** What a status means, where a rule speaks of those that any status may have. */
-export function meaningOf(status: OrderStatus): Meaning {
+export function statusMeaning(status: OrderStatus): Meaning {
   return STATUSES[status]
 }
 

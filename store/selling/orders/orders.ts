@@ -1,6 +1,6 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 
 export type { Gift }
 
@@ -40,7 +40,7 @@ export type Buyer = Sent & { customerGstin: string }
  * is collected at the shop, by (a).
  */
 export function addressOfSupply(order: Buyer): string {
-  if (!wayOf(order).hasAddress) return ''
+  if (!methodOf(order).hasAddress) return ''
   return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
 }
 

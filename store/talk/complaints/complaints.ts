@@ -44,7 +44,7 @@ export const STEP_OF: Record<ComplaintStep, Step> = {
   reopen: { from: ['settled'], to: 'acknowledged', told: 'reopened', needsWords: false },
 }
 
-export function stepsFrom(status: ComplaintStatus): ComplaintStep[] {
+export function complaintStepsFrom(status: ComplaintStatus): ComplaintStep[] {
   return COMPLAINT_STEPS.filter((step) => STEP_OF[step].from.includes(status))
 }
 

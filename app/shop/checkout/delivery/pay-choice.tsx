@@ -3,7 +3,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
@@ -30,7 +30,9 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
   }
   if (!terms.pay) return null
   if (others.length === 0)
-    return <p>{[whyUpi(only, terms, t), wordsOf(only, prices, wayOf(gets, language), t)].filter(Boolean).join(' ')}</p>
+    return (
+      <p>{[whyUpi(only, terms, t), wordsOf(only, prices, methodOf(gets, language), t)].filter(Boolean).join(' ')}</p>
+    )
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium">{t.howToPay}</legend>
@@ -44,10 +46,10 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
           onChange={() => onChoose({ payBy: one })}
           label={
             one === way
-              ? wordsOf(one, prices, wayOf(gets, language), t)
+              ? wordsOf(one, prices, methodOf(gets, language), t)
               : one === 'upi'
                 ? t.upi
-                : wayOf(gets, language).cash
+                : methodOf(gets, language).cash
           }
         />
       ))}

@@ -5,7 +5,7 @@ import { WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import { type Choices, type DeliveryTerms, termsBy } from '#store/selling/delivery/terms.ts'
-import { ORDER_WAYS, type OrderWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf, ORDER_WAYS, type OrderWay } from '#store/selling/delivery/ways.ts'
 
 type Props = { terms: DeliveryTerms; way: OrderWay | undefined; onChoose: (choice: Choices) => void }
 
@@ -26,10 +26,10 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
           checked={one === way}
           disabled={!termsBy(one, terms)}
           onChange={() => onChoose({ way: one })}
-          label={wayOf({ way: one }, language).choice + moreOf(one, ways, language)}
+          label={methodOf({ way: one }, language).choice + moreOf(one, ways, language)}
         />
       ))}
-      {wayOf({ way }).hasAddress ? null : <PickupSection />}
+      {methodOf({ way }).hasAddress ? null : <PickupSection />}
     </fieldset>
   )
 }
@@ -44,7 +44,7 @@ function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>, la
 export function PickupSection() {
   const shop = useRootData()?.settings
   const language = useLanguage()
-  const cash = WAYS_TEXTS[language].sentence(wayOf({ way: 'pickup' }, language).cash)
+  const cash = WAYS_TEXTS[language].sentence(methodOf({ way: 'pickup' }, language).cash)
   // Orders from before it was switched off are still collected.
   const { address, hours } = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
   return (

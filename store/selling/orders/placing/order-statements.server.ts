@@ -4,7 +4,7 @@ import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
-import { wayJson } from '#store/selling/delivery/ways.ts'
+import { methodJson } from '#store/selling/delivery/ways.ts'
 import { BEYOND, HELD_AT } from '#store/talk/mail/mail.ts'
 import type { MailDecision } from '#store/talk/mail/outgoing.server.ts'
 import { unitsOf } from './move-stock.server.ts'
@@ -62,7 +62,7 @@ export function termsOfOrder(
     advance: advancePaise > 0 ? rupeesFromPaise(advancePaise) : undefined,
     deliveryDays: deliveryDays || undefined,
     gift: gift ?? undefined,
-    ...wayJson({ way }),
+    ...methodJson({ way }),
   }
 }
 

@@ -1,8 +1,8 @@
 /** The day by which an order usually arrives. Browser-safe. */
 
 import { daysAfter, indianDay } from '#store/india.ts'
-import { type HasWay, nextRide, wayOf } from '#store/selling/delivery/ways.ts'
-import { meaningOf } from '../order-life.ts'
+import { type HasWay, methodOf, nextRide } from '#store/selling/delivery/ways.ts'
+import { statusMeaning } from '../order-life.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
 import type { OrderStatus } from '../steps/order-statuses.ts'
 
@@ -37,10 +37,10 @@ type Awaited = HasWay & {
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order
-  const { awaitsCall, isOnTheWay, next } = meaningOf(status)
+  const { awaitsCall, isOnTheWay, next } = statusMeaning(status)
   if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
   const days = deliveryDays ? lastOf(deliveryDays) : pace.days
-  if (next !== 'payment and day' || !wayOf(order).hasAddress) return null
+  if (next !== 'payment and day' || !methodOf(order).hasAddress) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
   const from = indianDay(called)
   const by = order.way === 'rider' ? nextRide(pace.rides ?? '', from) : days > 0 ? daysAfter(from, days) : undefined

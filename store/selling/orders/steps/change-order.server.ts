@@ -9,9 +9,9 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { addressIn } from '#store/selling/delivery/agree.ts'
-import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
-import { ACTS, type ActOnStanding } from '#store/selling/orders/desk-acts.ts'
+import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
+import { methodJson, methodOf } from '#store/selling/delivery/ways.ts'
+import { ACTS, type ActOfOrder } from '#store/selling/orders/desk-acts.ts'
 import type { Details, FailedTry, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { ADDRESS_REQUIRED } from '#store/selling/orders/orders.schema.ts'
@@ -61,9 +61,9 @@ export function correctDetails(
       // What it costs was agreed on: a correction neither wraps nor unwraps it.
       gift: order.gift && details.gift ? withWrapOf(order.gift, details.gift) : order.gift,
     }
-    if (details.address === '' && wayOf(order).hasAddress) throw invalidField('/address', ADDRESS_REQUIRED)
+    if (details.address === '' && methodOf(order).hasAddress) throw invalidField('/address', ADDRESS_REQUIRED)
     if (!order.gift && details.gift) throw invalidField('/gift', 'This order was not placed as a gift.')
-    const [address, field] = addressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
+    const [address, field] = deliveryAddressIn({ customerInfo: details, gift: after.gift ?? undefined, way: order.way })
     const pointer = field.replace('/customerInfo', '')
     refuseOther(address, pointer, order)
     await refuseAwayFromSchool(tx, order, address, pointer)
@@ -167,17 +167,17 @@ export async function recordPaymentIn(
  * Locks the order for a change that its status must allow and that was based on its newest event `seen`. Throws
  * `not_found`, and `wrong_status` when either has changed.
  */
-export async function lockForChange(tx: Tx, id: string, act: ActOnStanding, seen?: number): Promise<OrderRow> {
+export async function lockForChange(tx: Tx, id: string, act: ActOfOrder, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const papers = await readIssuedPapers(tx, id)
-  if (!ACTS[act].isPossible({ ...wayJson(order), status: order.status, papers, money: moneyOf(order) }))
+  if (!ACTS[act].isPossible({ ...methodJson(order), status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
   const facts = {
     currentStatus: order.status,
-    ...wayJson(order),
+    ...methodJson(order),
     changedBy: last?.actorName ?? null,
     changedAt: last?.at ?? null,
   }

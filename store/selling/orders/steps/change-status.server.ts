@@ -10,7 +10,7 @@ import { paceForMail } from '#store/mail-pace.server.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { wayJson, wayOf } from '#store/selling/delivery/ways.ts'
+import { methodJson, methodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
@@ -106,7 +106,7 @@ export async function takeStep(
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepToward(change)
-  const parcel = asks?.for === 'parcel' && wayOf(order).hasCourier ? parcelOf(change) : {}
+  const parcel = asks?.for === 'parcel' && methodOf(order).hasCourier ? parcelOf(change) : {}
   await tx
     .update(orders)
     .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
@@ -151,7 +151,7 @@ export async function mailStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
-    ...wayJson(order),
+    ...methodJson(order),
     words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),

@@ -1,8 +1,8 @@
 /** Questions to the table of an order's life (../order-life.ts). Browser-safe. */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { type HasWay, wayOf } from '#store/selling/delivery/ways.ts'
-import { meaningOf, STATUSES, STEPS, type StatusFlag, type Step } from '../order-life.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { STATUSES, STEPS, type StatusFlag, type Step, statusMeaning } from '../order-life.ts'
 import { QUEUE_NAMES, QUEUES, type QueueName } from '../order-queues.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
@@ -10,13 +10,13 @@ export { STATUSES, type StatusLook } from '../order-life.ts'
 
 /** What a status is called of an order that gets there in this way: a parcel is shipped, one that is collected is ready. */
 export function statusWords(status: OrderStatus, gets: HasWay) {
-  const meaning = meaningOf(status)
-  return wayOf(gets).hasAddress ? meaning : { ...meaning, ...meaning.collected }
+  const meaning = statusMeaning(status)
+  return methodOf(gets).hasAddress ? meaning : { ...meaning, ...meaning.collected }
 }
 
 /** The list of the desk in which such an order waits; undefined once it has ended. */
 export function queueOf(order: HasWay & { status: OrderStatus }): QueueName | undefined {
-  const isCollected = !wayOf(order).hasAddress
+  const isCollected = !methodOf(order).hasAddress
   return QUEUE_NAMES.find((name) => {
     const queue = QUEUES[name]
     return queue.status === order.status && (queue.isCollected ?? isCollected) === isCollected
@@ -93,7 +93,7 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 
 /** The words of a step's button. */
 export function buttonOf({ button, collectedButton = button }: NamedStep, gets: HasWay): string {
-  return wayOf(gets).hasAddress ? button : collectedButton
+  return methodOf(gets).hasAddress ? button : collectedButton
 }
 
 /** The statuses that an order still goes through, if all goes well. Each once, whatever circle the table has. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { type OrderWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { type OrderRow, recordEvent, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
@@ -59,7 +59,7 @@ export function changeOwnAddress(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
-    if (!wayOf(order).hasAddress) throw invalidField('/address', 'This order is collected from the shop.')
+    if (!methodOf(order).hasAddress) throw invalidField('/address', 'This order is collected from the shop.')
     if (!hasSameTerms(receiverOf(order).address, address, order.way)) throw invalidField('/address', OTHER_TERMS)
     await refuseAwayFromSchool(tx, order, address, '/address')
     const { gift } = order

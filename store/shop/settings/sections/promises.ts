@@ -14,7 +14,7 @@ import {
   termsAt,
   termsBy,
 } from '#store/selling/delivery/terms.ts'
-import { type OrderWay, wayOf } from '#store/selling/delivery/ways.ts'
+import { methodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
 import type { DeliveryPace, OrderPromises } from '#store/selling/orders/reading/expected-arrival.ts'
 import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -133,11 +133,11 @@ export function refuseUnreached(
   { before, after, pointer }: { before: string; after: string; pointer: string },
 ): void {
   const pins = pinsIn(after)
-  if (!wayOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
+  if (!methodOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
   const [pin, ...others] = pins
   if (others.length > 0 && (dependsOnPin(details) || way === 'rider')) throw invalidField(pointer, wordsOfSeveral(pins))
   const terms = termsBy(way, termsOf(details, others.length > 0 ? undefined : pin))
-  if (!terms) throw invalidField(pointer, wayOf({ way }).closed)
+  if (!terms) throw invalidField(pointer, methodOf({ way }).closed)
   if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`)
 }
 

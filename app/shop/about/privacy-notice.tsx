@@ -1,12 +1,12 @@
 import { href, Link } from 'react-router'
 import { useLanguage } from '#app/kit/words/language.ts'
-import { KEPT_NOTICE, NOTICE_ITEMS, type NoticeOf } from './kept-notice.texts.tsx'
+import { NOTICE_ITEMS, type NoticeOf, PRIVACY_NOTICE } from './privacy-notice.texts.tsx'
 
 const LINK = 'underline underline-offset-4 hover:text-action'
 
 /** Explains beside a form which of its data the shop keeps, and why. */
-export function KeptNotice({ of }: { of: NoticeOf }) {
-  const [t, language] = [KEPT_NOTICE.use(), useLanguage()]
+export function PrivacyNotice({ of }: { of: NoticeOf }) {
+  const [t, language] = [PRIVACY_NOTICE.use(), useLanguage()]
   return (
     <details className="text-sm">
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">{t.summary}</summary>
@@ -37,5 +37,5 @@ export function KeptNotice({ of }: { of: NoticeOf }) {
 }
 
 export function ChildrenNote() {
-  return <p className="mt-2">{KEPT_NOTICE.use().children}</p>
+  return <p className="mt-2">{PRIVACY_NOTICE.use().children}</p>
 }

@@ -4,7 +4,7 @@ import type { Language } from '#store/language.ts'
 
 type Link = (words: string) => ReactNode
 
-export const KEPT_NOTICE = texts(
+export const PRIVACY_NOTICE = texts(
   {
     summary: 'What we keep, and why',
     rest: (yourData: Link, privacy: Link) => (
