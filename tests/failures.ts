@@ -1,5 +1,6 @@
-/** What the reports of Vitest and Playwright say did not pass, one line each. */
+/** What the reports of Vitest and Playwright say did not pass: where and which, and the beginning of why. */
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Outcome = { passed: number; failed: string[] }
 
@@ -9,17 +10,20 @@ type VitestReport = {
     name: string
     status: string
     message: string
-    assertionResults: { status: string; fullName: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
 
-type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean }[] }
+type Spec = { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
+type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
 type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] }
 
 export function readVitest(report: string, status: number | null): Outcome {
   const { numPassedTests, testResults } = read<VitestReport>(report) ?? { numPassedTests: 0, testResults: [] }
   const failed = testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages }) => `${fullName}${beginningOf(failureMessages[0])}`)
     // A file that cannot be loaded, or whose beforeAll throws, has no failed test.
     const found = tests.length === 0 && ended === 'failed' ? [message.split('\n')[0]] : tests
     return found.map((what) => `${name}: ${what}`)
@@ -37,9 +41,24 @@ export function readPlaywright(report: string, status: number | null): Outcome {
 function failuresIn({ title, suites = [], specs }: Suite, above: string): string[] {
   const name = above === '' ? title : `${above} ${title}`
   return [
-    ...specs.filter(({ ok }) => !ok).map((spec) => `${name}: ${spec.title}`),
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${name}: ${spec.title}${beginningOf(whyOf(spec))}`),
     ...suites.flatMap((suite) => failuresIn(suite, name)),
   ]
+}
+
+function whyOf({ tests }: Spec): string | undefined {
+  return tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? [])).at(-1)
+}
+
+/** Of a message its first lines that say something, below the name of the test. */
+function beginningOf(message: string | undefined): string {
+  const lines = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  return lines
+    .slice(0, 8)
+    .map((line) => `\n    ${line.trim().slice(0, 300)}`)
+    .join('')
 }
 
 function read<Report>(file: string): Report | undefined {
