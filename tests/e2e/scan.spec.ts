@@ -1,4 +1,5 @@
 /** A label is scanned at the desk: a scanner types its number. */
+import type { Page } from '@playwright/test'
 import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -10,19 +11,25 @@ test('a scanned label opens its order from any page of the desk, and from the bo
   const order = await placeOrder(page, await addProduct(owner))
   await page.context().clearCookies()
   await signInOwner(page)
-  await open(page, '/admin/products')
+  await openDesk(page, '/admin/products')
   // As a scanner does, faster than this test could type.
   await page.evaluate((number) => {
     for (const key of [...number, 'Enter'])
       document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
   }, order.orderNumber)
   await expect(page).toHaveURL(new RegExp(order._id))
-  await open(page, '/admin')
+  await openDesk(page, '/admin')
   await page.keyboard.press('/')
   await page.keyboard.type(order.orderNumber)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(order._id))
 })
+
+/** Keys are heard once Find can be pressed, which is after the page's scripts have begun. */
+async function openDesk(page: Page, path: string): Promise<void> {
+  await open(page, path)
+  await expect(page.locator('button[aria-keyshortcuts]')).toBeEnabled()
+}
 
 test('not delivered: the desk says why and when, and the customer reads it', async ({ page, owner }) => {
   await signUp(page)
