@@ -9,6 +9,8 @@ export {
   catalogueChanges,
   collections,
   earlierRates,
+  goodsIn,
+  goodsInLines,
   homeLayouts,
   productImportRows,
   productImports,

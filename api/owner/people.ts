@@ -7,6 +7,7 @@ import {
   changeRole,
   disablePerson,
   enablePerson,
+  letSeeCosts,
   makeResetLink,
   resetSecondFactor,
 } from '#store/people/staff/change-member.server.ts'
@@ -48,6 +49,16 @@ const role = strongestCalls('manage people', 'person.role').post({
   request: { params: onePerson },
   body: z.object({ role: z.enum(['customer', ...staffRole.options]) }),
   bodyName: 'RoleToGive',
+  responses: ok(done, 'It holds from the next request on'),
+  refusals: ['not_found'],
+})
+
+const costs = strongestCalls('manage people', 'person.costs').post({
+  path: '/people/{uid}/costs',
+  summary: 'Let somebody who works in the shop see costs and profit, or no longer',
+  request: { params: onePerson },
+  body: z.object({ seesCosts: z.boolean() }),
+  bodyName: 'CostsToSee',
   responses: ok(done, 'It holds from the next request on'),
   refusals: ['not_found'],
 })
@@ -117,6 +128,9 @@ export function peopleApi(shop: Shop) {
     answering(find, (c, admin) => findPeople(shop.db, admin, c.req.valid('json').text)),
     answering(role, (c, admin) =>
       ended(changeRole(shop.db, admin, c.req.valid('param').uid, c.req.valid('json').role)),
+    ),
+    answering(costs, (c, admin) =>
+      ended(letSeeCosts(shop.db, admin, c.req.valid('param').uid, c.req.valid('json').seesCosts)),
     ),
     answering(disable, (c, admin) => ended(disablePerson(shop.db, admin, c.req.valid('param').uid))),
     answering(enable, (c, admin) => ended(enablePerson(shop.db, admin, c.req.valid('param').uid))),

@@ -6,6 +6,7 @@ import { answering, created, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
 import { StoreError } from '#store/errors.ts'
+import { columnsFor } from '#store/goods/product-changes/csv-columns.ts'
 import { templateCsv } from '#store/goods/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/goods/product-changes/import-file.server.ts'
 import { startImport } from '#store/goods/product-changes/import-products.server.ts'
@@ -17,9 +18,10 @@ import {
 } from '#store/goods/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { importResult, listImports, readImport } from '#store/goods/product-changes/read-imports.server.ts'
-import type { ImportedSheet } from '#store/goods/product-changes/sheet.ts'
+import { type ImportedSheet, withoutCost } from '#store/goods/product-changes/sheet.ts'
 import { undoChange } from '#store/goods/product-changes/undo-change.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
+import { mayDo } from '#store/people/access/rights.ts'
 
 const catalogue = adminCalls('change products')
 const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })
@@ -110,7 +112,7 @@ export function importFilesApi(shop: Shop) {
 export function productImportsApi(shop: Shop) {
   return newRouter()
     .openapi(template, async (c) => {
-      return csvResponse(c, 'products-template.csv', [templateCsv()])
+      return csvResponse(c, 'products-template.csv', [templateCsv(columnsFor(c.var.admin))])
     })
     .openapiRoutes([
       answering(list, (_, admin) => listImports(shop.db, admin)),
@@ -128,7 +130,8 @@ async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'
   await shop.limits.count('file of products', admin)
   refuseOtherThanCsv(c)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
-  return await shop.readSheet(upload.file, { asker: admin.uid, signal: c.req.raw.signal })
+  const sheet = await shop.readSheet(upload.file, { asker: admin.uid, signal: c.req.raw.signal })
+  return mayDo(admin, 'see costs') ? sheet : withoutCost(sheet)
 }
 
 function keep(shop: Shop, c: ApiContext, address: string): string {

@@ -27,7 +27,7 @@ import {
   productShape,
   productSizes,
 } from '#store/goods/products/products.schema.ts'
-import { getProduct, PRODUCTS_PER_PIECE, productNotFound } from '#store/goods/products/products.server.ts'
+import { getProduct, PRODUCTS_PER_PIECE, productNotFound, withCost } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { answerList } from './answer-list.ts'
@@ -131,7 +131,7 @@ export function productsApi(shop: Shop) {
         const { language } = c.req.valid('query')
         const product = await asSeenBy(() => personOf(c), language ? inHindi(found) : found)
         c.header('cache-control', 'no-store')
-        return product
+        return withCost(shop.db, await personOf(c), product)
       }),
       answering(create, async (c, admin) => {
         const body = c.req.valid('json')

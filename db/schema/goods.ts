@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -39,6 +40,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
+    /** What the shop pays for a piece, on average; null when nobody knows. Bundles have none: theirs is that of their parts. */
+    costPaise: integer('cost_paise'),
     /**
      * When it was last written what it costs or which offers it can have, and the price that was asked before that without an
      * offer: only such a price is struck through. Null: none was.
@@ -95,6 +98,7 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.pricePaise} >= 0`),
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
+    check('products_cost', sql`${t.costPaise} >= 0`),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),
     check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
@@ -306,4 +310,48 @@ export const productImportRows = pgTable(
     words: text('words'),
   },
   (t) => [primaryKey({ columns: [t.importId, t.line] })],
+)
+
+/** Goods that came in from a supplier. An entry is never changed: the one that takes it back names it. */
+export const goodsIn = pgTable(
+  'goods_in',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    day: date('day').notNull(),
+    supplier: text('supplier').notNull().default(''),
+    note: text('note').notNull().default(''),
+    takesBack: uuid('takes_back').references((): AnyPgColumn => goodsIn.id),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    unique('goods_in_taken_back_once').on(t.takesBack),
+    index('goods_in_newest').on(t.createdAt.desc(), t.id),
+    index('goods_in_by_supplier').on(t.supplier, t.createdAt),
+  ],
+)
+
+/** Their lines, below zero pieces in an entry that takes another back. */
+export const goodsInLines = pgTable(
+  'goods_in_lines',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    entryId: uuid('entry_id')
+      .notNull()
+      .references(() => goodsIn.id),
+    productId: ofProduct(),
+    pieces: integer('pieces').notNull(),
+    pricePaise: integer('price_paise').notNull(),
+    /** What the average was made from, and became. Reckoned anew when an earlier line is taken back. */
+    stockBefore: integer('stock_before').notNull(),
+    costBefore: integer('cost_before'),
+    costAfter: integer('cost_after'),
+  },
+  (t) => [
+    check('goods_in_lines_pieces', sql`${t.pieces} <> 0`),
+    check('goods_in_lines_price', sql`${t.pricePaise} >= 0`),
+    index('goods_in_lines_of_entry').on(t.entryId, t.id),
+    index('goods_in_lines_of_product').on(t.productId, t.id),
+  ],
 )

@@ -36,7 +36,7 @@ import {
   type SoldPart,
   YES_BY,
 } from '../order-values.ts'
-import { createdAt, isMailLanguage, listOf, literal, mailLanguage } from './columns.ts'
+import { createdAt, listOf, literal } from './columns.ts'
 import { ofProduct } from './goods.ts'
 
 export const ofOrder = () =>
@@ -44,7 +44,7 @@ export const ofOrder = () =>
     .notNull()
     .references(() => orders.id)
 
-const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import'] as const
+const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import', 'goods_in'] as const
 
 /** Every change of a stock, with its reason: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
@@ -61,10 +61,7 @@ export const stockMovements = pgTable(
   },
   (t) => [
     check('stock_movements_delta', sql`${t.delta} <> 0`),
-    check(
-      'stock_movements_reason',
-      sql`${t.reason} in ('opening', 'admin', 'order', 'cancel', 'change', 'return', 'import')`,
-    ),
+    check('stock_movements_reason', sql`${t.reason} in ${listOf(STOCK_REASONS)}`),
     index('stock_movements_by_product').on(t.productId, t.id),
     // Recent sales are read from this index alone.
     index('stock_movements_of_orders').on(t.createdAt, t.productId, t.delta).where(sql`order_id is not null`),
@@ -128,7 +125,6 @@ export const orders = pgTable(
     /** Null for an order without the set of a class. */
     classSets: jsonb('class_sets').$type<ClassSet[]>(),
     way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
-    language: mailLanguage(),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** What was agreed when it was placed, from the first change of its lines on; null before, when it is what the order says. */
@@ -189,7 +185,6 @@ export const orders = pgTable(
     check('orders_tries', sql`${t.tries} >= 0`),
     check('orders_yes_by', sql`${t.yesBy} in ${listOf(YES_BY)}`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
-    check('orders_language', isMailLanguage(t.language)),
     check('orders_way', sql`${t.way} in ${listOf(ORDER_WAYS)}`),
     check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),
     check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),
@@ -234,6 +229,8 @@ export const orderLines = pgTable(
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     pricePaise: integer('price_paise').notNull(),
+    /** What a unit had cost the shop when it was sold; null when nobody knew. */
+    costPaise: bigint('cost_paise', { mode: 'number' }),
     imageUrl: text('image_url'),
     qty: integer('qty').notNull(),
     /** Its share of the coupon's reduction on goods. */

@@ -32,6 +32,8 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role', { enum: ROLES }).notNull().default('customer'),
+    /** Staff to whom an owner gave the right to see costs and profit. */
+    seesCosts: boolean('sees_costs').notNull().default(false),
     phoneNumber: text('phone_number').unique(),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),

@@ -25,7 +25,7 @@ function stateOf(displayName: string): SignInState {
     providerData: [{ providerId: 'credential' }],
     metadata: { creationTime: '2026-01-01T00:00:00.000Z', lastSignInTime: '2026-01-01T00:00:00.000Z' },
   }
-  return { user, isAdmin: false, rights: rightsOf('customer') }
+  return { user, isAdmin: false, rights: rightsOf({ role: 'customer' }) }
 }
 
 const mark = /hole-[0-9a-f]{32}/.exec(standInOf('customer'))?.[0] ?? ''

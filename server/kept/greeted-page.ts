@@ -37,7 +37,7 @@ const STAND_IN: CurrentUser = {
 
 /** The sign-in state of a stand-in with that role, for the root of a page. */
 export function standInOf(role: Role): string {
-  const state: SignInState = { user: STAND_IN, isAdmin: role !== 'customer', rights: rightsOf(role) }
+  const state: SignInState = { user: STAND_IN, isAdmin: role !== 'customer', rights: rightsOf({ role }) }
   return `${DATA}${JSON.stringify(state)}${END_OF_DATA}`
 }
 

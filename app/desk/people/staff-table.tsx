@@ -26,7 +26,10 @@ function columnsFor(ownUid: string | undefined): Column<StaffMember>[] {
             {ROLE_NAMES[person.role]} <span className="text-muted">(this is you)</span>
           </>
         ) : (
-          <RoleForm key={person.role} person={person} />
+          <div className="grid gap-2">
+            <RoleForm key={person.role} person={person} />
+            {person.role === 'owner' ? null : <CostsSwitch person={person} />}
+          </div>
         ),
     },
     {
@@ -104,6 +107,26 @@ function RoleForm({ person }: PersonProps) {
       </Submit>
       <FormError />
     </CheckedForm>
+  )
+}
+
+/** Lets somebody see what products cost and what is earned, or no longer. */
+function CostsSwitch({ person }: PersonProps) {
+  const name = person.name || person.email
+  const seesCosts = !person.seesCosts
+  const call = browserApi.admin.people[':uid'].costs
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {person.seesCosts ? 'Sees costs and profit' : 'Does not see costs'}
+      <Press
+        look="quiet"
+        aria-label={seesCosts ? `Show costs and profit to ${name}` : `Hide costs and profit from ${name}`}
+        call={() => call.$post({ param: { uid: person.uid }, json: { seesCosts } })}
+        done={seesCosts ? `${name} sees costs and profit now.` : `${name} sees no costs any more.`}
+      >
+        {seesCosts ? 'Show' : 'Hide'}
+      </Press>
+    </p>
   )
 }
 

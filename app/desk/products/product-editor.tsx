@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
 import { nameInAddress, wishInAddress } from '#app/desk/shared/wish.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer, Refusal } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
@@ -39,6 +40,7 @@ type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { take
 function Editor({ base, copied, takeCurrent }: EditorProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
+  const seesCosts = useMay()('see costs')
   // Of the units of what is copied none are of the copy.
   const [initial] = useState(() => ({
     ...valuesOfProduct(base ?? copied),
@@ -62,7 +64,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       call={({ data }) => {
         const entered = valuesOfForm(data, values)
         const sizes = base ? [] : sizesIn(entered)
-        return sizes.length > 0 ? saveSizes(entered, sizes, data) : saveProduct(base, entered)
+        return sizes.length > 0 ? saveSizes(entered, sizes, data, seesCosts) : saveProduct(base, entered, seesCosts)
       }}
       answered={(fields) => problemsIn(fields, sizesIn(values))}
       failed={notSaved}
@@ -94,8 +96,12 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
 
 type Saved = { _id: string; name: string; family?: string | undefined }
 
-function saveProduct(base: ProductDetail | undefined, entered: ProductValues): () => Promise<Answer<Saved>> {
-  const data = productDataOf(entered, base?.version)
+function saveProduct(
+  base: ProductDetail | undefined,
+  entered: ProductValues,
+  seesCosts: boolean,
+): () => Promise<Answer<Saved>> {
+  const data = productDataOf(entered, base?.version, { seesCosts })
   const { price, originalPrice } = data
   const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
   return () =>
@@ -103,12 +109,17 @@ function saveProduct(base: ProductDetail | undefined, entered: ProductValues): (
 }
 
 /** All of them or none; the last one stands for them. */
-function saveSizes(entered: ProductValues, sizes: readonly string[], data: FormData): () => Promise<Answer<Saved>> {
+function saveSizes(
+  entered: ProductValues,
+  sizes: readonly string[],
+  data: FormData,
+  seesCosts: boolean,
+): () => Promise<Answer<Saved>> {
   const each = sizes.map((option1) => ({
     option1,
     stock: numberIn(String(data.get(stockFieldOf(option1)) ?? '')) ?? NaN,
   }))
-  const productData = productDataOf({ ...entered, option1: '', stock: '0' }, undefined)
+  const productData = productDataOf({ ...entered, option1: '', stock: '0' }, undefined, { seesCosts })
   return async () => {
     const made = await browserApi.products.sizes.$post({ json: { productData, sizes: each } })
     return {

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/desk/shared/badges.tsx'
+import { useMay } from '#app/frame/root-data.ts'
 import { Field, Select, WHOLE } from '#app/kit/form/field.tsx'
 import { FieldErrorText } from '#app/kit/form/field-error.tsx'
 import { FieldInput } from '#app/kit/form/field-of.tsx'
@@ -7,7 +8,7 @@ import { FormContext, useFieldError } from '#app/kit/form/form-problems.tsx'
 import { Folded } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { formatWhen, formatWholeDay } from '#app/kit/words/when.tsx'
-import type { FormSection } from '#store/goods/products/field-spec.ts'
+import type { FieldSpec, FormSection } from '#store/goods/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/goods/products/products.ts'
@@ -126,7 +127,9 @@ function FoldedSection({ summary, children, ...fields }: SectionProps & { summar
 
 /** The fields of a section, in the order of the table. */
 function FieldsOf({ section, values }: SectionProps) {
-  return fieldsWhere(({ form }) => form.section === section).map((name) => (
+  const seesCosts = useMay()('see costs')
+  const isShown = ({ form, on }: FieldSpec) => form.section === section && (on !== 'costs' || seesCosts)
+  return fieldsWhere(isShown).map((name) => (
     <ProductField
       key={name}
       name={name}

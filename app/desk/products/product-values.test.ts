@@ -45,6 +45,7 @@ const NOT_TOLD = {
   option2: null,
   nameHi: null,
   descriptionHi: null,
+  cost: null,
 }
 
 function typed(more: Partial<ProductValues>): ProductValues {
@@ -63,11 +64,11 @@ describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
     const said = { visibility: 'published', parts: [], staysWithinMrp: true, ...NOT_TOLD }
-    expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
+    expect(productDataOf(valuesOfProduct(kite), kite.version, { seesCosts: true })).toEqual({ ...rest, ...said })
   })
 
   it('leaves blank optional fields out', () => {
-    expect(productDataOf(typed({ originalPrice: ' ', category: ['Toy'] }), undefined)).toEqual({
+    expect(productDataOf(typed({ originalPrice: ' ', category: ['Toy'] }), undefined, { seesCosts: true })).toEqual({
       name: 'Kite',
       description: 'Flies.',
       price: 249,
@@ -83,16 +84,26 @@ describe('productDataOf', () => {
     })
   })
 
+  it('leaves a cost out that was not shown, and says what stands below it', () => {
+    const values = typed({ cost: '84', price: '83.50' })
+    expect(productDataOf(values, undefined, { seesCosts: true })).toMatchObject({ cost: 84 })
+    expect(productDataOf(values, undefined, { seesCosts: false })).not.toHaveProperty('cost')
+    expect(warningsOf(values).price).toBe('This is below its cost of ₹84.')
+    expect(warningsOf(typed({ cost: '84', price: '84' }))).not.toHaveProperty('price')
+  })
+
   it('says that the last further picture was removed', () => {
     const values = { ...valuesOfProduct(kite), moreImageUrls: [] }
-    expect(productDataOf(values, kite.version)).toHaveProperty('moreImageUrls', [])
+    expect(productDataOf(values, kite.version, { seesCosts: true })).toHaveProperty('moreImageUrls', [])
   })
 
   it('does not send ages that the form hides', () => {
-    expect(productDataOf(typed({ ageFrom: '3', ageTo: '6', category: ['Study'] }), undefined)).not.toHaveProperty(
-      'ageFrom',
-    )
-    expect(productDataOf(typed({ ageFrom: '0', ageTo: '6', category: ['Gift'] }), undefined)).toMatchObject({
+    expect(
+      productDataOf(typed({ ageFrom: '3', ageTo: '6', category: ['Study'] }), undefined, { seesCosts: true }),
+    ).not.toHaveProperty('ageFrom')
+    expect(
+      productDataOf(typed({ ageFrom: '0', ageTo: '6', category: ['Gift'] }), undefined, { seesCosts: true }),
+    ).toMatchObject({
       ageFrom: 0,
       ageTo: 6,
     })

@@ -4,6 +4,7 @@
  */
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { parseField } from '#app/kit/form/field-of.tsx'
+import { belowCost } from '#store/goods/costs/cost.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
 import type { ProductDataInput, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
@@ -18,6 +19,7 @@ import {
   type Visibility,
 } from '#store/goods/products/products.ts'
 import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { formatPrice } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 
 /** Fields that are no text while they stand in the form. */
@@ -77,10 +79,15 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
   }
 }
 
-/** The product data to send. Blank optional fields and hidden ages are left out. */
-export function productDataOf(values: ProductValues, version: string | undefined): ProductDataInput {
+/** The product data to send. Blank optional fields, hidden ages and a cost that was not shown are left out. */
+export function productDataOf(
+  values: ProductValues,
+  version: string | undefined,
+  { seesCosts }: { seesCosts: boolean },
+): ProductDataInput {
   const texts = TEXT_FIELDS.flatMap((name) => {
-    const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
+    const { on, form } = fieldSpec(name)
+    const isHidden = (form.section === 'ages' && !hasAges(values.category)) || (on === 'costs' && !seesCosts)
     const sent = isHidden ? undefined : sentOf(name, values[name])
     return sent === undefined ? [] : [[name, sent]]
   })
@@ -154,15 +161,17 @@ export function leafOf(name: FieldName) {
 
 /** Values that are allowed but probably not meant, by field. */
 export function warningsOf(
-  values: Pick<ProductValues, 'price' | 'originalPrice'> & { gstPercent?: string },
+  values: Pick<ProductValues, 'price' | 'originalPrice'> & { gstPercent?: string; cost?: string },
 ): Partial<Record<FieldName, string>> {
   const price = numberIn(values.price)
   const original = numberIn(values.originalPrice)
   const percent = numberIn(values.gstPercent ?? '', true)
+  const cost = numberIn(values.cost ?? '')
   return {
     ...((price ?? 0) > PRICE_FILTER.max && {
       price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
     }),
+    ...(price !== undefined && cost !== undefined && price < cost && { price: belowCost(formatPrice(cost)) }),
     ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: NO_RATE_OF_LAW }),
     ...(price !== undefined &&
       (original ?? Number.POSITIVE_INFINITY) <= price && {

@@ -94,6 +94,7 @@ const VERBS: Record<string, string> = {
   'request.separate': 'took apart the requests for',
   'person.sign-in': 'logged in',
   'person.role': 'changed the role of',
+  'person.costs': 'changed who sees costs:',
   'person.disable': 'closed the account of',
   'person.enable': 'opened again the account of',
   'person.forget': 'erased the personal data of',

@@ -68,7 +68,7 @@ function hashed(values: string[]): string {
 
 /** Without what shoppers do not see: exact numbers of plentiful stock, and the time of the last change. */
 const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
-  if (['updated_at', 'asked_at', 'asked_price_paise'].includes(name)) return []
+  if (['updated_at', 'asked_at', 'asked_price_paise', 'cost_paise'].includes(name)) return []
   return name === 'stock' ? `least(stock, ${FEW_LEFT + 1})` : name
 })
 const FACTS: Record<keyof Listed, string> = {

@@ -1,9 +1,16 @@
 /** The columns of a file of products: its id, every field of the table of fields, and the version. Browser-safe. */
+import { mayDo, type Worker } from '#store/people/access/rights.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
 
 export type CsvColumn = FieldName | 'id' | 'version'
 
 export const COLUMNS: readonly CsvColumn[] = ['id', ...FIELD_NAMES, 'version']
+const BUT_COST = COLUMNS.filter((column) => column !== 'cost')
+
+/** The columns that the person may read and write. */
+export function columnsFor(person: Worker): readonly CsvColumn[] {
+  return mayDo(person, 'see costs') ? COLUMNS : BUT_COST
+}
 
 const OF_THE_ROW = {
   id: { header: 'Id', also: ['_id', 'product id'] },

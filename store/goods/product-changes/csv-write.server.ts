@@ -6,14 +6,14 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
-import { COLUMNS, type CsvColumn, headersOf } from './csv-columns.ts'
+import { type CsvColumn, columnsFor, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
 
 /** Tells Excel that the file is UTF-8. */
 export const MARK = '\ufeff'
 
 /** Headers alone, with one product as an example. */
-export function templateCsv(): string {
+export function templateCsv(columns: readonly CsvColumn[]): string {
   const example: Partial<Record<CsvColumn, string>> = {
     name: 'Diamond Kite (an example: replace this row)',
     description: 'Flies high. Comes with 100 m of line.',
@@ -26,26 +26,28 @@ export function templateCsv(): string {
     ageFrom: '6',
     visibility: 'draft',
   }
-  return MARK + headerLine() + lineOf(COLUMNS.map((column) => example[column] ?? ''))
+  return MARK + headerLine(columns) + lineOf(columns.map((column) => example[column] ?? ''))
 }
 
 /** The products of the condition in pieces of a few hundred rows. */
 export async function* exportProducts(
   db: Db | Tx,
-  _admin: Admin<'change products' | 'export everything'>,
+  admin: Admin<'change products' | 'export everything'>,
   condition: SQL | undefined,
 ): AsyncGenerator<string> {
-  yield MARK + headerLine()
-  for await (const rows of tableInBatches(db, products, 'id', { which: condition })) yield linesOf(rows.map(cellsOf))
+  const columns = columnsFor(admin)
+  yield MARK + headerLine(columns)
+  for await (const rows of tableInBatches(db, products, 'id', { which: condition }))
+    yield linesOf(rows.map((row) => cellsOf(row, columns)))
 }
 
 /** The cells of a product, in the order of the columns, with its usual price. */
-export function cellsOf(row: ProductRow): string[] {
-  return COLUMNS.map((column) => cellOf(row, column))
+export function cellsOf(row: ProductRow, columns: readonly CsvColumn[]): string[] {
+  return columns.map((column) => cellOf(row, column))
 }
 
-export function headerLine(more: readonly string[] = []): string {
-  return lineOf([...more, ...COLUMNS.map((column) => headersOf(column).header)])
+export function headerLine(columns: readonly CsvColumn[], more: readonly string[] = []): string {
+  return lineOf([...more, ...columns.map((column) => headersOf(column).header)])
 }
 
 /** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */

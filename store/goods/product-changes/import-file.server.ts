@@ -35,6 +35,7 @@ export async function* fileRows(sheet: ImportedSheet): AsyncGenerator<FileRow> {
   for (const piece of sheet.pieces) {
     for (const row of JSON.parse(Buffer.from(piece).toString()) as SheetRow[]) {
       await takeTurns()
+      if (sheet.isWithoutCost) delete row.cells.cost
       yield fileRowOf(row, seen)
     }
   }

@@ -1,5 +1,5 @@
 /** A file of products as it was read: its rows lie packed in pieces, so that a large one is unpacked piece by piece. */
-import type { CsvColumn } from './csv-columns.ts'
+import { type CsvColumn, headersOf } from './csv-columns.ts'
 
 /** The cells of one row by column; a column that the file lacks is absent. */
 export type Cells = Partial<Record<CsvColumn, string>>
@@ -8,7 +8,15 @@ export type Cells = Partial<Record<CsvColumn, string>>
 export type SheetRow = { line: number; cells: Cells; refusal?: string; warning?: string }
 
 /** `pieces` hold rows as JSON, some milliseconds of work each. */
-export type ImportedSheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }
+export type ImportedSheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[]; isWithoutCost?: true }
+
+/** For who may not see costs: that column is ignored like one that means nothing. */
+export function withoutCost(sheet: ImportedSheet): ImportedSheet {
+  const [first] = sheet.pieces
+  const [row] = first ? (JSON.parse(Buffer.from(first).toString()) as SheetRow[]) : []
+  if (row?.cells.cost === undefined) return sheet
+  return { ...sheet, ignoredColumns: [...sheet.ignoredColumns, headersOf('cost').header], isWithoutCost: true }
+}
 
 /** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
 export type ReadSheet = (file: string, from: { asker: string; signal: AbortSignal }) => Promise<ImportedSheet>

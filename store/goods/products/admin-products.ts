@@ -22,4 +22,5 @@ export const STOCK_REASON_WORDS = {
   change: 'Order changed',
   return: 'Came back from an order',
   import: 'Import from a file',
+  goods_in: 'Goods in',
 } as const

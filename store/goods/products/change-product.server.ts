@@ -10,6 +10,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
+import { mayDo } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
@@ -51,6 +52,7 @@ export function createSizes(
 }
 
 async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
+  refuseCost(admin, data)
   await refuseToyWithoutBis(tx, columnsOf(data))
   if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
   await refuseParts(tx, {}, columnsOf(data))
@@ -59,7 +61,7 @@ async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductDa
   await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
   const row = await lockProduct(tx, id)
   await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
-  return productDetailOfRow(row)
+  return productDetailOfRow(row, admin)
 }
 
 /**
@@ -74,13 +76,14 @@ export async function updateProduct(
   data: ProductData,
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
+    refuseCost(admin, data)
     const current = await lockProduct(tx, id, data.parts ?? [])
     const stock = stockAfter(current, data)
     const columns = columnsOf(withUsualPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
     if (data.staysWithinMrp && goesAboveMrp(columns, current)) throw aboveMrp()
     await refuseParts(tx, current, columns)
-    return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
+    return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }), admin)
   })
 }
 
@@ -102,6 +105,12 @@ export async function editProduct(
     const { option1 = current.option1, option2 = current.option2 } = edit
     return write(tx, admin, current, { ...price, option1, option2, stock })
   })
+}
+
+/** Who may not see the cost may not set it either. */
+function refuseCost(admin: Admin<'change products'>, { cost }: ProductData): void {
+  if (cost === undefined || mayDo(admin, 'see costs')) return
+  throw new StoreError('forbidden', 'You may not set what a product costs the shop.')
 }
 
 function aboveMrp(): StoreError {

@@ -42,8 +42,8 @@ export type FieldSpec = {
   isNeverEmpty?: true
   /** The default, which is omitted on the wire. */
   unsaid?: string
-  /** Which answers contain it: lists, the single product, or the single product for staff. */
-  on: 'list' | 'detail' | 'staff'
+  /** Which answers contain it: lists, the single product, that for staff, or that for those who may see costs. */
+  on: 'list' | 'detail' | 'staff' | 'costs'
   form: {
     section: FormSection
     label: string

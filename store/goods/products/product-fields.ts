@@ -55,6 +55,22 @@ export const PRODUCT_FIELDS = {
     form: { section: 'prices', label: 'Original Price', hint: 'Optional: the MRP, shown struck through.' },
     csv: { header: 'Original Price', also: ['mrp', 'list price', 'regular price'] },
   },
+  cost: {
+    column: 'costPaise',
+    kind: 'rupees',
+    most: MOST.price,
+    absent: 'kept',
+    on: 'costs',
+    form: {
+      section: 'prices',
+      label: 'Cost',
+      hint: 'What you pay for one, on average. Goods in keeps it. Only who may see costs sees it.',
+    },
+    csv: {
+      header: 'Cost',
+      also: ['cost price', 'purchase price', 'buying price', 'cost per item', 'purchase rate', 'लागत'],
+    },
+  },
   stock: {
     column: 'stock',
     kind: 'whole',

@@ -3,6 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { mayDo, type Worker } from '#store/people/access/rights.ts'
 import type { FieldKind } from './field-spec.ts'
 import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
 import type { Product, ProductData, ProductDetail } from './products.schema.ts'
@@ -60,9 +61,12 @@ export function productOfRow(row: ListedRow): Product {
   return { _id: row.id, ...answeredFields(withOfferPrice(row), LISTED), version: versionOf(row) } as Product
 }
 
-/** A product with all its fields, including those for staff only. */
-export function productDetailOfRow(row: PricedRow): ProductDetail {
-  const fields = answeredFields(withOfferPrice(row), FIELD_NAMES)
+const BUT_COSTS = fieldsWhere(({ on }) => on !== 'costs')
+
+/** A product with all its fields, including those for staff; its cost only for who `mayDo` see it. */
+export function productDetailOfRow(row: PricedRow, asker?: Worker): ProductDetail {
+  const names = asker && mayDo(asker, 'see costs') ? FIELD_NAMES : BUT_COSTS
+  const fields = answeredFields(withOfferPrice(row), names)
   const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}
   return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
 }
@@ -99,6 +103,8 @@ export function columnsOf({ usual, ...written }: ProductData): WrittenColumns {
     if (value === undefined && absent === 'kept') continue
     columns[column] = kind === 'rupees' && typeof value === 'number' ? paiseFromRupees(value) : (value ?? null)
   }
+  // The cost of a bundle is that of its parts.
+  if (data.parts?.length) columns.costPaise = null
   if (!hasAges(data.category)) Object.assign(columns, { ageFrom: null, ageTo: null })
   return columns as WrittenColumns
 }

@@ -38,6 +38,7 @@ export const ANSWERED = {
   description: z.string(),
   price: z.number().describe('Rupees, at most two decimals'),
   originalPrice: z.number().optional().describe('MRP in rupees'),
+  cost: z.number().optional().describe('Rupees, only for those who may see costs; of a bundle, what its parts cost'),
   stock: z.int(),
   category: z.array(z.enum(CATEGORIES)),
   isFeatured: z.boolean(),
@@ -87,6 +88,7 @@ export const WRITTEN = {
   description: plainText(1, MOST.description),
   price: rupeesShape(MOST.price),
   originalPrice: noneAllowed(rupeesShape(MOST.price)),
+  cost: keptWhenAbsent(rupeesShape(MOST.price)).describe('Only with the right to see costs; absent it stays as it is'),
   stock: wholeNumber(0, MOST.stock),
   category: z
     .union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES))], { error: `Choose from ${CATEGORIES.join(', ')}.` })

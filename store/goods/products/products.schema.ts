@@ -52,7 +52,7 @@ export const usualPricesShape = z.object({
 
 /** A single product. Fields for staff are present when set. */
 export const productDetailShape = productShape
-  .extend(answeredOn('detail', 'staff'))
+  .extend(answeredOn('detail', 'staff', 'costs'))
   .extend({
     offerUntil: z.iso.datetime().optional().describe('An offer runs until then; originalPrice is the price before it'),
     usual: usualPricesShape.optional(),

@@ -2,7 +2,7 @@
 
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { holds, type Right, type Role } from './rights.ts'
+import { mayDo, type Right, type Role } from './rights.ts'
 import type { SignedIn } from './signed-in.server.ts'
 
 /** A person with a live session. */
@@ -11,6 +11,8 @@ export type Person = {
   email: string
   name: string
   role: Role
+  /** Staff whom an owner lets see costs and profit. */
+  seesCosts?: boolean
   emailVerified: boolean
   image: string | null
   createdAt: Date
@@ -50,7 +52,7 @@ export function requireCustomer(person: Person | undefined): Customer {
 /** Proves that the signed-in person holds the right. Throws `unauthenticated`, `forbidden` or `second_factor_required`. */
 export function requireAdmin<R extends Right>(person: Person | undefined, right: R): Admin<R> {
   if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
-  if (!holds(person.role, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
+  if (!mayDo(person, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
   if (person.lacksSecondFactor) throw new StoreError('second_factor_required', SET_IT_UP)
   return person as Admin<R>
 }

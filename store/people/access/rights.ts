@@ -14,6 +14,7 @@ const RIGHTS = {
   'answer reviews': ['manager', 'owner'],
   'answer complaints': ['manager', 'owner'],
   'change products': ['manager', 'owner'],
+  'see costs': ['owner'],
   'read takings': ['manager', 'owner'],
   'take money': ['manager', 'owner'],
   'change settings': ['owner'],
@@ -33,6 +34,14 @@ export function holds(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }
 
-export function rightsOf(role: Role): Right[] {
-  return ALL_RIGHTS.filter((right) => holds(role, right))
+/** `seesCosts`: an owner gave this member of staff the right to see costs and profit. */
+export type Worker = { role: Role; seesCosts?: boolean | undefined }
+
+/** Whether the person has the right, by role or because an owner gave it. */
+export function mayDo({ role, seesCosts }: Worker, right: Right): boolean {
+  return holds(role, right) || (right === 'see costs' && seesCosts === true && role !== 'customer')
+}
+
+export function rightsOf(worker: Worker): Right[] {
+  return ALL_RIGHTS.filter((right) => mayDo(worker, right))
 }

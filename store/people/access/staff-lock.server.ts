@@ -39,7 +39,8 @@ export async function refuseNewOwner(tx: Tx, admin: { uid: string }, words: stri
 }
 
 export function columnsOfRole(role: Role) {
-  return { role, ownerSince: role === 'owner' ? sql`now()` : null, updatedAt: sql`now()` }
+  const leaving = role === 'customer' ? { seesCosts: false } : {}
+  return { role, ownerSince: role === 'owner' ? sql`now()` : null, updatedAt: sql`now()`, ...leaving }
 }
 
 /** Locks the roles without checking a right, for people who leave of their own accord. */

@@ -3,6 +3,7 @@ export const STRONGEST_ACTS = {
   'invite.send': 'always',
   'invite.withdraw': 'always',
   'person.role': 'always',
+  'person.costs': 'always',
   'person.disable': 'always',
   'person.enable': 'always',
   'person.reset-second-factor': 'always',

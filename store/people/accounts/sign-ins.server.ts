@@ -52,6 +52,7 @@ const SHOWN = {
   emailVerified: users.emailVerified,
   image: users.image,
   role: users.role,
+  seesCosts: users.seesCosts,
   phoneNumber: users.phoneNumber,
   disabledAt: users.disabledAt,
   providers: users.providers,
@@ -85,10 +86,22 @@ async function endDisabled(db: Db, hash: string): Promise<undefined> {
 }
 
 function signInOf(row: Row): SignIn {
-  const { uid, name, role, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor } = row
+  const { uid, name, role, seesCosts, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor } = row
   const email = mailbox(row.email)
   return {
-    person: { uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor },
+    person: {
+      uid,
+      email,
+      name,
+      role,
+      seesCosts,
+      emailVerified,
+      image,
+      createdAt,
+      phoneNumber,
+      sessionId,
+      lacksSecondFactor,
+    },
     state: {
       user: {
         uid,
@@ -103,7 +116,7 @@ function signInOf(row: Row): SignIn {
         metadata: { creationTime: createdAt.toISOString(), lastSignInTime: row.lastSignInAt.toISOString() },
       },
       isAdmin: role !== 'customer',
-      rights: rightsOf(role),
+      rights: rightsOf({ role, seesCosts }),
     },
   }
 }

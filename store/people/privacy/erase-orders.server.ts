@@ -1,7 +1,7 @@
 /** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
-import { productImports } from '#db/schema/goods.ts'
+import { goodsIn, productImports } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
@@ -125,6 +125,9 @@ const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
   orderEvents: (tx) =>
     tx.execute(sql`update ${orderEvents} set actor_name = ${FORMER}
       where created_at < now() - ${YEARS} and actor_id is not null and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  goodsIn: (tx) =>
+    tx.execute(sql`update ${goodsIn} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
   productImports: (tx) =>
     tx.execute(sql`update ${productImports} set actor_name = ${FORMER}
       where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),

@@ -114,6 +114,15 @@ export const FATE_OF = {
     ...none('id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'),
     ...none('askedAt', 'askedPricePaise'),
   },
+  goodsIn: {
+    ...none('id', 'day', 'takesBack', 'createdAt'),
+    ...all('words')('supplier', 'note'),
+    actorId: 'id',
+    actorName: 'worker',
+  },
+  goodsInLines: {
+    ...none('id', 'entryId', 'productId', 'pieces', 'pricePaise', 'stockBefore', 'costBefore', 'costAfter'),
+  },
   offers: {
     ...none('id', 'name', 'startsAt', 'endsAt', 'percent', 'amountPaise', 'category', 'brand', 'productIds'),
     ...none('isRounded', 'family', 'revision', 'createdAt'),
@@ -138,7 +147,6 @@ export const FATE_OF = {
     ),
     ...none('advancePaise', 'agreed', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
-    ...none('language'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'poNumber'),
     ...order('trackingNumber', 'trackingUrl'),
     ...order('gift', 'classSets'),
@@ -151,7 +159,18 @@ export const FATE_OF = {
   customerNotes: { ...none('orderId', 'revision'), note: 'account' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
-    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty', 'discountPaise', 'parts'),
+    ...none(
+      'orderId',
+      'productId',
+      'position',
+      'name',
+      'pricePaise',
+      'costPaise',
+      'imageUrl',
+      'qty',
+      'discountPaise',
+      'parts',
+    ),
   },
   orderCharges: none('orderId', 'kind', 'paise', 'couponCode', 'words'),
   quotations: {
@@ -197,7 +216,7 @@ export const FATE_OF = {
     userId: 'id',
   },
   productRequests: {
-    ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt', 'language'),
+    ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt'),
     requestedProductName: 'words',
     sameAs: 'words',
     email: 'wish',
@@ -207,7 +226,7 @@ export const FATE_OF = {
   requestJoins: none('id', 'sameAs', 'joinedTo', 'createdAt'),
   wishlist: { ...none('productId', 'createdAt'), userId: 'id' },
   complaints: {
-    ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told', 'language'),
+    ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told'),
     ...complaint('name', 'email', 'phone', 'orderNumber', 'words', 'steps'),
     userId: 'id',
   },
@@ -272,7 +291,7 @@ export const FATE_OF = {
   productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words'),
   users: {
     ...none('emailVerified', 'role', 'phoneNumberVerified', 'twoFactorEnabled', 'disabledAt', 'providers'),
-    ...none('lastSignInAt', 'ownerSince', 'createdAt', 'updatedAt'),
+    ...none('lastSignInAt', 'ownerSince', 'seesCosts', 'createdAt', 'updatedAt'),
     ...account('name', 'email', 'image', 'phoneNumber'),
     id: 'id',
   },

@@ -1,7 +1,7 @@
 /** The rows that belong to a person or hold their words: which go, what is shown of them, how they are swept, what goes in time. */
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { productReviews } from '#db/schema/goods.ts'
+import { goodsIn, productReviews } from '#db/schema/goods.ts'
 import { cashClosings } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import { accounts, addresses, sessions, staffInvites, twoFactors, users, verifications } from '#db/schema/people.ts'
@@ -196,6 +196,7 @@ export const REDACTIONS: Record<
   Sweep
 > = {
   stockMovements: sweepOf(stockMovements, 'note'),
+  goodsIn: sweepOf(goodsIn, 'supplier', 'note'),
   cashClosings: async (tx, pattern) => {
     // The book's trigger allows nothing else.
     await allowErasing(tx)

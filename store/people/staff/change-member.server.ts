@@ -54,6 +54,17 @@ export async function changeRole(db: Db, admin: Owner, uid: string, role: Role):
   })
 }
 
+/** Lets staff see costs and profit, or no longer. Owners always do. Throws `not_found`, `forbidden`. */
+export async function letSeeCosts(db: Db, admin: Owner, uid: string, seesCosts: boolean): Promise<void> {
+  await actOn(db, admin, uid, async (tx, user) => {
+    refuseCustomer(user)
+    if (user.role === 'owner') throw new StoreError('forbidden', 'An owner always sees costs.')
+    if (user.seesCosts === seesCosts) return undefined
+    await tx.update(users).set({ seesCosts, updatedAt: sql`now()` }).where(eq(users.id, uid))
+    return { action: 'person.costs', before: { seesCosts: user.seesCosts }, after: { seesCosts } }
+  })
+}
+
 /** Ends every session of the person and refuses new ones. Nobody can disable themselves. */
 export async function disablePerson(db: Db, admin: Owner, uid: string): Promise<void> {
   refuseOneself(admin, uid, 'Nobody can disable their own account.')

@@ -11,6 +11,7 @@ const memberFields = {
   lastSeenAt: z.iso.datetime().nullable().describe('Null for people who never signed in, or not for a long time'),
   hasSecondFactor: z.boolean(),
   isDisabled: z.boolean(),
+  seesCosts: z.boolean().describe('An owner lets them see what products cost, and the profit; owners always do'),
 }
 
 const memberShape = z.object(memberFields).meta({ id: 'StaffMember' })

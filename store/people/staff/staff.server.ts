@@ -5,6 +5,7 @@ import { sessions, users } from '#db/schema/people.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
+import { mayDo } from '#store/people/access/rights.ts'
 import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
 import { isPhoneTrue } from '#store/selling/orders/placing/known-customer.server.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
@@ -58,6 +59,7 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
     lastSeenAt: at === null ? null : new Date(at).toISOString(),
     hasSecondFactor: user.twoFactorEnabled,
     isDisabled: user.disabledAt !== null,
+    seesCosts: mayDo(user, 'see costs'),
   }
 }
 

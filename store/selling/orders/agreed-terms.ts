@@ -13,7 +13,7 @@ type Before = {
   advancePaise: number
 }
 
-type Line = { productId: string; pricePaise: number }
+type Line = { productId: string; pricePaise: number; costPaise: number | null }
 
 /** Of an order whose lines never changed what it says now; the price of a product is the first that it was sold for here. */
 export function agreedWith(
@@ -22,8 +22,9 @@ export function agreedWith(
   now: { deliveryPaise: number; coupon: CouponTerms | undefined },
 ): AgreedTerms {
   const prices = Object.fromEntries(lines.map(({ productId, pricePaise }) => [productId, pricePaise]))
-  if (agreed) return { ...agreed, prices: { ...prices, ...agreed.prices } }
-  return { totalPaise, advancePaise, deliveryPaise: now.deliveryPaise, coupon: now.coupon ?? null, prices }
+  const costs = Object.fromEntries(lines.map(({ productId, costPaise }) => [productId, costPaise]))
+  if (agreed) return { ...agreed, prices: { ...prices, ...agreed.prices }, costs: { ...costs, ...agreed.costs } }
+  return { totalPaise, advancePaise, deliveryPaise: now.deliveryPaise, coupon: now.coupon ?? null, prices, costs }
 }
 
 /** What of such a total comes first by UPI: the same share of it, in whole rupees, rounded up. Paise. */

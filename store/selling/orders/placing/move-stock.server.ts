@@ -7,6 +7,7 @@ import type { Tx } from '#engines/postgres/client.ts'
 import { pipelineWithin, type Statement } from '#engines/postgres/pipeline.ts'
 import { SERIALIZATION_FAILURE } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { costOf } from '#store/goods/costs/cost.ts'
 import { RUNNING_TEXT, type Running } from '#store/goods/prices/price-now.server.ts'
 import { beyondMost } from './order-limits.ts'
 
@@ -130,6 +131,7 @@ export function soldOf(
         productId: _id,
         name: nameWithKind(product),
         pricePaise,
+        costPaise: costOf(product, (part) => locked.get(part)),
         imageUrl,
         qty,
         discountPaise: offLines[at] ?? 0,

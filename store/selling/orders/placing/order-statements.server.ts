@@ -29,7 +29,6 @@ const WRITTEN = [
   'gift',
   'classSets',
   'way',
-  'language',
   'network',
   ...AGREED,
 ] as const
@@ -38,7 +37,7 @@ export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'
 export type Content = { sold: readonly Sold[]; charges: readonly Charge[] }
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
-  'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty' | 'parts'
+  'productId' | 'name' | 'pricePaise' | 'costPaise' | 'imageUrl' | 'qty' | 'parts'
 > & {
   discountPaise?: number
 }
@@ -118,6 +117,7 @@ export function statementThatWrites(
     productIds: sold.map(({ productId }) => productId),
     names: sold.map(({ name }) => name),
     prices: sold.map(({ pricePaise }) => pricePaise),
+    costs: sold.map(({ costPaise }) => costPaise),
     images: sold.map(({ imageUrl }) => imageUrl),
     qtys: sold.map(({ qty }) => qty),
     discounts: sold.map(({ discountPaise = 0 }) => discountPaise),
@@ -155,6 +155,7 @@ const GIVEN = [
   'productIds',
   'names',
   'prices',
+  'costs',
   'images',
   'qtys',
   'discounts',
@@ -184,9 +185,9 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     returning id, number, created_at
   ), sold as materialized (
     select placed.id as order_id, line.*
-    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.images}::text[], ${$.qtys}::int[],
+    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.costs}::bigint[], ${$.images}::text[], ${$.qtys}::int[],
         ${$.discounts}::bigint[], ${$.parts}::jsonb[])
-      with ordinality as line (product_id, name, price_paise, image_url, qty, discount_paise, parts, nth)
+      with ordinality as line (product_id, name, price_paise, cost_paise, image_url, qty, discount_paise, parts, nth)
   ), shelf as materialized (
     select placed.id as order_id, unit.*
     from placed, unnest(${$.shelfIds}::uuid[], ${$.shelfQtys}::int[]) with ordinality as unit (product_id, qty, nth)
@@ -198,8 +199,8 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     select 'order', id::text from placed where ${$.status} = 'placed'
     union all select 'low_stock', id::text from taken where taken.left <= ${$.lowStock} and taken.before > ${$.lowStock}
   ), lines as (
-    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty, discount_paise, parts)
-    select order_id, product_id, nth - 1, name, price_paise, image_url, qty, discount_paise, parts from sold
+    insert into order_lines (order_id, product_id, position, name, price_paise, cost_paise, image_url, qty, discount_paise, parts)
+    select order_id, product_id, nth - 1, name, price_paise, cost_paise, image_url, qty, discount_paise, parts from sold
   ), charged as (
     insert into order_charges (order_id, kind, paise, coupon_code, words)
     select placed.id, charge.*

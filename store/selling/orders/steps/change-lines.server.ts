@@ -156,10 +156,17 @@ function rowsOf(
   const added = soldOf(newLines.filter(isNew), locked).map((line) => ({
     ...line,
     pricePaise: agreed?.prices[line.productId] ?? line.pricePaise,
+    costPaise: costBefore(agreed, line),
     orderId,
     position: 0,
   }))
   return [...remaining, ...added].map((row, position) => ({ ...row, position }))
+}
+
+/** Null where it was not known then, whatever is known now. */
+function costBefore(agreed: OrderRow['agreed'], { productId, costPaise }: Pick<SoldLine, 'productId' | 'costPaise'>) {
+  const before = agreed?.costs?.[productId]
+  return before === undefined ? costPaise : before
 }
 
 async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<void> {
