@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
 import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
 import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
@@ -36,7 +37,8 @@ function cappingOf(shop: Shop, details: ShopDetails) {
 export function ordersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(place, async (c, customer) => {
-      const sent = c.req.valid('json')
+      const asked = c.req.valid('json')
+      const sent = { ...asked, language: asked.language ?? pageLanguage() }
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
       const body = await withSets(shop.db, sent, { uid: customer.uid, key })

@@ -14,8 +14,14 @@ export const ORDER_STATUSES = [
 
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
+/** The languages that somebody is written to in; pages have the same. */
+export const MAIL_LANGUAGES = ['en', 'hi'] as const
+export type MailLanguage = (typeof MAIL_LANGUAGES)[number]
+
 /** An order as its customer sends it; rupees. */
 export type SentOrder = OrderChoices & {
+  /** Of the page that it was placed on. */
+  language?: MailLanguage
   customerInfo: { name: string; phone: string; address: string }
   customerGstin?: string
   orderItems: readonly { _id: string; qty: number }[]
@@ -245,13 +251,7 @@ export type CashWay = (typeof CASH_WAYS)[number]
 export const CASH_SUMS = ['received', 'refunded'] as const
 export type CashSum = (typeof CASH_SUMS)[number]
 
-/** Hindi for customers who write name or address in Devanagari; staff can choose the other language. */
-export function languageOf({
-  customerName,
-  customerAddress,
-}: {
-  customerName: string
-  customerAddress: string
-}): 'en' | 'hi' {
-  return /\p{Script=Devanagari}/u.test(`${customerName} ${customerAddress}`) ? 'hi' : 'en'
+/** Hindi for customers who write name or address in Devanagari. */
+export function languageWritten({ name, address }: { name: string; address: string }): MailLanguage {
+  return /\p{Script=Devanagari}/u.test(`${name} ${address}`) ? 'hi' : 'en'
 }

@@ -32,6 +32,13 @@ export function inLanguage(path: string, language: Language): string {
   return BASES[language] === '' || ENGLISH_ALONE.test(path) ? path : BASES[language] + path.replace(/^\/(?=[?#]|$)/, '')
 }
 
+export const PAGE_LANGUAGE = 'page-language'
+
+/** Of a call of a page, so that who it is about is written to in its language. English is what goes without saying. */
+export function headersOfPage(language: Language): Record<string, string> {
+  return language === 'en' ? {} : { [PAGE_LANGUAGE]: language }
+}
+
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
   en: new Intl.PluralRules('en'),
   hi: new Intl.PluralRules('hi'),

@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import { inLanguage } from '#store/language.ts'
 import { deliverManyPaid, deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
 import type { AnyStaff } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
@@ -134,15 +135,19 @@ function stepsInWords(): string {
   return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
 }
 
+/** For the customer's phone, in their language. */
+export function phoneLinkOf(shop: Shop, { id, customerPhone, language }: Parameters<LinkOf>[0]): string {
+  const page = shop.publicUrl + inLanguage('/order-status', language)
+  return secretLink(page, shop.orderLinks.tokenFor(id, customerPhone))
+}
+
 /** The desk's orders: lists them, finds those that wait for a call, and moves each on. */
 export function orderDeskApi(shop: Shop) {
   /** A link confirms the order, so only staff who may confirm get one. */
   const linksFor =
     (admin: AnyStaff): LinkOf =>
-    (id, phone) =>
-      phone !== '' && holds(admin.role, 'confirm orders')
-        ? { link: secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(id, phone)) }
-        : {}
+    (order) =>
+      order.customerPhone !== '' && holds(admin.role, 'confirm orders') ? { link: phoneLinkOf(shop, order) } : {}
   return newRouter().openapiRoutes([
     answering(list, async (c, admin) => {
       const query = c.req.valid('query')
@@ -156,7 +161,7 @@ export function orderDeskApi(shop: Shop) {
     answering(read, async (c, admin) => {
       const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)
       const network = await networkOf(shop.db, admin, order._id)
-      return { ...order, ...linksFor(admin)(order._id, order.customerPhone), ...network }
+      return { ...order, ...linksFor(admin)({ ...order, id: order._id }), ...network }
     }),
     answering(beside, (c, admin) =>
       readBesideOrder(shop.db, admin, c.req.valid('param').id, c.req.valid('query').queue),

@@ -3,9 +3,9 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { orderTermsOf } from '#api/order-terms.ts'
 import { answering, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
+import { inLanguage } from '#store/language.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
-import { secretLink } from '#store/secret-link.ts'
 import {
   quotationBody,
   quotationList,
@@ -15,6 +15,7 @@ import {
 import * as store from '#store/selling/quotations/quotations.server.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { rowNumberShape } from '#store/wire.ts'
+import { phoneLinkOf } from './order-desk.ts'
 import { answersPdf, sendPdf } from './papers.ts'
 
 const desk = adminCalls('take orders')
@@ -87,13 +88,14 @@ export function quotationsApi(shop: Shop) {
     }
   }
   const view = async (row: Row) => {
-    const { view, order } = await store.viewOf(shop.db, row, await termsNow())
-    const link = `${shop.publicUrl}/quotation/${links.tokenFor(row.id, row.customerPhone)}`
+    const { view, order, language } = await store.viewOf(shop.db, row, await termsNow())
+    const page = inLanguage(`/quotation/${links.tokenFor(row.id, row.customerPhone)}`, language)
+    const link = shop.publicUrl + page
     if (!order) return { ...view, link }
     const { isMoved, ...rest } = order
     // The link of an order that the desk moved is its new customer's alone.
     if (isMoved) return { ...view, link, order: rest }
-    const its = secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(order._id, row.customerPhone))
+    const its = phoneLinkOf(shop, { id: order._id, customerPhone: row.customerPhone, language })
     return { ...view, link, order: { ...rest, link: its } }
   }
   const rowAt = async (c: ApiContext, key: string) => {

@@ -36,7 +36,7 @@ import {
   type SoldPart,
   YES_BY,
 } from '../order-values.ts'
-import { createdAt, listOf, literal } from './columns.ts'
+import { createdAt, isMailLanguage, listOf, literal, mailLanguage } from './columns.ts'
 import { ofProduct } from './goods.ts'
 
 export const ofOrder = () =>
@@ -125,6 +125,7 @@ export const orders = pgTable(
     /** Null for an order without the set of a class. */
     classSets: jsonb('class_sets').$type<ClassSet[]>(),
     way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
+    language: mailLanguage(),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
     /** What was agreed when it was placed, from the first change of its lines on; null before, when it is what the order says. */
@@ -185,6 +186,7 @@ export const orders = pgTable(
     check('orders_tries', sql`${t.tries} >= 0`),
     check('orders_yes_by', sql`${t.yesBy} in ${listOf(YES_BY)}`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
+    check('orders_language', isMailLanguage(t.language)),
     check('orders_way', sql`${t.way} in ${listOf(ORDER_WAYS)}`),
     check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),
     check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),

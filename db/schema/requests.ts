@@ -14,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt } from './columns.ts'
+import { createdAt, isMailLanguage, mailLanguage } from './columns.ts'
 import { ofProduct, products } from './goods.ts'
 import { ofUser, users } from './people.ts'
 
@@ -40,6 +40,7 @@ export const productRequests = pgTable(
     sameAs: text('same_as'),
     /** The address to tell when the product is there. */
     email: text('email'),
+    language: mailLanguage(),
     status: text('status', { enum: REQUEST_STATUSES }).notNull().default('new'),
     /** The product that answers it. */
     productId: uuid('product_id').references(() => products.id),
@@ -58,6 +59,7 @@ export const productRequests = pgTable(
   },
   (t) => [
     check('product_requests_status', sql`${t.status} in ('new', 'ordering', 'stocked', 'no')`),
+    check('product_requests_language', isMailLanguage(t.language)),
     check('product_requests_email', sql`char_length(${t.email}) <= 254`),
     check('product_requests_name', sql`char_length(${t.requestedProductName}) between 1 and 200`),
     index('product_requests_newest').on(t.createdAt.desc(), t.id),

@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { COMPLAINT_STATUSES, RING_KINDS } from '../order-values.ts'
-import { createdAt, listOf, updatedAt } from './columns.ts'
+import { createdAt, isMailLanguage, listOf, mailLanguage, updatedAt } from './columns.ts'
 import { ofUser, users } from './people.ts'
 
 /** Complaints to the shop and what it did about them. `number` is what people say on the phone. */
@@ -33,6 +33,7 @@ export const complaints = pgTable(
     /** As it was typed. */
     orderNumber: text('order_number'),
     words: text('words').notNull(),
+    language: mailLanguage(),
     /** The shop's steps, the first one first: kind, time, and words to the customer. */
     steps: jsonb('steps').$type<{ what: string; at: string; words: string }[]>().notNull().default([]),
     createdAt: createdAt(),
@@ -48,6 +49,7 @@ export const complaints = pgTable(
     check('complaints_who', sql`char_length(${t.name}) <= 100 and char_length(${t.email}) <= 254`),
     check('complaints_words', sql`char_length(${t.words}) between 1 and 2000`),
     check('complaints_order', sql`char_length(${t.orderNumber}) <= 30`),
+    check('complaints_language', isMailLanguage(t.language)),
     check('complaints_settled', sql`(${t.status} = 'settled') = (${t.settledAt} is not null)`),
     index('complaints_open').on(t.runsFrom).where(sql`status <> 'settled'`),
     index('complaints_newest').on(t.createdAt),

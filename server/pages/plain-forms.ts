@@ -9,7 +9,7 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { TokenPath } from '#app/places.ts'
 import { StoreError } from '#store/errors.ts'
 import { stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
-import { BASES, inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
+import { BASES, headersOfPage, inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
 import { safeReturnPath } from '#store/own-path.ts'
 import { policyForAdmins } from '#store/people/identity/identity-settings.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
@@ -162,6 +162,7 @@ function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
         'content-type': 'application/json',
         cookie: own.join('; '),
         'user-agent': headers.get('user-agent') ?? '',
+        ...headersOfPage(languageOf(new URL(url).pathname)),
       },
       body: JSON.stringify(body),
     })

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
+import { inLanguage } from '#store/language.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { pickUpPlace, placeInWords } from '#store/selling/delivery/ways.ts'
@@ -148,7 +149,11 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
     const { _id: orderId } = facts
     const { orderLinks, linksFor } = settings
-    const withUrl = (path: string, token: string) => ({ ...facts, statusUrl: secretLink(url + path, token) })
+    const language = facts.language === 'hi' ? 'hi' : 'en'
+    const withUrl = (path: string, token: string) => ({
+      ...facts,
+      statusUrl: secretLink(url + inLanguage(path, language), token),
+    })
     if (recipient === undefined) return facts
     for (const [fact, { path, purpose }] of Object.entries(STATUS_LINKS)) {
       const id = facts[fact]

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
-import type { Language } from '#store/language.ts'
+import { inLanguage, type Language, withoutLanguage } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { methodOf, placeInWords } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts } from '#store/selling/orders/order-desk.schema.ts'
@@ -15,13 +15,7 @@ import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
 import { STATUSES, statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
-import {
-  fillWords,
-  itemsInWords,
-  languageOf,
-  type MessageStep,
-  pickupWords,
-} from '#store/talk/messages/message-words.ts'
+import { fillWords, itemsInWords, type MessageStep, pickupWords } from '#store/talk/messages/message-words.ts'
 
 /** Facts for the call: how this phone's earlier orders ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {
@@ -118,6 +112,7 @@ type Written = Pick<
   Order,
   'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status' | 'way'
 > & {
+  language: Language
   landline?: string | undefined
   callAttempts?: number
   link?: string | undefined
@@ -142,7 +137,7 @@ const OTHER = {
 function WhatsAppLink({ order, className }: { order: Written; className: string }) {
   const words = useDeskData()?.words
   const shop = useRootData()?.settings
-  const [language, setLanguage] = useState(() => languageOf(order))
+  const [language, setLanguage] = useState(order.language)
   const step = stepOf(order)
   const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
   const collected = step && !methodOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
@@ -158,7 +153,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
     tracking: order.trackingNumber ?? '',
     answer: order.returns?.at(-1)?.answer ?? '',
     phone: shop?.phones[0] ?? '',
-    link: order.link ?? '',
+    link: order.link ? linkIn(order.link, language) : '',
   })
   const other = OTHER[language]
   return (
@@ -184,6 +179,12 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
       </button>
     </>
   )
+}
+
+/** To its page in the language of the words. */
+function linkIn(link: string, language: Language): string {
+  const { origin, pathname, hash } = new URL(link)
+  return origin + inLanguage(withoutLanguage(pathname), language) + hash
 }
 
 /** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */

@@ -14,6 +14,7 @@ import { useReport } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
+import { type Language, languageOf } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import type { Quotation } from '#store/selling/quotations/quotations.schema.ts'
@@ -50,6 +51,12 @@ export default function QuotationPage({ loaderData: { quotation, until } }: Page
   )
 }
 
+/** Before the link in a message. */
+const WORDS: Record<Language, (number: string) => string> = {
+  en: (number) => `Quotation ${number}:`,
+  hi: (number) => `दाम का पर्चा ${number}:`,
+}
+
 /** How it stands, and the customer's page, where staff say yes for them. */
 function QuotationStatus({ quotation }: { quotation: Quotation }) {
   const { _id: id, number, state, link, isClosed, order, problem, customerPhone, landline, totalAmount } = quotation
@@ -73,7 +80,7 @@ function QuotationStatus({ quotation }: { quotation: Quotation }) {
               url={link}
               hint="Their yes makes the order. Open it to say yes for them, or for the PDF."
               phone={landline ? null : customerPhone}
-              words={`Quotation ${number}:`}
+              words={WORDS[languageOf(new URL(link).pathname)](number)}
             >
               Send the link
             </LinkButton>

@@ -1,5 +1,5 @@
 /** Calls of the API written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
-import type { Language } from '#store/language.ts'
+import { headersOfPage, type Language } from '#store/language.ts'
 
 type CallInput = {
   param?: Record<string, string>
@@ -42,9 +42,10 @@ function callsBelow(sending: Sending, path: string[]): unknown {
     const called = path.slice(0, -1)
     const isInHindi = method === 'GET' && HAS_NAMES.test(called.join('/')) && language() === 'hi'
     const asked = isInHindi ? { ...input, query: { ...input.query, language: 'hi' } } : input
+    const ofPage = method === 'GET' ? {} : headersOfPage(language())
     return send(origin + addressOf(called, asked), {
       method,
-      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...input.header, ...headers },
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...ofPage, ...input.header, ...headers },
       ...(hasBody ? { body: JSON.stringify(json) } : {}),
       ...init,
     })

@@ -2,7 +2,7 @@ import { fetchIdentity } from '#app/frame/session/fetch-identity.ts'
 import type { Answer } from '#app/kit/api/ask.ts'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { languageOfPage } from '#app/kit/words/language.ts'
-import { inLanguage } from '#store/language.ts'
+import { headersOfPage, inLanguage } from '#store/language.ts'
 
 /** The identity service's answers, by name. */
 export type IdentityFacts = Record<string, unknown>
@@ -17,6 +17,7 @@ export function identityCall(path: string, body: Record<string, unknown> = {}, f
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        ...headersOfPage(languageOfPage()),
         ...captchaHeader(fields),
       },
       body: JSON.stringify({ ...body, ...wayBack(body) }),

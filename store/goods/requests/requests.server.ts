@@ -8,7 +8,9 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
 import { isOddText } from '#engines/search/odd-text.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { inLanguage } from '#store/language.ts'
 import { visitorsOfToday } from '#store/limits/visitors.server.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { BATCH, batchesOf, olderThan, onlyRow } from '#store/rows.server.ts'
 import { keyOf } from './request-keys.server.ts'
@@ -44,9 +46,11 @@ export async function requestProduct(
     // Our own name of a product is not odd.
     const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
-    const values = { requestedProductName: name, sameAs: keyOf(name), email: kept, userId, awaitedId, visitor, isOdd }
+    const whose = { email: kept, userId, visitor, language: pageLanguage() }
+    const values = { requestedProductName: name, sameAs: keyOf(name), awaitedId, isOdd, ...whose }
     const row = onlyRow(await tx.insert(productRequests).values(values).returning())
-    if (kept && awaitedId) await askForProof(tx, kept, { productName: name, url: `${publicUrl}/tell-me` })
+    if (kept && awaitedId)
+      await askForProof(tx, kept, { productName: name, url: publicUrl + inLanguage('/tell-me', row.language) })
     return requestOf(row)
   })
 }

@@ -10,6 +10,7 @@ import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { lockForOne } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
+import { inLanguage } from '#store/language.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { addressHash, isProvenAddress, makeStop } from './request-mail.server.ts'
@@ -33,6 +34,7 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
     .select({
       mailbox,
       phone,
+      language: productRequests.language,
       hash: sql<string>`coalesce(${addressHash(mailbox)}, ${phone})`,
       isProven: sql<boolean>`${userId} is not null or ${isProvenAddress(sql`${email}`)}`,
     })
@@ -41,16 +43,19 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
     .where(untold)
     .orderBy(createdAt, id)
   const byAddress = Map.groupBy(askers, (asker) => asker.hash)
-  const facts = { productName: product.name, url: `${publicUrl}/product/${product.id}` }
   let told = 0
   for (const [asker] of byAddress.values()) {
-    if (asker?.mailbox) {
-      const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.mailbox))
+    if (!asker) continue
+    const { language } = asker
+    const at = (path: string) => publicUrl + inLanguage(path, language)
+    const facts = { productName: product.name, url: at(`/product/${product.id}`), language }
+    if (asker.mailbox) {
+      const stopUrl = secretLink(at('/no-more-mail'), await makeStop(tx, asker.mailbox))
       const { mailbox: recipient } = asker
       // An address that is not proven by a link may be by an account.
       const isProven = asker.isProven || undefined
       if (await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })) told++
-    } else if (asker?.phone) {
+    } else if (asker.phone) {
       if (await writeMail(tx, { kind: 'request_stocked_sms', recipient: asker.phone, facts })) told++
     }
   }

@@ -147,6 +147,7 @@ export const FATE_OF = {
     ),
     ...none('advancePaise', 'agreed', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
+    ...none('language'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'poNumber'),
     ...order('trackingNumber', 'trackingUrl'),
     ...order('gift', 'classSets'),
@@ -216,7 +217,7 @@ export const FATE_OF = {
     userId: 'id',
   },
   productRequests: {
-    ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt'),
+    ...none('id', 'status', 'productId', 'toldAt', 'awaitedId', 'dueAt', 'isOdd', 'createdAt', 'language'),
     requestedProductName: 'words',
     sameAs: 'words',
     email: 'wish',
@@ -226,7 +227,7 @@ export const FATE_OF = {
   requestJoins: none('id', 'sameAs', 'joinedTo', 'createdAt'),
   wishlist: { ...none('productId', 'createdAt'), userId: 'id' },
   complaints: {
-    ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told'),
+    ...none('id', 'number', 'status', 'createdAt', 'runsFrom', 'acknowledgedAt', 'settledAt', 'told', 'language'),
     ...complaint('name', 'email', 'phone', 'orderNumber', 'words', 'steps'),
     userId: 'id',
   },

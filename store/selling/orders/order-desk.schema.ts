@@ -1,6 +1,7 @@
 /** API schemas of desk work on orders. */
 import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
+import { LANGUAGES } from '#store/language.ts'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
@@ -90,6 +91,7 @@ const atTheDoor = {
 /** The link to the order, for those who may confirm it, and whether the customer used it. */
 const byLink = {
   linkSeenAt: z.iso.datetime().nullable().describe('When the link to the order was first opened'),
+  language: z.enum(LANGUAGES).describe('In which its customer is written to'),
   saidYes: z.boolean().describe('The customer confirmed it by themselves'),
   link: z.string().optional().describe('For a message to the phone; for those who may confirm orders'),
 }

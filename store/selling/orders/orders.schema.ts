@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type Gift, MAX_QTY, ORDER_WAYS, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
+import { LANGUAGES } from '#store/language.ts'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { ChargeWire } from '#store/selling/charges/charges.ts'
@@ -200,6 +201,10 @@ export const orderFields = z.object({
     .optional()
     .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
   ...choicesShape,
+  language: z
+    .enum(LANGUAGES)
+    .optional()
+    .describe('What the customer reads: mails and messages about the order come in it'),
   saveAddress: z
     .boolean()
     .optional()

@@ -25,7 +25,7 @@ import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { isSold, lockProducts } from '#store/selling/orders/placing/move-stock.server.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import type { OrderInput, Terms } from '#store/selling/orders/placing/place-order.server.ts'
-import { takeOrderIn } from '#store/selling/orders/placing/place-phone-order.server.ts'
+import { lastLanguageOf, takeOrderIn } from '#store/selling/orders/placing/place-phone-order.server.ts'
 import type { PublicDetails } from '#store/shop/settings/settings.ts'
 import type { Quotation, QuotationBody, QuotationYes } from './quotations.schema.ts'
 
@@ -52,7 +52,7 @@ export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update
   return row
 }
 
-/** With the charges of its order, or those by the terms of now. The links are added by who knows them. */
+/** With the charges of its order, or those by the terms of now, and the language of its customer. The links are added by who knows them. */
 export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
   const { orderId, lines } = row
   const [order] = orderId ? await db.select().from(orders).where(eq(orders.id, orderId)) : []
@@ -69,10 +69,12 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
     totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
     isClosed: isClosed(row),
   }
-  if (!order) return { view }
+  const language = order?.language ?? (await lastLanguageOf(db, row.customerPhone)) ?? 'en'
+  if (!order) return { view, language }
   const { id, status, customerPhone: phone } = order
   return {
     view,
+    language,
     order: { _id: id, orderNumber: formatOrderNumber(order), status, isMoved: phone !== row.customerPhone },
   }
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow, pickColumns } from '#store/rows.server.ts'
@@ -50,7 +51,7 @@ export function complain(
 ): Promise<TimedComplaint> {
   return inTransaction(db, async (tx) => {
     if (isLimited) await refuseTooMany(tx, sent.email, person)
-    const values = { ...sent, userId: person?.uid }
+    const values = { ...sent, userId: person?.uid, language: pageLanguage() }
     const made = onlyRow(await tx.insert(complaints).values(values).returning({ id: complaints.id }))
     const complaint = onlyRow(await tx.select(TIMED).from(complaints).where(eq(complaints.id, made.id)))
     await tx.insert(rings).values({ kind: 'complaint', subjectId: complaint.row.id })
@@ -117,7 +118,8 @@ type NewsKind = ComplaintView['steps'][number]['what'] | 'received'
 /** The facts of a mail to the writer. */
 function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
   const { number, acknowledgeBy, settleBy } = standingOf(complaint)
-  return { complaintId: complaint.row.id, number, what, words, acknowledgeBy, settleBy }
+  const { id: complaintId, language } = complaint.row
+  return { complaintId, number, what, words, acknowledgeBy, settleBy, language }
 }
 
 /** Reminders of an open complaint, in order: each rings once, when its time has come; `fresh` rang when it was written. */

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { BEYOND, channelOf, HELD_AT, type MailFacts, type MailKind } from './mail.ts'
+import type { Language } from '#store/language.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
+import { BEYOND, channelOf, HELD_AT, MAIL_KINDS, type MailFacts, type MailKind } from './mail.ts'
 import { askToLeave, type Outgoing } from './outgoing.server.ts'
 
 type Message<K extends MailKind> = {
@@ -20,7 +22,7 @@ type Message<K extends MailKind> = {
   undoable?: { pressId: string; seconds: number } | undefined
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
-/** In the caller's transaction. False without a recipient or beyond a limit. Throws `rate_limited` (outgoing). */
+/** In the caller's transaction, in the language of the facts, or else of the page that somebody asked on. False without a recipient or beyond a limit. Throws `rate_limited` (outgoing). */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message
   if (row.recipient === '') return false
@@ -30,7 +32,14 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
     const leave = await askToLeave(tx, message)
     if (!leave) return false
     const how = leave.isHeld ? { dueAt: sql.raw(HELD_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
-    await tx.insert(mailOutbox).values({ ...row, ...how, channel: channelOf(row.kind), origin })
+    const facts = { ...ofPage(row.kind), ...row.facts }
+    await tx.insert(mailOutbox).values({ ...row, ...how, facts, channel: channelOf(row.kind), origin })
     return !leave.isHeld
   })
+}
+
+/** Staff and owners are written to in English. */
+function ofPage(kind: MailKind): { language?: Language } {
+  const language = MAIL_KINDS[kind].cause === 'shop' ? undefined : pageLanguage()
+  return language === undefined ? {} : { language }
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { languageWritten } from '#db/order-values.ts'
 
 import {
   fillWords,
   itemsInWords,
-  languageOf,
   MESSAGE_STEPS,
   messageTexts,
   OUR_WORDS,
@@ -72,9 +72,9 @@ describe('words for customers', () => {
   })
 
   test('anybody who writes in Devanagari is answered in Hindi', () => {
-    expect(languageOf({ customerName: 'Asha', customerAddress: '12 MG Road' })).toBe('en')
-    expect(languageOf({ customerName: 'Asha', customerAddress: '12 एमजी रोड' })).toBe('hi')
-    expect(languageOf({ customerName: 'आशा', customerAddress: '' })).toBe('hi')
+    expect(languageWritten({ name: 'Asha', address: '12 MG Road' })).toBe('en')
+    expect(languageWritten({ name: 'Asha', address: '12 एमजी रोड' })).toBe('hi')
+    expect(languageWritten({ name: 'आशा', address: '' })).toBe('hi')
   })
 
   test('of many items the first ten are named', () => {

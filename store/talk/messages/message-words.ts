@@ -2,8 +2,6 @@
 
 import type { Language } from '#store/language.ts'
 
-export { languageOf } from '#db/order-values.ts'
-
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [
   'confirm',

@@ -3,7 +3,9 @@ import { APIError } from 'better-auth/api'
 import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
+import { inLanguage } from '#store/language.ts'
 import { safeReturnPath } from '#store/own-path.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 
@@ -24,7 +26,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         kind: 'verify_email',
         recipient: mailbox(email),
         userId: id,
-        facts: { name, url: secretLink(originOf(made, addresses) + PAGES.verifyEmail, made.token) },
+        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(PAGES.verifyEmail), made.token) },
         expiresAt: minutesAhead(MINUTES.verifyEmail),
       }),
     resetPassword: ({ id, email, name }: Reader, made: Made, knownBrowser: string | undefined) =>
@@ -33,7 +35,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         recipient: mailbox(email),
         userId: id,
         knownBrowser,
-        facts: { name, url: secretLink(originOf(made, addresses) + PAGES.resetPassword, made.token) },
+        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(PAGES.resetPassword), made.token) },
         expiresAt: minutesAhead(MINUTES.resetPassword),
       }),
     emailLink: (email: string, made: Made, knownBrowser: string | undefined) =>
@@ -41,7 +43,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         kind: 'sign_in_link',
         recipient: mailbox(email),
         knownBrowser,
-        facts: { url: originOf(made, addresses) + signInLink(made.token, returnOf(made)) },
+        facts: { url: originOf(made, addresses) + pageAt(signInLink(made.token, returnOf(made))) },
         expiresAt: minutesAhead(MINUTES.emailLink),
       }).catch(tooManyMessages),
     /** `userId`: who is signed in and adds the number to their account. */
@@ -77,6 +79,11 @@ export const PAGES = {
   verifyEmail: '/email-verified',
   resetPassword: '/reset-password',
 } as const
+
+/** In the language of the page that asked for the message. */
+function pageAt(path: string): string {
+  return inLanguage(path, pageLanguage() ?? 'en')
+}
 
 /** Path and fragment of a link that signs in and leads on to `next`, which may be anything that was asked for. */
 export function signInLink(token: string, next: string | null): string {

@@ -29,6 +29,7 @@ const WRITTEN = [
   'gift',
   'classSets',
   'way',
+  'language',
   'network',
   ...AGREED,
 ] as const

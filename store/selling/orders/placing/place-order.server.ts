@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
-  languageOf,
+  languageWritten,
   MAX_QTY,
   MOST_IN_STOCK,
   ORDER_CHOICES,
@@ -163,7 +163,7 @@ function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder,
   const { customerInfo, gift, ...ordered } = orderedOf(row, content, status)
   const { name, phone, address } = customerInfo
   const customer = { name, phone, address: isEmailProven ? (gift?.address ?? address) : '' }
-  return { _id: row.id, ...ordered, customerInfo: customer, language: languageOf(row) }
+  return { _id: row.id, ...ordered, customerInfo: customer, language: row.language }
 }
 
 function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {
@@ -183,9 +183,10 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
 
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, customerGstin = '', gift, classSets, way = 'delivery' }: OrderInput,
+  { customerInfo, customerGstin = '', gift, classSets, way = 'delivery', language }: OrderInput,
   { columns }: Agreed,
 ) {
+  const { name, phone, address } = customerInfo
   return {
     id: randomUUID(),
     numberPrefix: terms.numberPrefix,
@@ -201,6 +202,7 @@ function rowOf(
     gift: gift ?? null,
     classSets: classSets?.length ? [...classSets] : null,
     way,
+    language: language ?? languageWritten(customerInfo),
     ...columns,
     status,
     network: gate?.network ?? null,

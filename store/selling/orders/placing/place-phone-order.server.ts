@@ -6,6 +6,8 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { pipelineWithin } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField } from '#store/errors.ts'
+import type { Language } from '#store/language.ts'
+import { pageLanguage } from '#store/page-language.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
@@ -49,7 +51,9 @@ export async function takeOrderIn(tx: Tx, { by, idempotencyKey, ...of }: Taking,
   const { customerEmail: email, status, note } = order
   const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
   const ordering = { userId: null, email, isEmailProven, status, ...of }
-  const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
+  const language = order.language ?? pageLanguage() ?? (await lastLanguageOf(tx, order.customerInfo.phone))
+  const sent = { ...order, language }
+  const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, sent, idempotencyKey))
   if (placing.replayed) return placing
   const { _id, orderNumber, totalAmount } = placing.order
   if (order.replacesReturn) await linkExchange(tx, _id, order.replacesReturn)
@@ -75,6 +79,18 @@ async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> 
   if (email === '') return false
   const { rows } = await tx.execute<{ proven: boolean }>(sql`select ${isMailboxOf(email, phone)} as proven`)
   return rows[0]?.proven === true
+}
+
+/** Of their last order. Undefined for a new customer. */
+export async function lastLanguageOf(db: Db | Tx, phone: string): Promise<Language | undefined> {
+  const theirs = and(eq(orders.customerPhone, phone), isPhoneTrue())
+  const [last] = await db
+    .select({ language: orders.language })
+    .from(orders)
+    .where(theirs)
+    .orderBy(desc(orders.number))
+    .limit(1)
+  return last?.language
 }
 
 /** Who ordered with this number, newest first, each name and address once; without people who only typed it. */

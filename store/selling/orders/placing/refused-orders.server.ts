@@ -53,6 +53,7 @@ function storeRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof p
     'classSets',
     'totalAmount',
     'deliverySeen',
+    'language',
   )
   const order = { ...goods, ...pickColumns(sent, ...ORDER_CHOICES) }
   const row = { id: randomUUID(), order, idempotencyKey: key ?? null, network: gate.network, createdAt: sql`now()` }

@@ -153,8 +153,8 @@ function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, coupon, price
   }
 }
 
-export function linkFactsOf({ linkSeenAt, yesBy }: typeof orders.$inferSelect) {
-  return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null }
+export function linkFactsOf({ linkSeenAt, yesBy, language }: typeof orders.$inferSelect) {
+  return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null, language }
 }
 
 /** The orders that goods of this one were exchanged for, and the one that it is sent in exchange for. */

@@ -1,7 +1,7 @@
 /** Staff's work on returns: answering requests, recording returns agreed by phone, and receiving goods. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { ReturnStatus } from '#db/order-values.ts'
-import { formatOrderNumber, languageOf } from '#db/order-values.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orderReturnLines, orderReturns } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
@@ -231,7 +231,7 @@ export async function mailReturn(tx: Tx, { id }: OrderRow, returnId: string, pre
     orderItems: back.map(({ _id, name, price, qty, cameBack }) => ({ _id, name, price, qty: cameBack ?? qty })),
     totalAmount: rupeesFromPaise(order.totalPaise),
     customerName: order.customerName,
-    language: languageOf(order),
+    language: order.language,
     what: status,
     answer: answer ?? '',
     owedBack: moneyOf(order).owedBack,

@@ -23,7 +23,7 @@ const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter,
 const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
 /** Sent to a phone by the desk: the link to its order, where there may be one. */
-export type LinkOf = (orderId: string, phone: string) => { link?: string }
+export type LinkOf = (order: Pick<OrderRow, 'id' | 'customerPhone' | 'language'>) => { link?: string }
 
 /** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `UNREACHABLE_DAYS`. */
 export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, linkOf: LinkOf): Promise<CallQueue> {
@@ -61,7 +61,7 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: Link
     caller: facts.get(row.id) ?? NO_FACTS,
     ...notesOf(row),
     ...linkFactsOf(row),
-    ...linkOf(row.id, row.customerPhone),
+    ...linkOf(row),
     ...landlineOf(row.customerPhone),
     isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,
   }))

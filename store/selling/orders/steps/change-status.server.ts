@@ -1,7 +1,7 @@
 /** Steps of an order, each in one transaction: the lock, the table of steps, the stock, event, audit line and mail. */
 import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import { formatOrderNumber, languageOf } from '#db/order-values.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
@@ -155,7 +155,7 @@ export async function mailStep(
     words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
-    language: languageOf(order),
+    language: order.language,
     expectedBy: expectedDayOf(order, pace),
   }
   const charges = chargesJson(await readCharges(tx, id))
