@@ -463,3 +463,35 @@ test('cash up to a sum counts what is collected at the door, with the fee for ca
   expect(pricesWithDelivery(695.01, terms)).toMatchObject({ total: 695.01, ways: ['upi'] })
   await setRules()
 })
+
+test('an order that the desk lets grow comes first by UPI as a new one would, and lowered again it is as agreed', async () => {
+  const cashRules = { ...CASH_OFF, advanceFrom: 300, advancePercent: 20 }
+  await setSettings(shop, owner, { cashRules, freeDeliveryFrom: null })
+  await setRules('411001,0,,2,yes,5,300', '411002,0,,2,yes,5')
+  for (const [pin, grown] of [
+    ['411001', { totalAmount: 376.5, advance: 376.5 }],
+    ['411002', { totalAmount: 381.5, advance: 77, cashFee: 5 }],
+  ] as const) {
+    const { words } = await askTerms(pin)
+    const placed = await place(pin, 2, 256, { payBy: 'cash', deliverySeen: words })
+    const setQty = async (qty: number) => {
+      const lines = [{ _id: kite, qty }]
+      const answer = await shop.call('POST', `/api/admin/orders/${placed._id}/lines`, { lines }, owner)
+      const { totalAmount, advance, cashFee } = (await answer.json()) as Placed
+      return { totalAmount, advance, cashFee }
+    }
+    expect(await setQty(3)).toEqual({ cashFee: undefined, ...grown })
+    const anew = await shop.call(
+      'POST',
+      '/api/admin/phone-orders',
+      bodyOf(pin, 3, grown.totalAmount, { status: 'confirmed' }),
+      owner,
+    )
+    expect(await anew.json()).toMatchObject(grown)
+    expect(await setQty(2)).toEqual({ totalAmount: 256, advance: undefined, cashFee: 5 })
+    expect(await setQty(1)).toEqual({ totalAmount: 130.5, advance: undefined, cashFee: 5 })
+  }
+  expect(await findFaults(shop.database.pool)).toEqual([])
+  await setSettings(shop, owner, { cashRules: CASH_OFF, freeDeliveryFrom: 300 })
+  await setRules()
+})

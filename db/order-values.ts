@@ -48,6 +48,8 @@ export type AgreedTerms = {
   totalPaise: number
   advancePaise: number
   deliveryPaise: number
+  /** Absent in what was written down before a fee could fall away. */
+  cashFeePaise?: number | undefined
   coupon: { code: string; percent?: number; amount?: number; from?: number } | null
   prices: Record<string, number>
   /** Absent where it was written down before costs were kept. */

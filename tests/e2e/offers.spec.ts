@@ -1,5 +1,17 @@
 /** An offer as the shopkeeper makes it, and as a shopper meets it. */
-import { addProduct, expect, fillCart, newPhone, open, signInOwner, signUp, test, unique } from './shopper.ts'
+import {
+  addProduct,
+  bringTo,
+  expect,
+  fillCart,
+  newPhone,
+  open,
+  placeOrder,
+  signInOwner,
+  signUp,
+  test,
+  unique,
+} from './shopper.ts'
 
 test('an offer is previewed and saved, the shop tells it, and the form keeps the usual price', async ({
   page,
@@ -104,4 +116,36 @@ test('why a press of the desk was refused stands beside its button until the nex
   await end()
   await expect(page.getByRole('status').filter({ hasText: `${brand} has ended.` })).toBeVisible()
   await expect(card.getByRole('alert')).toHaveCount(0)
+})
+
+test('why a form of the desk was refused stands in that form alone', async ({ page, owner, expectedConsole }) => {
+  expectedConsole.push(/net::ERR_FAILED/)
+  const product = await addProduct(owner, { price: 90, stock: 9 })
+  await signUp(page)
+  const [open1, owed] = [await placeOrder(page, product), await placeOrder(page, product)]
+  const courier = `Slow ${unique()}`
+  await bringTo('shipped', owed, owner, { courier })
+  await owner.post(`/api/admin/orders/${owed._id}/status`, { data: { from: 'shipped', to: 'delivered' } })
+  const wish = `Lamp ${unique()}`
+  expect((await page.request.post('/api/product-requests', { data: { productName: wish } })).status()).toBe(201)
+  await page.context().clearCookies()
+  await signInOwner(page)
+  await page.route('**/api/admin/**', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  )
+  const order = `/admin/orders/${open1._id}`
+  const forms = [
+    [order, 'Edit items', page.getByRole('form', { name: 'Edit items' }), 'Save items'],
+    [order, 'Correct the details', page.getByRole('form', { name: 'Correct the details' }), 'Save the details'],
+    ['/admin/requests?view=inbox&status=new', '', page.getByRole('article', { name: wish }), 'No'],
+    ['/admin/cash', '', page.getByRole('group').filter({ hasText: courier }), '₹90.00 received'],
+  ] as const
+  for (const [path, begin, form, press] of forms) {
+    await open(page, path)
+    if (begin) await page.getByRole('button', { name: begin }).click()
+    else if (path === '/admin/cash') await form.locator('summary').click()
+    await form.getByRole('button', { name: press, exact: true }).click()
+    await expect(form.getByRole('alert')).toHaveText(/The shop did not answer. Please try again.$/)
+    await expect(page.getByRole('alert').filter({ hasText: 'did not answer' })).toHaveCount(1)
+  }
 })

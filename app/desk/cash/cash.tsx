@@ -3,11 +3,12 @@ import { cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash
 import { useMay } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Lines } from '#app/kit/list/lines.tsx'
 import { useSelection } from '#app/kit/list/selection.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { usePageSending } from '#app/kit/press/press.tsx'
+import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CashDay, MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
@@ -85,7 +86,7 @@ function CourierDues({ couriers }: { couriers: readonly Due[] }) {
 }
 
 function CourierDue({ due }: { due: Due }) {
-  const desk = usePageSending()
+  const sending = useFormSend()
   const { keyOf, next } = useEntryKey()
   const mayTake = useMay()('take money')
   // All of them were paid at first.
@@ -98,7 +99,7 @@ function CourierDue({ due }: { due: Due }) {
     const way = readWay(fields)
     const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
     const entry = { way, courier: due.courier || undefined, lines }
-    const result = await desk.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
+    const result = await sending.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
       done: `${formatTotal(sum)} received from ${name}.`,
     })
     if (result?.kind === 'done') next()
@@ -112,7 +113,7 @@ function CourierDue({ due }: { due: Due }) {
         </span>
         <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
       </summary>
-      <CheckedForm sending={desk} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+      <CheckedForm sending={sending} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
         {/* Those that are ticked were paid. */}
         <ul>
           {due.orders.map(({ _id, orderNumber, amount }) => (
@@ -144,6 +145,7 @@ function CourierDue({ due }: { due: Due }) {
             <Submit disabled={chosen.length === 0}>{formatTotal(sum)} received</Submit>
           </div>
         ) : null}
+        <FormError />
       </CheckedForm>
     </details>
   )

@@ -4,12 +4,13 @@ import { useMails, useMay, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field, PhoneField, TextArea } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
-import { usePageSending } from '#app/kit/press/press.tsx'
+import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { giftErrors } from '#app/shop/checkout/gift-fields.tsx'
 import { GiftWords } from '#app/shop/orders/gift-words.tsx'
 import { inputOfMoment } from '#store/india.ts'
@@ -140,7 +141,7 @@ function GiftCorrection({ gift: { card, name, phone, address, day } }: { gift: N
 }
 
 function DetailsForm({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
-  const desk = usePageSending()
+  const desk = useFormSend()
   const hasWays = useRootData()?.settings.delivery.ways !== undefined
   async function save({ text }: FormFields) {
     const json = {
@@ -175,6 +176,7 @@ function DetailsForm({ order, onClose }: { order: DeskOrder; onClose: () => void
           new one.
         </p>
       ) : null}
+      <FormError />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving...">Save the details</Submit>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>

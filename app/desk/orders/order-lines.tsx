@@ -6,12 +6,14 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { CountOf } from '#app/kit/form/count-field.tsx'
 import { TextArea } from '#app/kit/form/field.tsx'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { BuyLink } from '#app/kit/press/link-to-copy.tsx'
-import { Press, usePageSending } from '#app/kit/press/press.tsx'
+import { useFormSend } from '#app/kit/press/outcomes.tsx'
+import { Press } from '#app/kit/press/press.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
 import { formatTotal } from '#store/money.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
@@ -70,7 +72,7 @@ function OfClass({ of: { _id: id, name, sets } }: { of: NonNullable<DeskOrder['c
 
 /** Changes what was ordered. Lines already sold keep their price. */
 function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: () => void }) {
-  const desk = usePageSending()
+  const desk = useFormSend()
   const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
@@ -109,10 +111,11 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
         <p className="flex justify-between gap-4 text-lg font-semibold">
           New total <span className="tabular-nums">{formatTotal(total)}</span>
         </p>
-        {advance > 0 && advance < total ? <p>Of it first by UPI: {formatTotal(advance)}</p> : null}
+        {advance > 0 ? <p>Of it first by UPI: {advance < total ? formatTotal(advance) : 'all'}</p> : null}
         {agreedCoupon && !charges.coupon ? <CouponFallsAway code={agreedCoupon} isGone={!order.couponTerms} /> : null}
       </DraftLines>
       <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      <FormError />
       <div className="flex flex-wrap gap-3">
         <Submit busy="Saving..." disabled={lines.length === 0}>
           Save items

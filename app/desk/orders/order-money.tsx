@@ -13,8 +13,8 @@ import { findUpiLink } from '#store/money/papers/upi.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
 import { chargesJson, chargesOf, sumsOf } from '#store/selling/charges/charges.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
-import { chargesAfterChange, FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
-import { advanceOfTotal } from '#store/selling/orders/agreed-terms.ts'
+import { FREE_DELIVERY } from '#store/selling/delivery/terms.ts'
+import { sumsAfterChange } from '#store/selling/orders/agreed-terms.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -170,14 +170,15 @@ export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; 
   const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')
   const terms = answer?.terms ?? general ?? FREE_DELIVERY
   const { way, couponTerms, agreed } = order
-  const sums = { ...sumsOf(order), ...(agreed ? { delivery: paiseFromRupees(agreed.deliveryCharge) } : {}), way }
+  const now = sumsOf(order)
+  const { totalAmount, advance = 0, deliveryCharge, cashFee = rupeesFromPaise(now.cashFee) } = agreed ?? order
+  const sums = { ...now, delivery: paiseFromRupees(deliveryCharge), cashFee: paiseFromRupees(cashFee), way }
   const reduction = reductionOf(couponTerms)
-  const after = chargesAfterChange(terms, sums, paiseFromRupees(sumOfLines(lines)), reduction)
-  const { totalAmount, advance = 0 } = agreed ?? order
   const firstOf = { totalPaise: paiseFromRupees(totalAmount), advancePaise: paiseFromRupees(advance) }
+  const after = sumsAfterChange(terms, firstOf, sums, paiseFromRupees(sumOfLines(lines)), reduction)
   return {
     charges: chargesJson(chargesOf(after.charges, order.coupon ?? reduction)),
     total: rupeesFromPaise(after.totalPaise),
-    advance: rupeesFromPaise(advanceOfTotal(firstOf, after.totalPaise)),
+    advance: rupeesFromPaise(after.advancePaise),
   }
 }

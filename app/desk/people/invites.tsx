@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { LinkToCopy } from '#app/kit/press/link-to-copy.tsx'
-import { useReport } from '#app/kit/press/outcomes.tsx'
+import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
@@ -55,13 +54,13 @@ function wordsOfInvite(email: string, isMailed: boolean): string {
 
 /** Invites somebody. What was typed stays until it is done. */
 function InviteForm({ isMailed, onInvited }: InvitingProps) {
-  const sending = useSend(useReport())
+  const sending = useFormSend()
 
   async function submit({ text }: FormFields, form: HTMLFormElement) {
     const email = text('email')
     const json = { email, role: text('role') as StaffRole }
     const call = () => browserApi.admin.invites.$post({ json })
-    const result = await sending.send(call, { done: wordsOfInvite(email, isMailed), isShown: true })
+    const result = await sending.send(call, { done: wordsOfInvite(email, isMailed) })
     if (result?.kind !== 'done') return
     form.reset()
     onInvited(result.answer)

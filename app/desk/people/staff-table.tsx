@@ -1,12 +1,11 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { PasswordLink } from '#app/kit/press/link-to-copy.tsx'
-import { useReport } from '#app/kit/press/outcomes.tsx'
+import { useFormSend, useReport } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { Role } from '#store/people/access/rights.ts'
@@ -88,7 +87,7 @@ type PersonProps = { person: StaffMember }
 
 function RoleForm({ person }: PersonProps) {
   const report = useReport()
-  const sending = useSend(report)
+  const sending = useFormSend()
   const name = person.name || person.email
 
   async function save({ text }: FormFields) {
@@ -96,7 +95,7 @@ function RoleForm({ person }: PersonProps) {
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
     if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
     const call = browserApi.admin.people[':uid'].role
-    await sending.send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done, isShown: true })
+    await sending.send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done })
   }
 
   return (

@@ -2,8 +2,10 @@ import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { REQUEST_STATUS_WORDS } from '#app/desk/shared/request-words.ts'
-import { calls, failureMessage, SEPARATED, separate } from '#app/desk/shared/use-answers.ts'
+import { calls, failureMessage, SEPARATED, separate, type useAnswers } from '#app/desk/shared/use-answers.ts'
 import { newProductPath } from '#app/desk/shared/wish.ts'
+import type { Refusal } from '#app/kit/api/ask.ts'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import { type Selection, SelectPage, SelectRow, useSelection } from '#app/kit/list/selection.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
@@ -19,11 +21,13 @@ type ListProps = {
   setAside: number | undefined
   /** Which group is being answered. */
   busy: string | undefined
+  /** Which could not be, and why. */
+  refused: ReturnType<typeof useAnswers>['refused']
   onStatus: (group: RequestGroup, status: RequestStatus) => void
 }
 
 /** The groups of a page, and a no to several of them at once. */
-export function GroupList({ groups, setAside, busy, onStatus }: ListProps) {
+export function GroupList({ groups, setAside, busy, refused, onStatus }: ListProps) {
   const selection = useSelection(groups.map(({ _id }) => _id))
   return (
     <>
@@ -38,6 +42,7 @@ export function GroupList({ groups, setAside, busy, onStatus }: ListProps) {
             <GroupCard
               group={group}
               busy={busy === group._id}
+              refusal={refused?.about === group._id ? refused.refusal : undefined}
               selection={selection}
               onStatus={(status) => onStatus(group, status)}
             />
@@ -112,10 +117,11 @@ type AnswerProps = {
 }
 type CardProps = AnswerProps & {
   selection: Selection
+  refusal: Refusal | undefined
 }
 
 /** A product that several people want: how many, how they wrote it, and what the shop does about it. */
-function GroupCard({ group, busy, selection, onStatus }: CardProps) {
+function GroupCard({ group, busy, selection, refusal, onStatus }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
     <article aria-labelledby={headingId} aria-busy={busy} className={`panel ${busy ? 'opacity-60' : ''}`}>
@@ -134,6 +140,7 @@ function GroupCard({ group, busy, selection, onStatus }: CardProps) {
         <StatusButtons group={group} busy={busy} onStatus={onStatus} />
         <NextStep group={group} busy={busy} onStatus={onStatus} />
       </div>
+      <FormError of={refusal} />
     </article>
   )
 }

@@ -5,6 +5,7 @@ import { peopleWords, REQUEST_STATUS_WORDS } from '#app/desk/shared/request-word
 import { INBOX_PARAMS, type InboxQuery, inboxPath } from '#app/desk/shared/requests-query.ts'
 import { INBOX_HEADING_ID, useAnswers } from '#app/desk/shared/use-answers.ts'
 import { useMails } from '#app/frame/root-data.ts'
+import { FormError } from '#app/kit/form/form-problems.tsx'
 import { ListView } from '#app/kit/list/desk-list.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
@@ -19,7 +20,8 @@ type InboxProps = { gathered: GatheredRequests; query: InboxQuery; above: ReactN
 /** The wanted products, each once, beside searches without results. */
 export function Inbox({ gathered, query, above }: InboxProps) {
   const { groups, setAside, counts, total, missed, unservedPins } = gathered
-  const { busy, answer } = useAnswers()
+  const { busy, refused, answer } = useAnswers()
+  const isThere = groups.some(({ _id }) => _id === refused?.about)
   const [asked, setAsked] = useState<RequestGroup>()
   const isSetAside = query.status === 'set-aside'
   const all = REQUEST_STATUSES.reduce((sum, status) => sum + counts[status], 0)
@@ -57,7 +59,12 @@ export function Inbox({ gathered, query, above }: InboxProps) {
             </div>
           </div>
         )}
-        head={isSetAside ? WHY_SET_ASIDE : null}
+        head={
+          <>
+            {isSetAside ? WHY_SET_ASIDE : null}
+            {isThere ? null : <FormError of={refused?.refusal} />}
+          </>
+        }
         empty={groups.length === 0 && nothingIn(query, gathered)}
         pages={{ page: Number(query.page ?? 1), pages: Math.ceil(total / GROUPS_PER_PAGE) }}
       >
@@ -65,6 +72,7 @@ export function Inbox({ gathered, query, above }: InboxProps) {
           groups={groups}
           setAside={isSetAside ? setAside : undefined}
           busy={busy}
+          refused={refused}
           onStatus={(group, status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
         />
       </ListView>

@@ -1,6 +1,5 @@
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
-import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
@@ -8,7 +7,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { CARD_LINES, type Column, SHORT_LABEL, Table } from '#app/kit/list/table.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { useReport } from '#app/kit/press/outcomes.tsx'
+import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { Press, usePageSending } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -123,7 +122,7 @@ const TO_ID = 'synonym-to'
 
 /** Adds a line to the list. What was typed stays until it is kept. */
 function SynonymForm() {
-  const sending = useSend(useReport())
+  const sending = useFormSend()
   const field = {
     required: true,
     missing: 'Please enter a word.',
@@ -135,7 +134,6 @@ function SynonymForm() {
     const [from, to] = [text('from'), text('to')]
     const result = await sending.send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), {
       done: `A search for ${from} now also finds ${to}.`,
-      isShown: true,
     })
     if (result?.kind === 'done') form.reset()
     document.getElementById(FROM_ID)?.focus()

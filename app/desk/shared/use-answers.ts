@@ -1,7 +1,8 @@
+import { useState } from 'react'
 import { useMails } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Refusal } from '#app/kit/api/ask.ts'
-import { notChanged, useDeskSend } from '#app/kit/press/outcomes.tsx'
+import { notChanged, useFormSend } from '#app/kit/press/outcomes.tsx'
 import type { RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/goods/requests/requests.ts'
 import { notifiedLabel, REQUEST_STATUS_WORDS } from './request-words.ts'
@@ -22,12 +23,14 @@ export function separate(join: string) {
 
 export const SEPARATED = 'They are apart again.'
 
-/** Answers groups of the inbox, one at a time, reloads the list, and reports the outcome. `busy` is the group. */
+/** Answers groups of the inbox, one at a time, and reloads the list. `busy` is the group; `refused` the last, and why. */
 export function useAnswers() {
-  const { send, busyWith } = useDeskSend()
+  const { send, busyWith, refusal } = useFormSend()
+  const [about, setAbout] = useState<string>()
   const mails = useMails()
 
   async function answer({ _id, name }: RequestGroup, status: RequestStatus, productId?: string) {
+    setAbout(_id)
     await send(answerGroup({ _id, status, productId }), {
       about: _id,
       done: ({ told }) => doneWords(name, status, told, mails),
@@ -36,7 +39,7 @@ export function useAnswers() {
     focusInbox()
   }
 
-  return { busy: busyWith, answer }
+  return { busy: busyWith, refused: refusal && { about, refusal }, answer }
 }
 
 /** The button that had the focus may be gone with its group. */

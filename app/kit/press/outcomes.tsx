@@ -15,7 +15,7 @@ import type { OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
-import { PageSending, ReportContext } from './press.tsx'
+import { PageSending, ReportContext, useRefusal } from './press.tsx'
 
 type LastOutcome = ReturnType<typeof useOutcome>
 
@@ -59,6 +59,20 @@ export function useDeskSend(): Sending {
   const sending = useSend(useReport())
   const send: Sending['send'] = (call, options) =>
     sending.send(call, { ...options, failed: options?.failed ?? notChanged })
+  return { ...sending, send }
+}
+
+/** Sends a form that shows its refusals itself, in its `FormError`; a success is said below the page. */
+export function useFormSend(): Sending {
+  const sending = useSend(useReport())
+  const [, noteRefusal] = useRefusal()
+  const send: Sending['send'] = async (call, options) => {
+    noteRefusal(undefined)
+    const failed = options?.failed ?? notChanged
+    const result = await sending.send(call, { ...options, isShown: true, failed })
+    if (result && result.kind !== 'done') noteRefusal(result)
+    return result
+  }
   return { ...sending, send }
 }
 

@@ -138,21 +138,33 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
   )
 }
 
-/** Shown beside the button; where that goes with its row, the page says it below. */
-function useRefusal() {
+/** Shown beside the button or in the form; where that goes with its row, before or after the answer, the page says it below. */
+export function useRefusal() {
   const [refusal, set] = useState<Refusal>()
   const report = useContext(ReportContext)
-  const last = useRef<{ refusal: Refusal; place: string }>(undefined)
+  const last = useRef<Last>({ place: '', isGone: false })
   useEffect(() => {
+    const { current } = last
+    Object.assign(current, { place: placeNow(), isGone: false })
     return () => {
-      if (last.current?.place === placeNow()) report({ kind: 'failed', text: last.current.refusal.message })
+      current.isGone = true
+      reportGone(current, report)
     }
   }, [report])
   function setRefusal(refusal: Refusal | undefined) {
-    last.current = refusal && { refusal, place: placeNow() }
+    const { current } = last
+    current.refusal = refusal
+    if (current.isGone) reportGone(current, report)
+    else current.place = placeNow()
     set(refusal)
   }
   return [refusal, setRefusal] as const
+}
+
+type Last = { refusal?: Refusal | undefined; place: string; isGone: boolean }
+
+function reportGone({ refusal, place }: Last, report: Report): void {
+  if (refusal && place === placeNow()) report({ kind: 'failed', text: refusal.message })
 }
 
 const placeNow = () => location.pathname + location.search

@@ -165,6 +165,19 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
+/** What comes first by UPI of an order that grew to so much at the door. Paise; nothing in a shop that takes no UPI. */
+export function advanceOfGrown(
+  way: OrderWay | undefined,
+  terms: DeliveryTerms,
+  atDoor: number,
+  cashFee: number,
+): number {
+  const pay = termsBy(way, terms)?.pay
+  if (!pay?.isUpiOpen) return 0
+  const isCashOpen = pay.isCashOpen && (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo))
+  return isCashOpen ? advanceOf(pay, atDoor - cashFee, atDoor) : atDoor
+}
+
 /**
  * The charges of an order after a change of its lines: as before, but for the courier's delivery, which may now be cheaper by these
  * terms, and for what is taken off such goods. Paise.

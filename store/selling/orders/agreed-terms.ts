@@ -3,7 +3,10 @@
  * it: lines that are changed and changed back are the same order. Browser-safe.
  */
 import type { AgreedTerms } from '#db/order-values.ts'
+import type { ChargeSums, Reduction } from '#store/selling/charges/charges.ts'
 import type { CouponTerms } from '#store/selling/coupons/coupon-terms.ts'
+import { advanceOfGrown, chargesAfterChange, type DeliveryTerms } from '#store/selling/delivery/terms.ts'
+import type { OrderWay } from '#store/selling/delivery/ways.ts'
 
 export type { AgreedTerms }
 
@@ -19,19 +22,40 @@ type Line = { productId: string; pricePaise: number; costPaise: number | null }
 export function agreedWith(
   { agreed, totalPaise, advancePaise }: Before,
   lines: readonly Line[],
-  now: { deliveryPaise: number; coupon: CouponTerms | undefined },
+  now: { deliveryPaise: number; cashFeePaise: number; coupon: CouponTerms | undefined },
 ): AgreedTerms {
   const prices = Object.fromEntries(lines.map(({ productId, pricePaise }) => [productId, pricePaise]))
   const costs = Object.fromEntries(lines.map(({ productId, costPaise }) => [productId, costPaise]))
   if (agreed) return { ...agreed, prices: { ...prices, ...agreed.prices }, costs: { ...costs, ...agreed.costs } }
-  return { totalPaise, advancePaise, deliveryPaise: now.deliveryPaise, coupon: now.coupon ?? null, prices, costs }
+  return { totalPaise, advancePaise, ...now, coupon: now.coupon ?? null, prices, costs }
+}
+
+type First = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>
+type Sums = ChargeSums & { way?: OrderWay }
+
+/**
+ * What the order comes to with other goods, by the sums that were agreed and the terms of now. One that grew beyond what is paid at
+ * the door comes first by UPI as a new one would, and then without the fee for cash. Paise.
+ */
+export function sumsAfterChange(
+  terms: DeliveryTerms,
+  agreed: First,
+  sums: Sums,
+  subtotal: number,
+  reduction?: Reduction,
+) {
+  const after = chargesAfterChange(terms, sums, subtotal, reduction)
+  const { totalPaise: total, charges } = after
+  const share = advanceOfTotal(agreed, total)
+  const isGrown = total > agreed.totalPaise
+  const advancePaise = Math.max(share, isGrown ? advanceOfGrown(sums.way, terms, total, sums.cashFee) : 0)
+  if (advancePaise < total) return { ...after, advancePaise }
+  const bare = total - charges.cashFee
+  return { ...after, charges: { ...charges, cashFee: 0 }, totalPaise: bare, advancePaise: bare }
 }
 
 /** What of such a total comes first by UPI: the same share of it, in whole rupees, rounded up. Paise. */
-export function advanceOfTotal(
-  { totalPaise, advancePaise }: Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>,
-  total: number,
-): number {
+function advanceOfTotal({ totalPaise, advancePaise }: First, total: number): number {
   if (advancePaise === 0 || advancePaise === totalPaise) return advancePaise === 0 ? 0 : total
   const inRupees = (share: number, whole: number) => Math.ceil((total * share) / (whole * 100)) * 100
   const percent = Math.floor((advancePaise * 100) / totalPaise)

@@ -111,6 +111,7 @@ const orderDetailShape = orderShape.extend({
       totalAmount: z.number(),
       advance: z.number(),
       deliveryCharge: z.number(),
+      cashFee: z.number().optional(),
       coupon: z.string().optional(),
       prices: z.array(z.object({ _id: z.uuid(), price: z.number() })).describe('Of all products that it ever had'),
     })

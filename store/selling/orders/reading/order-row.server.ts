@@ -143,11 +143,12 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   }
 }
 
-function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, coupon, prices }: AgreedTerms) {
+function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, cashFeePaise, coupon, prices }: AgreedTerms) {
   return {
     totalAmount: rupeesFromPaise(totalPaise),
     advance: rupeesFromPaise(advancePaise),
     deliveryCharge: rupeesFromPaise(deliveryPaise),
+    cashFee: cashFeePaise === undefined ? undefined : rupeesFromPaise(cashFeePaise),
     coupon: coupon?.code,
     prices: Object.entries(prices).map(([_id, paise]) => ({ _id, price: rupeesFromPaise(paise) })),
   }

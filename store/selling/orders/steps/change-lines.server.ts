@@ -12,8 +12,8 @@ import { withDiscount } from '#store/selling/charges/line-discounts.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { lockAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
-import { chargesAfterChange, type DeliveryTerms } from '#store/selling/delivery/terms.ts'
-import { advanceOfTotal, agreedWith } from '#store/selling/orders/agreed-terms.ts'
+import type { DeliveryTerms } from '#store/selling/delivery/terms.ts'
+import { agreedWith, sumsAfterChange } from '#store/selling/orders/agreed-terms.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { NewLines, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/selling/orders/order-money.ts'
@@ -35,7 +35,7 @@ type OrderedLine = NewLines['lines'][number]
 
 /**
  * Replaces the lines. By what was agreed: delivery costs as then, or less where it now would; the coupon takes off what it takes off
- * such goods, unless it fell away before and is used up by now; first by UPI comes the same share.
+ * such goods, unless it fell away before and is used up by now; first by UPI comes the same share, or what such a total asks for.
  * Throws `not_found`, `out_of_stock`, `cart_changed` for another total than was seen, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
@@ -54,21 +54,21 @@ export function changeLines(
     const coupon = await lockAgreedCoupon(tx, order, before)
     const rows = await moveLines(tx, admin, { order, sold, changed, lines })
     const sums = sumsOf(before)
-    const agreed = agreedWith(order, [...sold, ...rows], { deliveryPaise: sums.delivery, coupon })
+    const now = { deliveryPaise: sums.delivery, cashFeePaise: sums.cashFee, coupon }
+    const agreed = agreedWith(order, [...sold, ...rows], now)
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const terms = termsOf(receiverOf(order).address)
-    const agreedSums = { ...sums, delivery: agreed.deliveryPaise, way: order.way }
+    const { deliveryPaise: delivery, cashFeePaise: cashFee = sums.cashFee } = agreed
+    const agreedSums = { ...sums, delivery, cashFee, way: order.way }
     const reduction = reductionOf(coupon)
-    const { charges, totalPaise, offGoods } = chargesAfterChange(terms, agreedSums, subtotalPaise, reduction)
+    const after = sumsAfterChange(terms, agreed, agreedSums, subtotalPaise, reduction)
+    const { charges, totalPaise, advancePaise, offGoods } = after
     await writeRows(tx, id, withDiscount(rows, offGoods))
     await writeCharges(tx, id, chargesOf(charges, before.coupon ?? reduction))
     refuseBeyondTotal(totalPaise)
     refuseOtherTotal(totalPaise, totalAmount)
     refuseBelowPaid(order, totalPaise)
-    await tx
-      .update(orders)
-      .set({ totalPaise, advancePaise: advanceOfTotal(agreed, totalPaise), agreed })
-      .where(eq(orders.id, id))
+    await tx.update(orders).set({ totalPaise, advancePaise, agreed }).where(eq(orders.id, id))
     const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, ACTS['change lines'].verb, changes)
