@@ -324,6 +324,35 @@ test('the list and its CSV tell paid from unpaid, and the list can be narrowed',
   expect(rows.find((row) => row.startsWith(orderNumber))).toContain(',Unpaid,0,0,1298')
 })
 
+test('what is owed and what is to be given back is summed over all orders, not over those that are shown', async () => {
+  const first = await order('delivered', 'Crowd')
+  await shop.database.pool.query(
+    `insert into orders (number, request_hash, user_id, customer_name, customer_email, customer_phone, customer_address,
+      status, courier, total_paise, received_paise)
+    overriding system value select 60000 + n, 'crowd ' || n, user_id, customer_name, customer_email, customer_phone,
+      customer_address, status, courier, total_paise, 0 from orders, generate_series(1, 204) n where id = $1`,
+    [first],
+  )
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `insert into order_lines (order_id, position, product_id, name, price_paise, qty)
+    select o.id, l.position, l.product_id, l.name, l.price_paise, l.qty from order_lines l, orders o
+    where l.order_id = $1 and o.request_hash like 'crowd %' returning order_id as id`,
+    [first],
+  )
+  const ofCrowd = async () => (await owed()).couriers.find(({ courier }) => courier === 'Crowd')
+  const crowd = await ofCrowd()
+  expect(crowd).toMatchObject({ by: 'courier', count: 205, amount: 205 * 1298 })
+  expect(crowd?.orders).toHaveLength(200)
+  const { amount, count } = (await owed()).refundsDue
+  const lines = rows.map(({ id }) => ({ orderId: id, amount: 1298 }))
+  for (const some of [lines.slice(0, 102), lines.slice(102)]) await entryOf(await receiveAll(some))
+  expect(await ofCrowd()).toMatchObject({ count: 1, amount: 1298 })
+  await shop.database.pool.query(`update orders set status = 'cancelled' where request_hash like 'crowd %'`)
+  const after = await owed()
+  expect(after.refundsDue).toEqual({ amount: amount + 204 * 1298, count: count + 204 })
+  expect(after.refunds).toHaveLength(200)
+})
+
 describe('the day', () => {
   const close = (body: object, as = owner) => shop.call('POST', '/api/admin/cash-book/close', body, as)
 
