@@ -206,7 +206,7 @@ function stepWriter(step: MailedStep): Writer<OrderNews> {
 function arrivalOf(day: string, { language = 'en', way }: OrderNews): string {
   const weekday = way === 'rider' ? ({ weekday: 'long' } as const) : {}
   const inDay = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const
-  const words = new Intl.DateTimeFormat(`${language}-IN`, { ...weekday, ...inDay }).format(new Date(day))
+  const words = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, { ...weekday, ...inDay }).format(new Date(day))
   return ARRIVAL[language][way === 'rider' ? 'comes' : 'usually'](words)
 }
 
@@ -245,7 +245,7 @@ const RETURN: Record<ReturnNews['what'], Record<Language, ReturnTexts>> = {
         `We have your request to return something from your order ${order}. We will reply soon. Please keep the item in its original packing.`,
     },
     hi: {
-      heading: 'सामान वापस करने की बात मिल गई',
+      heading: 'आपकी वापसी की बात मिल गई',
       words: (order) => `आपने ऑर्डर ${order} में से कुछ वापस करने को कहा है। हम जल्द जवाब देंगे। सामान जैसा आया वैसा ही रखें।`,
     },
   },

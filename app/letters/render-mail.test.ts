@@ -194,14 +194,19 @@ test('the mail of a step says the words of the owner in the language of the cust
 })
 
 test.each([
-  ['order_confirmed', 'ऑर्डर TK-1001 पक्का है', 'की पुष्टि हो गई है', 'is confirmed'],
-  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. Nothing is to be paid for it'],
+  ['order_confirmed', 'ऑर्डर TK-1001 पक्का है', 'पक्का हो गया', 'is confirmed'],
+  [
+    'order_cancelled',
+    'ऑर्डर TK-1001 रद्द हो गया',
+    'रद्द हो गया। आपको कुछ नहीं देना है',
+    'is cancelled. Nothing is to be paid for it',
+  ],
 ] as const)(
   '%s speaks Hindi to people who write Hindi, and English to all others',
   async (kind, subject, hindi, english) => {
     const mail = await renderMail(kind, { ...news, language: 'hi', customerName: 'आशा राव' }, SHOP)
     expect(mail.subject).toBe(subject)
-    expect(mail.text).toContain('नमस्ते आशा राव,')
+    expect(mail.text).toContain('नमस्ते आशा राव जी,')
     expect(mail.text).toContain(hindi)
     expect(mail.text).toContain('अपना ऑर्डर देखें')
     expect((await renderMail(kind, news, SHOP)).text).toContain(english)

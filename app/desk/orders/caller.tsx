@@ -125,7 +125,7 @@ type Written = Pick<
 /** For steps without words of their own. */
 const GREETING: Record<Language, string> = {
   en: 'Hello {name}, this is {shop}. It is about your order {order}.',
-  hi: 'नमस्ते {name}, यह {shop} है। यह आपके ऑर्डर {order} के बारे में है।',
+  hi: 'नमस्ते {name} जी, हम {shop} से हैं। बात आपके ऑर्डर {order} की है।',
 }
 
 const OTHER = {

@@ -75,7 +75,7 @@ function inPlace(whole: string, space: string, name: string, values: Values): st
 const MOST_ITEMS = 10
 const MORE: Record<Language, (count: number) => string> = {
   en: (count) => `and ${count} more`,
-  hi: (count) => `और ${count}`,
+  hi: (count) => `और ${count} चीज़ें`,
 }
 
 /** "2 × Kite", one on a line, at most ten. */
@@ -89,27 +89,27 @@ export function itemsInWords(items: readonly { name: string; qty: number }[], la
 const COLLECTED: { [S in MessageStep]?: Record<Language, string> } = {
   confirm: {
     en: 'Hello {name}, this is {shop}. Thank you for your order {order}, which you collect from us:\n{items}\nTotal: {total}\nShall we get it ready? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
-    hi: 'नमस्ते {name}, यह {shop} है। ऑर्डर {order} के लिए धन्यवाद, जिसे आप दुकान से लेंगे:\n{items}\nकुल: {total}\nक्या हम इसे तैयार करें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+    hi: 'नमस्ते {name} जी, हम {shop} से हैं। ऑर्डर {order} के लिए धन्यवाद, इसे आप दुकान से लेंगे:\n{items}\nकुल: {total}\nक्या हम इसे तैयार करें? जवाब में “हाँ” लिखें, या बताएँ कि क्या बदलना है।\nया यहाँ पक्का करें: {link}',
   },
   noAnswer: {
     en: 'Hello {name}, this is {shop}. We called about your order {order} ({total}).\nShall we get it ready? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
-    hi: 'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे तैयार करें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+    hi: 'नमस्ते {name} जी, हम {shop} से हैं। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे तैयार करें? जवाब में “हाँ” लिखें, या यहाँ पक्का करें: {link}\nया हमें फ़ोन करें: {phone}',
   },
   confirmed: {
     en: 'Hello {name}, your order {order} is confirmed. We pack it, and tell you when it is ready:\n{items}\nPay at the counter: {due}',
-    hi: 'नमस्ते {name}, आपके ऑर्डर {order} की पुष्टि हो गई है। हम इसे पैक करेंगे, और तैयार होने पर बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
+    hi: 'नमस्ते {name} जी, आपका ऑर्डर {order} पक्का हो गया। हम इसे पैक करेंगे, और तैयार होने पर बताएँगे:\n{items}\nदुकान पर देने हैं: {due}',
   },
   pack: {
     en: 'Hello {name}, your order {order} from {shop} is packed. We tell you when you can collect it:\n{items}\nPay at the counter: {due}',
-    hi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है। कब ले सकते हैं, यह हम बताएँगे:\n{items}\nदुकान पर भुगतान: {due}',
+    hi: 'नमस्ते {name} जी, {shop} से आपका ऑर्डर {order} पैक हो गया। कब ले सकते हैं, यह हम बताएँगे:\n{items}\nदुकान पर देने हैं: {due}',
   },
   ship: {
     en: 'Hello {name}, your order {order} is ready at {shop}:\n{items}\nCollect it from: {place}\nPay at the counter: {due}',
-    hi: 'नमस्ते {name}, {shop} पर आपका ऑर्डर {order} तैयार है:\n{items}\nयहाँ से लें: {place}\nदुकान पर भुगतान: {due}',
+    hi: 'नमस्ते {name} जी, {shop} पर आपका ऑर्डर {order} तैयार है:\n{items}\nयहाँ से लें: {place}\nदुकान पर देने हैं: {due}',
   },
   deliver: {
     en: 'Hello {name}, thank you for collecting your order {order} from {shop}!\nIs something wrong? Please call us: {phone}',
-    hi: 'नमस्ते {name}, {shop} से ऑर्डर {order} लेने के लिए धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
+    hi: 'नमस्ते {name} जी, {shop} से ऑर्डर {order} लेने के लिए धन्यवाद!\nकुछ ठीक नहीं है? हमें फ़ोन करें: {phone}',
   },
 }
 
@@ -123,30 +123,29 @@ export const OUR_WORDS = {
   confirmEn:
     'Hello {name}, this is {shop}. Thank you for your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
   confirmHi:
-    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} के लिए धन्यवाद:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
+    'नमस्ते {name} जी, हम {shop} से हैं। आपके ऑर्डर {order} के लिए धन्यवाद:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? जवाब में “हाँ” लिखें, या बताएँ कि क्या बदलना है।\nया यहाँ पक्का करें: {link}',
   noAnswerEn:
     'Hello {name}, this is {shop}. We called about your order {order} ({total}).\nShall we send it? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
   noAnswerHi:
-    'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे भेज दें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
+    'नमस्ते {name} जी, हम {shop} से हैं। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था।\nक्या हम इसे भेज दें? जवाब में “हाँ” लिखें, या यहाँ पक्का करें: {link}\nया हमें फ़ोन करें: {phone}',
   confirmedEn: 'Hello {name}, your order {order} is confirmed. We pack it next:\n{items}\nPay on delivery: {due}',
-  confirmedHi: 'नमस्ते {name}, आपके ऑर्डर {order} की पुष्टि हो गई है। अब हम इसे पैक करेंगे:\n{items}\nडिलीवरी पर भुगतान: {due}',
+  confirmedHi: 'नमस्ते {name} जी, आपका ऑर्डर {order} पक्का हो गया। अब हम इसे पैक करेंगे:\n{items}\nसामान मिलने पर देने हैं: {due}',
   packEn: 'Hello {name}, your order {order} from {shop} is packed:\n{items}\nPay on delivery: {due}',
-  packHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है:\n{items}\nडिलीवरी पर भुगतान: {due}',
+  packHi: 'नमस्ते {name} जी, {shop} से आपका ऑर्डर {order} पैक हो गया:\n{items}\nसामान मिलने पर देने हैं: {due}',
   shipEn:
     'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nPay on delivery: {due}',
   shipHi:
-    'नमस्ते {name}, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nडिलीवरी पर भुगतान: {due}',
+    'नमस्ते {name} जी, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nसामान मिलने पर देने हैं: {due}',
   deliverEn:
     'Hello {name}, your order {order} from {shop} was delivered. Thank you!\nIs something wrong? Please call us: {phone}',
-  deliverHi: 'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पहुँच गया है। धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
+  deliverHi: 'नमस्ते {name} जी, {shop} से आपका ऑर्डर {order} पहुँच गया। धन्यवाद!\nकुछ ठीक नहीं है? हमें फ़ोन करें: {phone}',
   cancelEn: 'Hello {name}, your order {order} is cancelled. Nothing is to be paid for it.',
-  cancelHi: 'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। आपको कुछ भुगतान नहीं करना है।',
+  cancelHi: 'नमस्ते {name} जी, आपका ऑर्डर {order} रद्द हो गया। आपको कुछ नहीं देना है।',
   returnEn: 'Hello {name}, your order {order} came back to {shop}.\nDo you have a question? Please call us: {phone}',
-  returnHi: 'नमस्ते {name}, आपका ऑर्डर {order} {shop} के पास वापस आ गया है।\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+  returnHi: 'नमस्ते {name} जी, आपका ऑर्डर {order} वापस {shop} आ गया।\nकोई सवाल है? हमें फ़ोन करें: {phone}',
   answerReturnEn:
     'Hello {name}, about your return of order {order} from {shop}:\n{answer}\nDo you have a question? Please call us: {phone}',
-  answerReturnHi:
-    'नमस्ते {name}, {shop} से आपके ऑर्डर {order} की वापसी के बारे में:\n{answer}\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+  answerReturnHi: 'नमस्ते {name} जी, {shop} से, ऑर्डर {order} की वापसी के बारे में:\n{answer}\nकोई सवाल है? हमें फ़ोन करें: {phone}',
 } as const satisfies Record<`${MessageStep}${'En' | 'Hi'}`, string>
 
 /** The owner's, by step and language; ours where there are none. */
