@@ -1,6 +1,7 @@
 /** Calls the store API, and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
 import { logFailure } from '#app/kit/log.ts'
 import { languageOfPage } from '#app/kit/words/language.ts'
+import type { Language } from '#store/language.ts'
 import { type Problem, readProblem } from './problem.ts'
 
 /** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
@@ -33,19 +34,19 @@ export const NO_ANSWER = 'We could not reach the shop. Please check your connect
 const LOGGED_OUT = 'You are logged out. Please log in again.'
 const NO_WORDS = 'That could not be done. Please try again.'
 
-/** Makes the call. One without an answer counts as 503, and is logged. */
-export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
+/** Makes the call. One without an answer counts as 503, and is logged. What a load shows of a refusal is in the `language` that it names. */
+export async function ask<T>(call: () => Promise<Answer<T>>, language = languageOfPage()): Promise<Result<T>> {
   try {
     const response = await call()
     if (!response.ok)
-      return { ...(await inLanguageOfPage(refusalOf(await readProblem(response)))), headers: response.headers }
+      return { ...(await refusalIn(language, refusalOf(await readProblem(response)))), headers: response.headers }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
   } catch (error) {
     // An aborted call is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
-    return inLanguageOfPage({
+    return refusalIn(language, {
       kind: 'unreachable',
       status: 503,
       code: NEVER_ANSWERED,
@@ -56,16 +57,17 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
   }
 }
 
-/** Loaded with a page in Hindi, since a call may fail for want of a connection; pages in English do without. */
-const otherTexts =
-  languageOfPage() === 'en' ? undefined : import('./problem-texts.ts').catch((error) => logFailure('No texts', error))
+const readTexts = () => import('./problem-texts.ts').catch((error) => logFailure('No texts', error))
 
-async function inLanguageOfPage(refusal: Refusal): Promise<Refusal> {
-  const texts = await otherTexts
+/** Loaded with a page in Hindi, since a call may fail for want of a connection; pages in English do without. */
+const ofPage = languageOfPage() === 'en' ? undefined : readTexts()
+
+async function refusalIn(language: Language, refusal: Refusal): Promise<Refusal> {
+  const texts = language === 'en' ? undefined : await (ofPage ?? readTexts())
   if (!texts) return refusal
-  const fields = texts.fieldTexts(refusal.fields, languageOfPage())
+  const fields = texts.fieldTexts(refusal.fields, language)
   const [beside] = Object.values(fields)
-  return { ...refusal, fields, message: beside ?? texts.problemText(refusal, languageOfPage()) }
+  return { ...refusal, fields, message: beside ?? texts.problemText(refusal, language) }
 }
 
 /** A refusal by a check in the page itself, or by another service. */

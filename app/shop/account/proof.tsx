@@ -13,7 +13,7 @@ import { ACCOUNT } from './account.texts.ts'
 
 export async function load({ api, request, language }: PageArgs) {
   const asked = new URL(request.url).searchParams
-  const found = await ask(() => api.me.proof.$get())
+  const found = await ask(() => api.me.proof.$get(), language)
   if (found.status === 401) throw toLogin(request)
   const isAsked = found.kind !== 'done' && found.code === 'proof_required'
   const { password, secondFactor } = found.kind === 'done' ? {} : found.facts

@@ -47,14 +47,16 @@ export function useCoupon() {
     },
     /** Shows why the order was refused, where it was for the code. */
     hear({ coupon: words }: FieldErrors): void {
-      if (words) setFound((before) => ({ typed: before?.typed ?? '', refused: refusedWords(words, language) }))
+      if (!words) return
+      setFound((before) => ({ typed: before?.typed ?? '', refused: refusedWords(words, language, before?.reduction) }))
     },
   }
 }
 
-/** A code is refused for one reason; what is too small was said before. */
-function refusedWords(words: string, language: Language): string {
-  return language === 'en' ? words : COUPON_WORDS[language].refused
+/** By the server in English. A code that held before, or that there are not goods enough for, is not called unknown. */
+function refusedWords(words: string, language: Language, held?: Reduction): string {
+  if (language === 'en') return words
+  return held ? CHECKOUT[language].nothingOff(held.code) : COUPON_WORDS[language].refused
 }
 
 function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {

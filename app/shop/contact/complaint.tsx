@@ -22,7 +22,7 @@ const REFUSALS: Partial<Record<string, 'invalid' | 'tooMany' | 'wrongLink'>> = {
 export async function load({ api, request, language }: PageArgs) {
   const refused = new URL(request.url).searchParams.get('error')
   if (refused) return data({ complaint: undefined, words: COMPLAINT[language][REFUSALS[refused] ?? 'failed'] })
-  const found = await ask(() => api.complaints.link.$get())
+  const found = await ask(() => api.complaints.link.$get(), language)
   if (found.kind === 'done') return data({ complaint: found.answer, words: '' })
   // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'

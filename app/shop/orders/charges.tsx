@@ -1,6 +1,8 @@
 import { useLanguage } from '#app/kit/words/language.ts'
+import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import { CHARGES, type ShownCharge, shownCharges, type WireCharges } from '#store/selling/charges/charges.ts'
+import { couponWordsIn } from '#store/selling/coupons/coupon-terms.ts'
 import { SUMS } from './charges.texts.ts'
 
 /**
@@ -24,7 +26,7 @@ export function Charges({
     <div className="mt-3 grid gap-1 tabular-nums">
       {subtotal === undefined ? null : <Sum label={SUMS[language].subtotal} sum={formatTotal(subtotal)} />}
       {charges.map((charge) => (
-        <Sum key={charge.kind} label={labelOf(charge)} sum={formatTotal(charge.amount)} />
+        <Sum key={charge.kind} label={labelOf(charge, language)} sum={formatTotal(charge.amount)} />
       ))}
       {isSaid ? <Sum label={CHARGES.delivery.label[language]} sum={delivery} /> : null}
     </div>
@@ -40,6 +42,6 @@ function Sum({ label, sum }: { label: string; sum: string }) {
 }
 
 /** With its words in brackets. */
-export function labelOf({ label, words }: ShownCharge): string {
-  return words === '' ? label : `${label} (${words})`
+function labelOf({ label, words }: ShownCharge, language: Language): string {
+  return words === '' ? label : `${label} (${couponWordsIn(words, language)})`
 }

@@ -22,7 +22,7 @@ import { OrderLines } from './order-lines.tsx'
 import { ORDERS, QUOTATION } from './orders.texts.ts'
 
 export async function load({ api, request, params: { key }, language }: PageArgs<'/quotation/:key'>) {
-  const found = await ask(() => api.quotations[':key'].$get({ param: { key } }))
+  const found = await ask(() => api.quotations[':key'].$get({ param: { key } }), language)
   // A browser without a script pressed the button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind !== 'done') return data({ quotation: undefined, words: found.message }, { status: found.status })

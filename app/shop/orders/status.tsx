@@ -18,7 +18,7 @@ import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
 import { BY_LINK, ORDERS } from './orders.texts.ts'
 
 export async function load({ api, request, language }: PageArgs) {
-  const found = await ask(() => api['order-status'].$get())
+  const found = await ask(() => api['order-status'].$get(), language)
   // Without a script: somebody pasted a broken link, or pressed a button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })

@@ -95,7 +95,7 @@ function amountIn(json: WireCharges, kind: ChargeKind): number {
   return typeof value === 'object' ? -value.off : (value ?? 0)
 }
 
-/** A line that somebody reads: rupees, below zero for what is taken off. `words` are the coupon's, which are kept in English. */
+/** A line that somebody reads: rupees, below zero for what is taken off. `words` are the coupon's, as the order has them: in English. */
 export type ShownCharge = { kind: ChargeKind; label: string; words: string; amount: number }
 
 /** The charges to show, in their order; nothing of what comes to nothing. */
@@ -104,6 +104,6 @@ export function shownCharges(json: WireCharges, language: Language = 'en'): Show
     const amount = amountIn(json, kind)
     const { code = '', words = '' } = (kind === 'coupon' && json.coupon) || {}
     const label = [CHARGES[kind].label[language], code].filter(Boolean).join(' ')
-    return amount === 0 ? [] : [{ kind, label, words: language === 'en' ? words : '', amount }]
+    return amount === 0 ? [] : [{ kind, label, words, amount }]
   })
 }

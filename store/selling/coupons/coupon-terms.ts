@@ -29,7 +29,7 @@ export const COUPON_WORDS: Record<Language, Texts> = {
     tooSmall: (code, sum) => `${code} needs goods of at least ${sum}.`,
   },
   hi: {
-    refused: 'यह कोड नहीं चलेगा: कोड ग़लत है, आज के लिए नहीं है, या पूरा हो चुका है।',
+    refused: 'यह कोड नहीं चलेगा: कोड ग़लत है, आज के लिए नहीं है, पूरा हो चुका है, या आप पहले ले चुके हैं।',
     percent: (percent) => `${percent} % छूट`,
     amount: (sum) => `${sum} छूट`,
     freeDelivery: 'डिलीवरी मुफ़्त',
@@ -69,6 +69,18 @@ export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>
   const off = amount === undefined ? texts.freeDelivery : texts.amount(formatPrice(amount))
   const what = percent === undefined ? off : texts.percent(percent)
   return from === undefined ? what : texts.from(what, formatPrice(from))
+}
+
+const KEPT = /^(?:(\d+) % off|(₹[\d,.]+) off|Free delivery)(?:, from (₹[\d,.]+))?$/
+
+/** The words that an order keeps, which are English, in another language; others stay as they are. */
+export function couponWordsIn(kept: string, language: Language): string {
+  const [found, percent, amount, from] = KEPT.exec(kept) ?? []
+  if (found === undefined) return kept
+  const texts = COUPON_WORDS[language]
+  const off = amount === undefined ? texts.freeDelivery : texts.amount(amount)
+  const what = percent === undefined ? off : texts.percent(Number(percent))
+  return from === undefined ? what : texts.from(what, from)
 }
 
 function tooSmall({ code, from = 0 }: CouponTerms, subtotal: number, language: Language): string | undefined {
