@@ -3,7 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refusalOfDatabase } from '#store/database.server.ts'
-import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
+import { FIELD_REASONS, type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
 /** Every code with its status, title and meaning for callers; docs/api.md says how they are read. */
@@ -11,7 +11,8 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
   invalid_input: {
     status: 400,
     title: 'Something in the request is not valid',
-    means: '`errors` names each field: a JSON pointer into the body, or # and the name of a parameter.',
+    means:
+      '`errors` names each field: a JSON pointer into the body, or # and the name of a parameter. `reason` says why one that is filled in well is refused.',
   },
   unauthenticated: { status: 401, title: 'Not logged in', means: 'The call needs a session: sign in first.' },
   forbidden: {
@@ -133,7 +134,9 @@ export const problemShape = z
     status: z.int(),
     detail: z.string(),
     code: z.enum([...STORE_ERROR_CODES, 'internal']),
-    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    errors: z
+      .array(z.object({ pointer: z.string(), detail: z.string(), reason: z.enum(FIELD_REASONS).optional() }))
+      .optional(),
     requestId: z.string(),
   })
   .openapi('Problem')

@@ -29,8 +29,30 @@ export const STORE_ERROR_CODES = [
 
 export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
 
+/** Why a field that is filled in well is refused, for pages that say it in another language. */
+export const FIELD_REASONS = [
+  'unserved',
+  'pin_missing',
+  'pins_several',
+  'other_state',
+  'other_terms',
+  'collected',
+  'for_school',
+  'list_closed',
+  'list_changed',
+  'several_schools',
+  'way_closed',
+  'wrap_closed',
+  'own_gstin',
+  'book_full',
+  'many_wait',
+  'in_stock',
+  'return_qty',
+] as const
+export type FieldReason = (typeof FIELD_REASONS)[number]
+
 /** A faulty field; `pointer` is a JSON pointer into the body (RFC 6901), or `#name` of a query parameter. */
-export type FieldError = { pointer: string; detail: string }
+export type FieldError = { pointer: string; detail: string; reason?: FieldReason | undefined }
 
 /** A refusal that the caller can act on. `facts` are further members of the problem, such as the items that are short. */
 export class StoreError extends Error {
@@ -59,6 +81,7 @@ export function tooBusy(
   return new StoreError('busy', detail, { facts: { retryAfterSeconds } })
 }
 
-export function invalidField(pointer: string, detail: string): StoreError {
-  return new StoreError('invalid_input', detail, { errors: [{ pointer, detail }] })
+export function invalidField(pointer: string, detail: string, reason?: FieldReason): StoreError {
+  const error = reason === undefined ? { pointer, detail } : { pointer, detail, reason }
+  return new StoreError('invalid_input', detail, { errors: [error] })
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { STATE_NAMES, stateName } from '#store/money/gst/states.ts'
-import { COUPON_WORDS, couponWords } from './coupons/coupon-terms.ts'
+import { COUPON_WORDS, couponWords, couponWordsIn } from './coupons/coupon-terms.ts'
 import { type DeliveryTerms, deliverySentence, linesOfTerms, wordsAgreed, wordsAt } from './delivery/terms.ts'
 import { methodOf } from './delivery/ways.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from './orders/order-life.ts'
@@ -58,4 +58,10 @@ const SAID: Record<string, (string | undefined)[]> = {
 
 test.each(Object.entries(SAID))('a customer reads the %s in Hindi, without an English word', (_, said) => {
   for (const words of said) expect(words?.replaceAll('UPI', '')).not.toMatch(/[A-Za-z]|undefined/)
+})
+
+test('says the words that an order keeps of its coupon in the language of the page', () => {
+  for (const terms of [{ percent: 10 }, { amount: 1250.5 }, {}, { percent: 5, from: 1500 }, { from: 99.5 }])
+    expect(couponWordsIn(couponWords(terms), 'hi')).toBe(couponWords(terms, 'hi'))
+  expect(couponWordsIn('Of an older shop', 'hi')).toBe('Of an older shop')
 })

@@ -56,3 +56,14 @@ test.each([
 ])('%s is unreachable, in words that help', async (_, call, code) => {
   expect(await ask(call)).toMatchObject({ kind: 'unreachable', code, message: NO_ANSWER })
 })
+
+test('a load says refusals in the language of its page: by the reason of a field, its name, or the code', async () => {
+  const errors = [{ pointer: '/address', detail: 'We do not deliver to 560001 yet.', reason: 'unserved' }]
+  const inHindi = (body: object) => ask(async () => Response.json(body, { status: 400 }), 'hi')
+  expect(await inHindi({ code: 'invalid_input', errors })).toMatchObject({
+    fields: { address: 'इस पते पर हम अभी डिलीवरी नहीं करते।' },
+  })
+  expect(await inHindi({ code: 'wrong_status', detail: 'Order TK-1 is packed now.' })).toMatchObject({
+    message: 'ऑर्डर आगे बढ़ चुका है, अब यह नहीं हो सकता। पेज फिर से खोलें।',
+  })
+})

@@ -38,8 +38,10 @@ const NO_WORDS = 'That could not be done. Please try again.'
 export async function ask<T>(call: () => Promise<Answer<T>>, language = languageOfPage()): Promise<Result<T>> {
   try {
     const response = await call()
-    if (!response.ok)
-      return { ...(await refusalIn(language, refusalOf(await readProblem(response)))), headers: response.headers }
+    if (!response.ok) {
+      const problem = await readProblem(response)
+      return { ...(await refusalIn(language, refusalOf(problem), problem.errors)), headers: response.headers }
+    }
     // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
@@ -62,10 +64,11 @@ const readTexts = () => import('./problem-texts.ts').catch((error) => logFailure
 /** Loaded with a page in Hindi, since a call may fail for want of a connection; pages in English do without. */
 const ofPage = languageOfPage() === 'en' ? undefined : readTexts()
 
-async function refusalIn(language: Language, refusal: Refusal): Promise<Refusal> {
+async function refusalIn(language: Language, refusal: Refusal, errors: Problem['errors'] = []): Promise<Refusal> {
   const texts = language === 'en' ? undefined : await (ofPage ?? readTexts())
   if (!texts) return refusal
-  const fields = texts.fieldTexts(refusal.fields, language)
+  const reasons = new Map(errors.map(({ pointer, reason }) => [pathOf(pointer), reason]))
+  const fields = texts.fieldTexts(refusal.fields, language, reasons)
   const [beside] = Object.values(fields)
   return { ...refusal, fields, message: beside ?? texts.problemText(refusal, language) }
 }
@@ -79,13 +82,17 @@ function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
   const fields: FieldErrors = {}
   // The detail of invalid input begins with the field's path, for programs. The errors have the words alone.
   const words = errors[0]?.detail ?? detail
-  for (const error of errors) fields[error.pointer.replace(/^\//, '')] ??= error.detail
+  for (const error of errors) fields[pathOf(error.pointer)] ??= error.detail
   const common = { status, code, fields, facts }
   if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
   // Nothing has a malformed id.
   if (status === 404 || '#id' in fields) return { ...common, kind: 'gone', status: 404, message: words || NO_WORDS }
   if (status >= 500) return { ...common, kind: 'unreachable', message: words || NO_ANSWER }
   return { ...common, kind: 'refused', message: words || NO_WORDS }
+}
+
+function pathOf(pointer: string): string {
+  return pointer.replace(/^\//, '')
 }
 
 /** The errors of the fields within a part of the body, by their paths in it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { STORE_ERROR_CODES } from '#store/errors.ts'
+import { FIELD_REASONS, STORE_ERROR_CODES } from '#store/errors.ts'
 import { fieldTexts, problemText } from './problem-texts.ts'
 
 const LATIN = /[A-Za-z]{3}/
@@ -28,4 +28,9 @@ it('says beside each field what it wants', () => {
     '#odd': 'इसे ठीक से भरें।',
   })
   expect(fieldTexts(fields, 'en')).toEqual(fields)
+  for (const reason of FIELD_REASONS) {
+    const said = fieldTexts({ address: 'We cannot.' }, 'hi', new Map([['address', reason]]))
+    expect([reason, said.address]).not.toEqual([reason, 'पूरा पता लिखें, पिन कोड के साथ।'])
+    expect(said.address?.replace('GSTIN', '')).toMatch(/^[^A-Za-z]*[।?]$/)
+  }
 })

@@ -3,7 +3,7 @@
  * language a code that has no sentence gets a general one, never English.
  */
 
-import type { StoreErrorCode } from '#store/errors.ts'
+import type { FieldReason, StoreErrorCode } from '#store/errors.ts'
 import type { Language } from '#store/language.ts'
 import { type CodeWithOwnWords, identitySentence } from '#store/people/identity/identity-errors.ts'
 
@@ -47,6 +47,27 @@ const OWN_WORDS: Readonly<Record<CodeWithOwnWords, string>> = {
 
 const BY_CODE: Readonly<Record<string, string>> = { ...STORE, ...OWN_WORDS }
 
+/** Of a field that is filled in well. */
+const REASONS: Readonly<Record<FieldReason, string>> = {
+  unserved: 'इस पते पर हम अभी डिलीवरी नहीं करते।',
+  pin_missing: 'पते में 6 अंकों का पिन कोड भी लिखें: डिलीवरी शुल्क उसी से बनता है।',
+  pins_several: 'पते में एक ही पिन कोड लिखें।',
+  other_state: 'हम बस अपने राज्य में डिलीवरी करते हैं।',
+  other_terms: 'वहाँ की डिलीवरी का दाम या समय अलग है। हमें फ़ोन करें, या यह ऑर्डर रद्द करके नया करें।',
+  collected: 'यह ऑर्डर दुकान से लेना है, कहीं और नहीं जाएगा।',
+  for_school: 'यह ऑर्डर क्लास के साथ स्कूल जाएगा।',
+  list_closed: 'यह क्लास की लिस्ट बंद हो गई है। इसका सेट हटा दें।',
+  list_changed: 'इस सेट में मँगाने को कुछ नहीं बचा। इसे हटा दें।',
+  several_schools: 'ये सेट दो स्कूलों के हैं: एक-एक करके ऑर्डर करें।',
+  way_closed: 'ऑर्डर इस तरीक़े से अभी नहीं मिल सकता। दूसरा चुनें।',
+  wrap_closed: 'दुकान अब तोहफ़े पैक नहीं करती।',
+  own_gstin: 'यह दुकान का GSTIN है। अपना डालें, या ख़ाली छोड़ें।',
+  book_full: 'और पते नहीं रख सकते। पहले कोई पुराना हटाएँ।',
+  many_wait: 'इस ईमेल से बहुत कुछ पहले से बाक़ी है। हमें फ़ोन करें।',
+  in_stock: 'यह मौजूद है: अभी मँगा सकते हैं।',
+  return_qty: 'इतने वापस नहीं हो सकते।',
+}
+
 /** By the last part of a field's path in the body. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'अपना पूरा नाम लिखें।',
@@ -61,7 +82,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   currentPassword: 'यह आपका पासवर्ड नहीं है।',
   customerGstin: 'GSTIN ठीक से डालें।',
   words: 'लिखें कि क्या हुआ।',
+  reason: 'बताएँ कि क्यों।',
+  rating: 'कितने तारे, यह चुनें।',
+  lines: 'चुनें कि क्या वापस करना है।',
+  card: 'कार्ड पर इतना या ऐसा नहीं छप सकता। छोटा या सादा लिखें।',
+  day: 'आज के बाद का कोई दिन चुनें, एक साल के अंदर।',
   qty: 'इतने नहीं मिल सकते।',
+  orderItems: 'टोकरी ख़ाली है, या उसमें बहुत चीज़ें हैं।',
+  productName: 'लिखें कि क्या चाहिए।',
+  text: 'यह लिस्ट बहुत लंबी है। छोटी करके डालें।',
 }
 const FIELD = 'इसे ठीक से भरें।'
 
@@ -70,15 +99,24 @@ const DEVANAGARI = /\p{Script=Devanagari}/u
 /** What is in the language already, such as a page's own sentence, stays. */
 export function problemText({ code, message }: Said, language: Language): string {
   if (language === 'en' || DEVANAGARI.test(message)) return message
-  return (Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : identitySentence(code, language)) ?? GENERAL
+  return textIn(BY_CODE, code) ?? identitySentence(code, language) ?? GENERAL
 }
 
-/** The errors of fields by their paths, such as "customerInfo/phone". */
-export function fieldTexts(fields: Readonly<Record<string, string>>, language: Language): Record<string, string> {
+/** The errors of fields by their paths, such as "customerInfo/phone", where the server says why by its reason. */
+export function fieldTexts(
+  fields: Readonly<Record<string, string>>,
+  language: Language,
+  reasons: ReadonlyMap<string, string> = new Map(),
+): Record<string, string> {
   if (language === 'en') return { ...fields }
   const texts = Object.entries(fields).map(([path, words]) => {
+    if (DEVANAGARI.test(words)) return [path, words]
     const name = path.replace(/^#/, '').split('/').at(-1) ?? ''
-    return [path, DEVANAGARI.test(words) ? words : ((Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined) ?? FIELD)]
+    return [path, textIn(REASONS, reasons.get(path)) ?? textIn(FIELDS, name) ?? FIELD]
   })
   return Object.fromEntries(texts)
+}
+
+function textIn(texts: Readonly<Record<string, string>>, name = ''): string | undefined {
+  return Object.hasOwn(texts, name) ? texts[name] : undefined
 }

@@ -3,7 +3,7 @@ export type Problem = {
   status: number
   code: string
   detail: string
-  errors: { pointer: string; detail: string }[]
+  errors: { pointer: string; detail: string; reason: string }[]
   /** Everything the answer holds, such as the items that ran out. */
   facts: Record<string, unknown>
 }
@@ -18,7 +18,8 @@ export async function readProblem(response: { status: number; json: () => Promis
 
 function fieldErrorOf(value: unknown) {
   if (typeof value !== 'object' || value === null || !('pointer' in value) || !('detail' in value)) return []
-  return [{ pointer: String(value.pointer), detail: String(value.detail) }]
+  const reason = 'reason' in value ? textOf(value.reason) : ''
+  return [{ pointer: String(value.pointer), detail: String(value.detail), reason }]
 }
 
 function textOf(value: unknown): string {

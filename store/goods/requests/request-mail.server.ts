@@ -39,7 +39,7 @@ export async function addressToKeep(tx: Tx, email: string): Promise<string | nul
   if (stopped) return null
   if (waiting >= REQUEST_LIMITS.waiting) {
     const detail = `${REQUEST_LIMITS.waiting} requests already wait for this address. Send this one without it.`
-    throw invalidField('/email', detail)
+    throw invalidField('/email', detail, 'many_wait')
   }
   return email
 }

@@ -63,7 +63,7 @@ async function nameOfSoldOut(tx: Tx, productId: string): Promise<string> {
     .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
     .for('share')
   if (!product) throw new StoreError('not_found', 'This product is no longer sold.')
-  if (product.stock > 0) throw invalidField('/productId', 'It is in stock: you can order it now.')
+  if (product.stock > 0) throw invalidField('/productId', 'It is in stock: you can order it now.', 'in_stock')
   return nameWithKind(product).slice(0, REQUEST_LIMITS.name).toWellFormed()
 }
 

@@ -14,7 +14,7 @@ export function refuseOtherState(details: ShopDetails, address: string, pointer:
   if (registrationOf(details) !== 'composition') return
   const [own, there] = [details.gstin.slice(0, 2), findStateOfAddress(address)]
   if (there === undefined || there === own) return
-  throw invalidField(pointer, `We can deliver within ${stateName(own) ?? 'our own state'} only.`)
+  throw invalidField(pointer, `We can deliver within ${stateName(own) ?? 'our own state'} only.`, 'other_state')
 }
 
 /**
@@ -40,5 +40,5 @@ export function stateIsUnknown(address: string): StoreError {
 /** The number of the shop itself, on a bill to its customer, would be a sale to itself. Throws `invalid_input`. */
 export function refuseOwnGstin(details: ShopDetails, buyers: string | undefined, pointer: string): void {
   if (!buyers || buyers !== details.gstin) return
-  throw invalidField(pointer, 'This is the GSTIN of the shop. Please enter that of the buyer, or none.')
+  throw invalidField(pointer, 'This is the GSTIN of the shop. Please enter that of the buyer, or none.', 'own_gstin')
 }

@@ -29,7 +29,7 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
   return changeBook(db, customer, async (tx) => {
     const count = await tx.$count(addresses, eq(addresses.userId, customer.uid))
     if (count >= MOST_ADDRESSES) {
-      throw invalidField('/address', `You can keep ${MOST_ADDRESSES} addresses. Please delete one first.`)
+      throw invalidField('/address', `You can keep ${MOST_ADDRESSES} addresses. Please delete one first.`, 'book_full')
     }
     const becomesDefault = count === 0 || isDefault === true
     if (becomesDefault) await clearDefault(tx, customer)

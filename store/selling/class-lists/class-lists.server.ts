@@ -8,7 +8,7 @@ import { classLists } from '#db/schema/selling.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
+import { type FieldReason, invalidField, StoreError } from '#store/errors.ts'
 import { IS_LISTED } from '#store/goods/catalogue/rows.server.ts'
 import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -72,14 +72,15 @@ export async function withSets<O extends WithSets>(
   const counted = new Map<string, number>()
   const schools = new Set<string>()
   const classSets = requests.map(({ code, qty, without, version }, at): ClassSet => {
-    const refused = (field: string, words: string) => invalidField(`/classSets/${at}/${field}`, words)
+    const refused = (field: string, words: string, reason?: FieldReason) =>
+      invalidField(`/classSets/${at}/${field}`, words, reason)
     const row = rows.find((one) => one.code === bareSigns(code))
-    if (!row) throw refused('code', GONE)
+    if (!row) throw refused('code', GONE, 'list_closed')
     if (row.schoolAddress) schools.add(row.schoolAddress)
     const before = placed?.sets?.[at]
     if (before?.id === row.id && before.qty === qty) return before
     const name = classNameOf(row)
-    if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`)
+    if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`, 'list_closed')
     const sets = (counted.get(row.id) ?? 0) + qty
     if (sets > MAX_QTY) throw refused('qty', beyondMost(MAX_QTY))
     if (version !== undefined && version !== versionOf(row))
@@ -88,7 +89,7 @@ export async function withSets<O extends WithSets>(
         `The list of ${name} has changed. Please look at the new total, and order again.`,
       )
     const lines = row.lines.filter(({ _id }) => !without.includes(_id))
-    if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.')
+    if (lines.length === 0) throw refused('without', 'Nothing of this set is left to order.', 'list_changed')
     counted.set(row.id, sets)
     const toSchool = row.schoolAddress !== '' && order.way !== 'pickup' ? ({ isForSchool: true } as const) : {}
     return { id: row.id, name, qty, units: unitsIn(lines), lines, counts: countOfSet(row.lines, lines), ...toSchool }
@@ -96,8 +97,9 @@ export async function withSets<O extends WithSets>(
   const [school, ...others] = schools
   // Who collects it does so at the shop.
   if (school === undefined || order.way === 'pickup') return { ...order, classSets }
-  if (others.length > 0) throw invalidField('/classSets', 'These sets go to two schools: order one after the other.')
-  if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`)
+  if (others.length > 0)
+    throw invalidField('/classSets', 'These sets go to two schools: order one after the other.', 'several_schools')
+  if (order.gift?.address) throw invalidField('/gift/address', `This order goes to the school: ${school}`, 'for_school')
   return { ...order, classSets, customerInfo: { ...order.customerInfo, address: school } }
 }
 

@@ -39,7 +39,8 @@ export function deliveryAddressIn({
   way,
 }: Pick<DeliveryRequest, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
   const { hasAddress } = methodOf({ way })
-  if (!hasAddress && gift?.address) throw invalidField('/gift/address', 'What is collected goes to nobody else.')
+  if (!hasAddress && gift?.address)
+    throw invalidField('/gift/address', 'What is collected goes to nobody else.', 'collected')
   if (!hasAddress) return ['', '/way']
   return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
 }
@@ -56,24 +57,25 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const { hasAddress, closed } = methodOf({ way })
     const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
     const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
-    if (pin === undefined && needsPin) throw invalidField(field, NO_PIN)
-    if (pin !== undefined && others.length > 0 && needsPin) throw invalidField(field, wordsOfSeveral([pin, ...others]))
+    if (pin === undefined && needsPin) throw invalidField(field, NO_PIN, 'pin_missing')
+    if (pin !== undefined && others.length > 0 && needsPin)
+      throw invalidField(field, wordsOfSeveral([pin, ...others]), 'pins_several')
     const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
     const usual = termsBy(way, known)
-    if (!usual) throw invalidField('/way', closed)
+    if (!usual) throw invalidField('/way', closed, 'way_closed')
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const reduction = code?.reduction
     const detail = code?.refused ?? reduction?.tooSmall(rupeesFromPaise(subtotal))
     if (gift?.wrap && terms.giftWrap === undefined)
-      throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.')
+      throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.', 'wrap_closed')
     const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
       ...choices,
       reduction,
     })
     const { charges: sums, offGoods, total, advance, ways, way: paid } = reckoned
     if (ways.length === 0) {
-      throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`)
+      throw invalidField(field, `We do not deliver to ${pin ?? 'this address'} yet.`, 'unserved')
     }
     const words = wordsAgreed(terms, pin ?? '', hasAddress && asksPin(settings))
     const charges = chargesOf(sums, reduction)

@@ -78,7 +78,11 @@ async function refuseTooMany(tx: Tx, email: string, person: Person | undefined):
   const isOwn = person?.emailVerified && person.email.toLowerCase() === address
   const theirs = isOwn ? eq(complaints.userId, person.uid) : eq(sql`lower(email)`, address)
   if ((await tx.$count(complaints, and(theirs, ne(status, 'settled')))) < COMPLAINT_LIMITS.open) return
-  throw invalidField('/email', `${COMPLAINT_LIMITS.open} complaints of this address wait already. Please call us.`)
+  throw invalidField(
+    '/email',
+    `${COMPLAINT_LIMITS.open} complaints of this address wait already. Please call us.`,
+    'many_wait',
+  )
 }
 
 export async function isFullDay(db: Db): Promise<boolean> {

@@ -213,7 +213,11 @@ export function unitsToReturn(
     if (most === undefined) throw invalidField(`/lines/${at}/_id`, 'This is not part of the order.')
     if (qty <= most) continue
     const words = most === 0 ? 'No more of it can go back' : `At most ${most} can go back`
-    throw invalidField(`/lines/${at}/qty`, `${words}: ${sold.find(({ productId }) => productId === _id)?.name}.`)
+    throw invalidField(
+      `/lines/${at}/qty`,
+      `${words}: ${sold.find(({ productId }) => productId === _id)?.name}.`,
+      'return_qty',
+    )
   }
   return new Map(lines.map(({ _id, qty }) => [_id, qty]))
 }

@@ -90,7 +90,11 @@ export async function refuseAwayFromSchool(tx: Tx, order: OrderRow, address: str
     eq(classLists.schoolAddress, address),
   )
   if ((await tx.$count(classLists, isSchool)) > 0) return
-  throw invalidField(pointer, `This order goes to the school with its class: ${receiverOf(order).address}`)
+  throw invalidField(
+    pointer,
+    `This order goes to the school with its class: ${receiverOf(order).address}`,
+    'for_school',
+  )
 }
 
 export async function writeDetails(

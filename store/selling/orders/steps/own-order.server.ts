@@ -59,8 +59,10 @@ export function changeOwnAddress(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
-    if (!methodOf(order).hasAddress) throw invalidField('/address', 'This order is collected from the shop.')
-    if (!hasSameTerms(receiverOf(order).address, address, order.way)) throw invalidField('/address', OTHER_TERMS)
+    if (!methodOf(order).hasAddress)
+      throw invalidField('/address', 'This order is collected from the shop.', 'collected')
+    if (!hasSameTerms(receiverOf(order).address, address, order.way))
+      throw invalidField('/address', OTHER_TERMS, 'other_terms')
     await refuseAwayFromSchool(tx, order, address, '/address')
     const { gift } = order
     const after = gift?.address ? { gift: { ...gift, address } } : { customerAddress: address }

@@ -135,10 +135,11 @@ export function refuseUnreached(
   const pins = pinsIn(after)
   if (!methodOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
   const [pin, ...others] = pins
-  if (others.length > 0 && (dependsOnPin(details) || way === 'rider')) throw invalidField(pointer, wordsOfSeveral(pins))
+  if (others.length > 0 && (dependsOnPin(details) || way === 'rider'))
+    throw invalidField(pointer, wordsOfSeveral(pins), 'pins_several')
   const terms = termsBy(way, termsOf(details, others.length > 0 ? undefined : pin))
-  if (!terms) throw invalidField(pointer, methodOf({ way }).closed)
-  if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`)
+  if (!terms) throw invalidField(pointer, methodOf({ way }).closed, 'way_closed')
+  if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`, 'unserved')
 }
 
 export function hasSameTerms(details: ShopDetails) {
