@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { languageQuery } from '#store/goods/products/products.schema.ts'
 import {
   classListData,
   classListDetailShape,
@@ -20,7 +21,7 @@ const open = createRoute({
   path: '/classes/{code}',
   summary: 'Read the list of a class',
   description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
-  request: { params: z.object({ code: z.string() }) },
+  request: { params: z.object({ code: z.string() }), query: languageQuery },
   responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found', 'rate_limited') },
 })
 
@@ -65,7 +66,9 @@ const change = desk.post({
 export function classListsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(open, (c) =>
-      shop.limits.countMisses('class code', c.env.client, () => readClassList(shop.db, c.req.valid('param').code)),
+      shop.limits.countMisses('class code', c.env.client, () =>
+        readClassList(shop.db, c.req.valid('param').code, c.req.valid('query').language),
+      ),
     ),
     answering(list, (_, admin) => listClassLists(shop.db, admin)),
     answering(read, (c, admin) => readForDesk(shop.db, admin, c.req.valid('param').id)),

@@ -2,12 +2,6 @@
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** Whether pages offer Hindi and search engines may list it. The pages below /hi are served in any case. */
-export const HINDI_IS_SHOWN: boolean = false
-
-/** What search engines read. */
-export const LISTED_LANGUAGES: readonly Language[] = HINDI_IS_SHOWN ? LANGUAGES : ['en']
-
 /** What the addresses of a language begin with, as the routers take it; English addresses stand without. */
 export const BASES: Readonly<Record<Language, string>> = { en: '', hi: '/hi' }
 
@@ -37,6 +31,11 @@ export const PAGE_LANGUAGE = 'page-language'
 /** Of a call of a page, so that who it is about is written to in its language. English is what goes without saying. */
 export function headersOfPage(language: Language): Record<string, string> {
   return language === 'en' ? {} : { [PAGE_LANGUAGE]: language }
+}
+
+/** What the shopkeeper wrote; in Hindi too, or the English stands. */
+export function written(language: Language, english: string, hindi = ''): string {
+  return (language === 'hi' && hindi) || english
 }
 
 const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Collection, HomeDesk } from '#store/goods/collections/collections.schema.ts'
-import type { DEFAULT_HOME } from '#store/goods/collections/default-home.ts'
+import type { HomeView } from '#store/goods/collections/default-home.ts'
 import { DEFAULT_LAYOUT } from '#store/goods/collections/home-layout.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -24,7 +24,7 @@ const renderPage: RenderPage = async (request, { settings: { look, home, menu },
   return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
 
-type Face = { hero: { words: string }; home?: typeof DEFAULT_HOME; menu?: { to: string }[]; texts: string[] }
+type Face = { hero: { words: string }; home?: HomeView; menu?: { to: string }[]; texts: string[] }
 
 beforeAll(async () => {
   shop = await openTestShop({}, renderPage)

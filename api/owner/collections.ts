@@ -18,9 +18,10 @@ import {
   homeLayout,
   openCollectionShape,
 } from '#store/goods/collections/collections.schema.ts'
-import { queryOf } from '#store/goods/collections/collections.ts'
+import { queryOf, wordsOfShelf } from '#store/goods/collections/collections.ts'
 import { readHomeDesk, saveHome } from '#store/goods/collections/home-layouts.server.ts'
 import { widePicture } from '#store/goods/images/shop-pictures.ts'
+import { languageQuery } from '#store/goods/products/products.schema.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { welcomeOf } from '#store/shop/settings/shop-look.ts'
 import { MOST_INT4 } from '#store/wire.ts'
@@ -34,7 +35,7 @@ const open = createRoute({
   path: '/{name}',
   summary: 'Read a collection that is open now',
   description: 'Its products: `GET /api/products` with `query`. One that has not begun or is over is not found.',
-  request: { params: nameParam },
+  request: { params: nameParam, query: languageQuery },
   responses: { 200: jsonAnswer(openCollectionShape, 'The collection'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -44,9 +45,10 @@ export function collectionsApi(shop: Shop) {
     answering(open, async (c) => {
       const found = await shop.catalogue.collection(c.req.valid('param').name)
       if (!found) throw new StoreError('not_found', 'There is no such collection now.')
-      const { name, title, words, isNarrowable } = found
+      const { name, isNarrowable } = found
+      const { language = 'en' } = c.req.valid('query')
       const picture = widePicture(found.picture)
-      return { name, title, words, picture, isNarrowable, query: queryOf(found) }
+      return { name, ...wordsOfShelf(found, language), picture, isNarrowable, query: queryOf(found) }
     }),
   ])
 }

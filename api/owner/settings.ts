@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import { languageQuery } from '#store/goods/products/products.schema.ts'
 import { retentionLines } from '#store/people/privacy/fates.ts'
 import { changeSettings, readSettings } from '#store/shop/settings/change-settings.server.ts'
 import { policiesOf } from '#store/shop/settings/sections/policies.ts'
@@ -15,6 +16,7 @@ const about = createRoute({
   summary: 'What everybody may know of the shop',
   description:
     'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
+  request: { query: languageQuery },
   responses: ok(publicShopShape, 'The shop'),
 })
 
@@ -24,7 +26,11 @@ export function aboutShopApi(shop: Shop) {
     answering(about, async (c) => {
       const details = await shop.catalogue.details()
       c.header('cache-control', 'no-store')
-      const answer = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: retentionLines() }
+      const answer = {
+        ...publicDetailsOf(details, shop.phones),
+        policies: policiesOf(details, c.req.valid('query').language),
+        kept: retentionLines(),
+      }
       return answer
     }),
   ])

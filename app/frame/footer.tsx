@@ -1,4 +1,6 @@
 import { Link, useLocation } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { FRAME } from './frame.texts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -21,6 +23,7 @@ const FURTHER = [
 /** The footer of every page: phone numbers and links. The checkout has no links in it. */
 export function Footer() {
   const t = FRAME.use()
+  const language = useLanguage()
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
@@ -40,7 +43,9 @@ export function Footer() {
               </span>
             ) : null}
           </p>
-          <p className="footer-slogan text-muted">{settings?.look.slogan}</p>
+          <p lang={langOf(settings?.look.slogan ?? '', language)} className="footer-slogan text-muted">
+            {settings?.look.slogan}
+          </p>
         </div>
         <section aria-labelledby="footer-call">
           <h2 id="footer-call">{isOrdering ? t.questions : t.call}</h2>
@@ -52,7 +57,7 @@ export function Footer() {
             <ul>
               {[...inWords(SHELVES), ...menu, ...inWords(FURTHER)].map(([to, words]) => (
                 <li key={to}>
-                  <Link to={to} className="footer-link gap-2">
+                  <Link to={to} lang={langOf(words, language)} className="footer-link gap-2">
                     {words}
                   </Link>
                 </li>

@@ -3,6 +3,8 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { LogoutButton } from '#app/frame/session/logout-button.tsx'
 import { pathToSignIn } from '#app/frame/session/sign-in-path.ts'
 import { Menu, Search, User, X } from '#app/kit/page/icons.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { CartLink } from '#app/shop/cart/cart-link.tsx'
 import { SEARCH_BOX_ID, SearchForm } from '#app/shop/search/search-form.tsx'
 import type { SignInState } from '#store/people/accounts/people.schema.ts'
@@ -140,7 +142,7 @@ export function Account({ signIn: { user } }: { signIn: SignInState }) {
 
 function MenuLink({ to, className = '', children }: { to: string; className?: string; children: string }) {
   return (
-    <NavLink to={to} className={`site-link ${className}`}>
+    <NavLink to={to} lang={langOf(children, useLanguage())} className={`site-link ${className}`}>
       {children}
     </NavLink>
   )

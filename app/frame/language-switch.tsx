@@ -2,7 +2,7 @@ import { useLocation } from 'react-router'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { readStored, writeStored } from '#app/kit/storage.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
-import { HINDI_IS_SHOWN, inLanguage, type Language } from '#store/language.ts'
+import { inLanguage, type Language } from '#store/language.ts'
 
 const STORED = 'language'
 const OTHER: Readonly<Record<Language, Language>> = { en: 'hi', hi: 'en' }
@@ -14,11 +14,13 @@ const OFFERS: Readonly<Record<Language, string>> = { en: 'Read this shop in Engl
 export function LanguageSwitch({ className, words = NAMES }: { className: string; words?: typeof NAMES }) {
   const { pathname, search } = useLocation()
   const other = OTHER[useLanguage()]
-  if (!HINDI_IS_SHOWN) return null
+  const to = inLanguage(pathname + search, other)
+  // The desk has no other language.
+  if (other !== 'en' && to === pathname + search) return null
   return (
     // A kept page knows of the address only what counts.
     <a
-      href={inLanguage(pathname + search, other)}
+      href={to}
       lang={other}
       hrefLang={other}
       className={className}
@@ -35,7 +37,7 @@ export function LanguageOffer() {
   const isHome = useLocation().pathname === '/'
   const language = useLanguage()
   const isHydrated = useHydrated()
-  if (!HINDI_IS_SHOWN || !isHome || !isHydrated || readStored(STORED) !== OTHER[language]) return null
+  if (!isHome || !isHydrated || readStored(STORED) !== OTHER[language]) return null
   return (
     <p className="bg-action-soft px-4 text-center">
       <LanguageSwitch className="plain-link font-semibold" words={OFFERS} />

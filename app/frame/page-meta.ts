@@ -1,7 +1,7 @@
 /** Describes a page to search engines and to whom its link is sent. */
 import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
-import { HINDI_IS_SHOWN, inLanguage, type Language, LISTED_LANGUAGES } from '#store/language.ts'
+import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -32,6 +32,8 @@ type PageFacts = {
   part?: { page: number; of: number }
   /** False for a page that search engines should not list. */
   isFindable?: boolean
+  /** False where the path has words of its language: the sitemap names the others. */
+  isSameInEach?: boolean
 }
 
 /** A square. */
@@ -82,6 +84,7 @@ export function pageMeta(
     image = (shop?.look.hero.picture ?? shop?.look.logo)?.src ?? SHOP_PICTURE,
     type = 'website',
     isFindable = true,
+    isSameInEach = true,
     part,
   }: PageFacts,
 ): MetaTag[] {
@@ -92,13 +95,12 @@ export function pageMeta(
   const title = ownTitle === undefined ? front.title : pageTitle(shop, `${ownTitle}${partWords}`).title
   const description = ownDescription ?? about.content
   const addressOf = (plain: string) => publicUrl + inLanguage(plain, language)
-  const isListed = LISTED_LANGUAGES.includes(language)
   return [
     { title },
     { name: 'description', content: description },
-    ...(isFindable && isListed ? [] : [{ name: 'robots', content: 'noindex' }]),
+    ...(isFindable ? [] : [{ name: 'robots', content: 'noindex' }]),
     linkTo('canonical', addressOf(path)),
-    ...(isFindable ? alternates(publicUrl, path) : []),
+    ...(isFindable && isSameInEach ? alternates(publicUrl, path) : []),
     ...(part && part.page > 1 ? [linkTo('prev', addressOf(partUrl(whole, part.page - 1)))] : []),
     ...(part && part.page < part.of ? [linkTo('next', addressOf(partUrl(whole, part.page + 1)))] : []),
     { property: 'og:title', content: title },
@@ -132,8 +134,7 @@ export function pictureOfList({
 
 /** The same page in each language; English for who reads neither. */
 function alternates(publicUrl: string, path: string): MetaTag[] {
-  if (!HINDI_IS_SHOWN) return []
-  const inEach = LISTED_LANGUAGES.map((one) => [`${one}-IN`, publicUrl + inLanguage(path, one)] as const)
+  const inEach = LANGUAGES.map((one) => [`${one}-IN`, publicUrl + inLanguage(path, one)] as const)
   return [...inEach, ['x-default', publicUrl + path] as const].map(([hrefLang, href]) => ({
     rel: 'alternate',
     hrefLang,

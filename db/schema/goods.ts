@@ -242,6 +242,9 @@ export const collections = pgTable(
     name: text('name').primaryKey(),
     title: text('title').notNull(),
     words: text('words').notNull(),
+    /** For pages in Hindi, else empty. */
+    titleHi: text('title_hi').notNull().default(''),
+    wordsHi: text('words_hi').notNull().default(''),
     picture: text('picture').notNull(),
     beginsAt: timestamp('begins_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
@@ -256,6 +259,7 @@ export const collections = pgTable(
   (t) => [
     check('collections_name', sql`${t.name} ~ ${literal(COLLECTION_NAME_FORM)} and char_length(${t.name}) <= 60`),
     check('collections_texts', sql`char_length(${t.title}) between 1 and 60 and char_length(${t.words}) <= 300`),
+    check('collections_hindi', sql`char_length(${t.titleHi}) <= 60 and char_length(${t.wordsHi}) <= 300`),
     check('collections_dates', sql`${t.beginsAt} < ${t.endsAt}`),
     check('collections_products', sql`cardinality(${t.productIds}) <= 200`),
   ],

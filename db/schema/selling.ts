@@ -117,6 +117,9 @@ export const classLists = pgTable(
     className: text('class_name').notNull(),
     year: text('year').notNull(),
     note: text('note').notNull(),
+    /** For pages in Hindi, else empty. */
+    classNameHi: text('class_name_hi').notNull().default(''),
+    noteHi: text('note_hi').notNull().default(''),
     delivery: text('delivery', { enum: CLASS_DELIVERIES }).notNull(),
     /** Where one delivery to the school goes; else empty. */
     schoolAddress: text('school_address').notNull(),

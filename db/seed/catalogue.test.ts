@@ -131,6 +131,8 @@ describe('the demo catalogue', () => {
       expect(description.length >= 60 && description.length <= 400, name).toBe(true)
     }
     expect(distinct(descriptions)).toBe(180)
+    const firstSeen = demoCatalogue.filter(({ isFeatured, popularity }) => isFeatured || popularity === 1)
+    for (const { name, descriptionHi } of firstSeen) expect(descriptionHi, name).toMatch(/[ऀ-ॿ]{2}/)
     expect(distinct(descriptions.map((description) => firstWords(description, 8)))).toBe(180)
   })
 })

@@ -10,6 +10,7 @@ export type DemoProduct = {
   name: string
   nameHi: string
   description: string
+  descriptionHi?: string | undefined
   priceRupees: number
   originalPriceRupees?: number
   stock: number

@@ -76,6 +76,7 @@ function rowOf(product: DemoProduct, index: number, now: number) {
     name: product.name,
     nameHi: product.nameHi,
     description: product.description,
+    descriptionHi: product.descriptionHi,
     pricePaise: product.priceRupees * 100,
     originalPricePaise: product.originalPriceRupees === undefined ? null : product.originalPriceRupees * 100,
     stock: product.stock,

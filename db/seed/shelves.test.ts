@@ -43,7 +43,15 @@ it.each([
   ['2040-11-01', 'Light up Diwali.', ['Diwali gifts', 'Birthday gifts', 'Back to school']],
 ])('a demo filled on %s welcomes with %s', (day, words, rows) => {
   const { collections, layout, now } = shelvesOf(day)
-  const { arranged } = arrangedAt(collections, layout, now)
+  const {
+    arranged: { en: arranged, hi },
+  } = arrangedAt(collections, layout, now)
+  expect(
+    JSON.stringify([
+      hi.home?.parts.filter((part) => typeof part === 'object').map(({ title }) => title),
+      hi.menu?.map(({ title }) => title),
+    ]),
+  ).not.toMatch(/[a-z]/i)
   expect(arranged.hero?.words).toBe(words)
   const shown = (arranged.home?.parts ?? []).flatMap((part) => (typeof part === 'object' ? part.title : []))
   expect(shown.slice(0, rows.length)).toEqual(rows)

@@ -3,11 +3,16 @@ import { slugOf } from './catalogue.ts'
 import { demoId } from './ids.ts'
 
 /** From the beginning of one day to that of another, as `days` says them of a year. */
-type Season = { days: (year: number) => [from: string, to: string]; words: string; note: string; link: string }
+type Season = { days: (year: number) => [from: string, to: string] } & Record<
+  'words' | 'note' | 'link' | 'wordsHi' | 'noteHi' | 'linkHi',
+  string
+>
 type Shelf = {
   name: string
   title: string
   words: string
+  titleHi: string
+  wordsHi: string
   products: readonly string[]
   picture?: string
   season?: Season
@@ -29,9 +34,11 @@ const SHELVES: readonly Shelf[] = [
   {
     name: 'diwali-gifts',
     title: 'Diwali gifts',
+    titleHi: 'दिवाली के तोहफ़े',
     picture: 'diwali',
     isDated: true,
     words: 'Diyas, lanterns, sweets and presents for the festival.',
+    wordsHi: 'दिए, लालटेन, मिठाई और त्योहार के तोहफ़े।',
     products: [
       'Clay Diya',
       'Paper Lantern',
@@ -47,8 +54,11 @@ const SHELVES: readonly Shelf[] = [
     ],
     season: {
       words: 'Light up Diwali.',
+      wordsHi: 'दिवाली जगमगाएँ।',
       note: 'Diyas, sweets and gifts from ₹99.',
+      noteHi: 'दिए, मिठाई और तोहफ़े, ₹99 से।',
       link: 'See Diwali gifts',
+      linkHi: 'दिवाली के तोहफ़े देखें',
       days: (year) => {
         const evening = Date.parse(`${year}-${DIWALI[year] ?? '11-01'}`)
         return [dayOf(evening - 25 * DAY_MS), dayOf(evening + 2 * DAY_MS)]
@@ -58,9 +68,11 @@ const SHELVES: readonly Shelf[] = [
   {
     name: 'new-year-gifts',
     title: 'New Year gifts',
+    titleHi: 'नए साल के तोहफ़े',
     picture: 'new-year',
     isDated: true,
     words: 'Presents for Christmas and the New Year.',
+    wordsHi: 'क्रिसमस और नए साल के तोहफ़े।',
     products: [
       'Panda Soft Toy',
       'Wooden Chess Set',
@@ -76,15 +88,20 @@ const SHELVES: readonly Shelf[] = [
     ],
     season: {
       words: 'Gifts for the New Year.',
+      wordsHi: 'नए साल के तोहफ़े।',
       note: 'For children and grown-ups.',
+      noteHi: 'बच्चों और बड़ों के लिए।',
       link: 'See New Year gifts',
+      linkHi: 'नए साल के तोहफ़े देखें',
       days: (year) => [`${year}-12-01`, `${year + 1}-01-03`],
     },
   },
   {
     name: 'birthday-gifts',
     title: 'Birthday gifts',
+    titleHi: 'जन्मदिन के तोहफ़े',
     words: 'Presents that children love, each under ₹500.',
+    wordsHi: 'बच्चों की पसंद के तोहफ़े, हर एक ₹500 से कम में।',
     products: [
       'School Bus',
       'Pull-Back Car, Red',
@@ -103,8 +120,10 @@ const SHELVES: readonly Shelf[] = [
   {
     name: 'back-to-school',
     title: 'Back to school',
+    titleHi: 'स्कूल की तैयारी',
     picture: 'school',
     words: 'Bags, notebooks, pens and the rest of the list for a new class.',
+    wordsHi: 'बस्ते, कॉपियाँ, पेन और नई क्लास की लिस्ट का बाक़ी सामान।',
     products: [
       'School Backpack, Rose Pink',
       'Ruled Notebook, Hard Cover',
@@ -121,8 +140,11 @@ const SHELVES: readonly Shelf[] = [
     ],
     season: {
       words: 'New class, new bag.',
+      wordsHi: 'नई क्लास, नया बस्ता।',
       note: 'Bags, notebooks and pens for school.',
+      noteHi: 'स्कूल के बस्ते, कॉपियाँ और पेन।',
       link: 'See school things',
+      linkHi: 'स्कूल का सामान देखें',
       days: (year) => [`${year}-03-20`, `${year}-07-11`],
     },
   },
@@ -134,10 +156,12 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export function demoShelves(now: number) {
   const dated = SHELVES.map((shelf) => ({ ...shelf, dates: shelf.season && datesOf(shelf.season, now) }))
   return {
-    shelves: dated.map(({ name, title, words, picture, products, isDated, dates }) => ({
+    shelves: dated.map(({ name, title, titleHi, words, wordsHi, picture, products, isDated, dates }) => ({
       name,
       title,
+      titleHi,
       words,
+      wordsHi,
       picture: pictureOf(picture),
       rule: null,
       isNarrowable: false,
@@ -161,8 +185,8 @@ export function demoShelves(now: number) {
   }
 }
 
-function welcomeOf({ words, note, link }: Season) {
-  return { words, note, link }
+function welcomeOf({ days: _, ...words }: Season) {
+  return words
 }
 
 /** The next time that it ends. */

@@ -8,6 +8,7 @@ beforeAll(async () => {
   shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
   await shop.product({ name: 'Paper Kite' })
   await shop.product({ name: 'कलम & Pen' })
+  await shop.product({ name: 'Red Top', nameHi: 'लाल लट्टू' })
   await shop.product({ name: 'Gone', deletedAt: new Date() })
 })
 
@@ -22,9 +23,21 @@ test('the sitemap leads to every product that is sold, under the public address'
   const pages = await addressesOf('/sitemap.xml')
   expect(pages).toEqual(['https://shop.example/sitemap/pages.xml', 'https://shop.example/sitemap/products-1.xml'])
   const products = await addressesOf('/sitemap/products-1.xml')
-  expect(products).toHaveLength(2)
-  expect(products.every((address) => address.startsWith('https://shop.example/product/'))).toBe(true)
-  expect((await addressesOf('/sitemap/pages.xml')).length).toBeGreaterThan(3)
+  expect(products).toHaveLength(6)
+  expect(products.filter((address) => address.startsWith('https://shop.example/product/'))).toHaveLength(3)
+  expect(
+    products.map((address) => decodeURIComponent(address)).find((at) => at.includes('/hi/') && at.endsWith('लाल-लट्टू')),
+  ).toBeDefined()
+  const listed = await addressesOf('/sitemap/pages.xml')
+  expect(listed).toEqual(expect.arrayContaining(['https://shop.example/', 'https://shop.example/hi']))
+  for (const address of [...listed, ...products]) {
+    const answer = await fetch(address.replace('https://shop.example', shop.url), { redirect: 'manual' })
+    expect([address, answer.status]).toEqual([address, 200])
+  }
+  const text = await (await shop.call('GET', '/sitemap/products-1.xml')).text()
+  expect([...text.matchAll(/hreflang="hi-IN" href="([^"]+)"/g)].map(([, at = '']) => at)).toEqual(
+    expect.arrayContaining(products.filter((address) => address.includes('/hi/'))),
+  )
 })
 
 test.each(['products-2.xml', 'products-0.xml', 'products-x.xml', 'other.xml'])('has no page %s', async (file) => {
@@ -46,7 +59,7 @@ test('the sitemap is made once, until a product changes', async () => {
   }
   await shop.product({ name: 'New Top' })
   const added = async () => (await addressesOf('/sitemap/products-1.xml')).filter((at) => at.endsWith('new-top')).length
-  await expect.poll(added).toBe(1)
+  await expect.poll(added).toBe(2)
 })
 
 const ADDRESSES = ['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml']

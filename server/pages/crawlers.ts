@@ -11,7 +11,7 @@ import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
 import { collectionPath } from '#store/goods/collections/collections.ts'
 import { productPath } from '#store/goods/products/products.ts'
-import { inLanguage, LANGUAGES, LISTED_LANGUAGES } from '#store/language.ts'
+import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
 import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
 const PER_PAGE = 5_000
@@ -56,7 +56,7 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()
       const addresses = addressesForSearchEngines([...catalogue.settings.current().open.keys()].map(collectionPath))
-      return xml(urlset(addresses.flatMap((path) => entriesOf(baseOf(c.req.url), path))))
+      return xml(urlset(addresses.flatMap((path) => entriesOf(baseOf(c.req.url), { en: path, hi: path }))))
     })
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
@@ -98,27 +98,32 @@ function isKnownTo(c: Context<ApiEnv>, etag: string, modifiedAt: Date): boolean 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
 function urlset(entries: string[]): string {
-  return `<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
+  return `<urlset xmlns="${NAMESPACE}" xmlns:xhtml="http://www.w3.org/1999/xhtml">${entries.join('')}</urlset>`
 }
 
 async function entriesInPieces(base: string, listed: Addressed[]): Promise<string[]> {
   const entries: string[] = []
   for (let at = 0; at < listed.length; at += PIECE) {
     const piece = listed.slice(at, at + PIECE)
-    entries.push(...piece.flatMap((product) => entriesOf(base, productPath(product), product.changedAt)))
+    entries.push(
+      ...piece.flatMap(({ nameHi, ...product }) => {
+        const inHindi = { ...product, name: nameHi ?? product.name }
+        return entriesOf(base, { en: productPath(product), hi: productPath(inHindi) }, product.changedAt)
+      }),
+    )
     await nextTurn()
   }
   return entries
 }
 
-/** One in each language that search engines read. */
-function entriesOf(base: string, path: string, changedAt?: Date): string[] {
-  return LISTED_LANGUAGES.map((one) => entryOf(base + inLanguage(path, one), changedAt))
-}
-
-function entryOf(address: string, changedAt?: Date): string {
+/** One in each language, which names the others: a product has another path in each. */
+function entriesOf(base: string, paths: Record<Language, string>, changedAt?: Date): string[] {
+  const addresses = LANGUAGES.map(
+    (one) => [one, (base + inLanguage(paths[one], one)).replaceAll('&', '&amp;')] as const,
+  )
+  const links = addresses.map(([one, to]) => `<xhtml:link rel="alternate" hreflang="${one}-IN" href="${to}"/>`).join('')
   const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed}</url>`
+  return addresses.map(([, address]) => `<url><loc>${address}</loc>${changed}${links}</url>`)
 }
 
 function xmlAnswer(body: string, kept: Record<string, string>): Response {

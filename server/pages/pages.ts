@@ -73,7 +73,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
 /** The settings that pages show. */
 function shownOf(details: ShopDetails, phones: readonly string[], language: Language) {
   const promises = promisesOf(details, language)
-  const { home, menu } = details.arranged ?? {}
+  const { home, menu } = details.arranged?.[language] ?? {}
   const arranged = { ...(home && { home }), ...(menu && { menu }) }
   return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises, language), ...arranged }
 }

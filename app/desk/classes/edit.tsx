@@ -120,6 +120,14 @@ const FIELDS = {
     className: `${WIDE} [form:not(:has([value=school]:checked))_&]:hidden`,
   },
   note: { kind: 'text', default: '', rows: 2, max: CLASS_LIMITS.note, label: 'Note for parents', className: WIDE },
+  classNameHi: {
+    kind: 'line',
+    default: '',
+    max: CLASS_LIMITS.className,
+    label: 'Class in Hindi',
+    hint: 'Optional, for the pages in Hindi. Such as कक्षा 5 B',
+  },
+  noteHi: { kind: 'text', default: '', rows: 2, max: CLASS_LIMITS.note, label: 'Note in Hindi' },
 } satisfies FieldTable
 const OPEN = { isOpen: { kind: 'yes or no', label: 'Parents can order it' } } satisfies FieldTable
 type Typed = Omit<ClassListData, 'lines' | 'revision' | 'isOpen'>

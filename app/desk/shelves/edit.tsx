@@ -124,9 +124,12 @@ function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>
 const calls = browserApi.admin.collections
 const by = { type: 'radio', name: 'by' }
 const WIDE = 'sm:col-span-2'
+const FOR_HINDI = 'Optional, for the pages in Hindi.'
 
 const FACTS = {
   words: { kind: 'text', default: '', rows: 2, max: COLLECTION_LIMITS.words, label: 'A few words', className: WIDE },
+  titleHi: { kind: 'line', default: '', max: COLLECTION_LIMITS.title, label: 'Name in Hindi', hint: FOR_HINDI },
+  wordsHi: { kind: 'text', default: '', rows: 2, max: COLLECTION_LIMITS.words, label: 'A few words in Hindi' },
   picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
   ...DATES,
 } satisfies FieldTable

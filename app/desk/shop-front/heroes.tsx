@@ -106,6 +106,13 @@ const WELCOME = {
     className: WIDE,
   },
   note: { kind: 'line', max: HOME_LIMITS.note, label: 'Below them', className: WIDE },
+  wordsHi: {
+    kind: 'line',
+    max: HOME_LIMITS.words,
+    label: 'Large words in Hindi',
+    hint: 'Optional, for the pages in Hindi.',
+  },
+  noteHi: { kind: 'line', max: HOME_LIMITS.note, label: 'Below them in Hindi' },
   to: { kind: 'choice', label: 'Leads to', choices: {} },
   link: {
     kind: 'line',
@@ -113,6 +120,7 @@ const WELCOME = {
     label: 'Words of the button',
     input: { placeholder: 'Have a look' },
   },
+  linkHi: { kind: 'line', max: HOME_LIMITS.link, label: 'Words of the button in Hindi' },
   ...DATES,
   picture: { kind: 'picture', label: 'Picture', hint: 'Wide ones look best.', shape: 'hero', className: WIDE },
 } satisfies FieldTable

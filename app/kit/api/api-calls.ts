@@ -14,8 +14,8 @@ type Options = { headers?: Record<string, string>; init?: RequestInit }
 /** Where calls go, how they are sent, who is signed in as far as the page knows, and the language of the page. */
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined; language: () => Language }
 
-/** What is read below this has names in the language of the page. */
-const HAS_NAMES = /^api\/products(\/|$)/
+/** What is read below these has names and texts in the language of the page. */
+const HAS_NAMES = /^api\/(products|collections|classes|shop)(\/|$)/
 
 /** Writes below these name their sender: the shop refuses them when somebody else is signed in by now. */
 const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//

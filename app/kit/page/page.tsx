@@ -1,11 +1,19 @@
 import type { ReactNode } from 'react'
 
-/** The main part of a page, under its one heading. */
-export function Page({ heading, lead, children }: { heading: string; lead?: ReactNode; children?: ReactNode }) {
+type Props = { heading: string; lead?: ReactNode; lang?: 'en' | undefined; children?: ReactNode }
+
+/** The main part of a page, under its one heading; `lang` of what the shopkeeper wrote there. */
+export function Page({ heading, lead, lang, children }: Props) {
   return (
     <main id="main" className="shell page">
-      <h1 className="page-heading">{heading}</h1>
-      {lead ? <div className="mt-1 max-w-2xl text-muted">{lead}</div> : null}
+      <h1 lang={lang} className="page-heading">
+        {heading}
+      </h1>
+      {lead ? (
+        <div lang={lang} className="mt-1 max-w-2xl text-muted">
+          {lead}
+        </div>
+      ) : null}
       {children}
     </main>
   )

@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Retention } from '#store/people/privacy/fates.ts'
@@ -11,7 +12,7 @@ import { POLICIES, RETENTION_LINES } from './policies.texts.ts'
 import { ChildrenNote } from './privacy-notice.tsx'
 
 export async function load({ api }: PageArgs) {
-  const { policies, kept } = await read(() => api.shop.$get())
+  const { policies, kept } = await read(() => api.shop.$get({ query: {} }))
   return { policies, kept }
 }
 
@@ -55,13 +56,13 @@ export default function Policies({ loaderData: { policies, kept } }: PageProps<t
 type PolicyProps = { policy: Pick<Policy, 'name' | 'text'>; children?: ReactNode }
 
 function PolicyText({ policy: { name, text }, children }: PolicyProps) {
-  const [t, language] = [POLICIES.use(), useLanguage()]
+  const t = POLICIES.use()
   return (
     <section id={name} aria-labelledby={`${name}-heading`} className="panel scroll-mt-24">
       <h2 id={`${name}-heading`} className="text-xl">
         {t[name]}
       </h2>
-      <div lang={language === 'en' ? undefined : 'en'} className="mt-1 grid gap-3">
+      <div lang={langOf(text, useLanguage())} className="mt-1 grid gap-3">
         {text.split(/\n\s*\n/).map((paragraph) => (
           <p key={paragraph} className="whitespace-pre-line wrap-break-word">
             {paragraph}

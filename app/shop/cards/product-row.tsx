@@ -1,5 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CARDS } from './cards.texts.ts'
 import { ProductGrid } from './product-grid.tsx'
@@ -13,7 +15,9 @@ export function ProductShelf({ title, to, products }: Props) {
     <section aria-label={title} className="product-row mt-7" onFocus={stopAtOne} onKeyDown={goOn}>
       <header className="flex flex-wrap items-center gap-x-3 whitespace-nowrap">
         {/* Its words wrap first; only beside one that is too long does the link go below. */}
-        <h2 className="min-w-min flex-1 text-xl whitespace-normal">{title}</h2>
+        <h2 lang={langOf(title, useLanguage())} className="min-w-min flex-1 text-xl whitespace-normal">
+          {title}
+        </h2>
         {to ? (
           <Link to={to} className="text-link" aria-label={t.viewAllOf(title)}>
             {t.viewAll}

@@ -9,6 +9,7 @@ import { Tick } from '#app/kit/form/field.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { PickedLine } from '#app/shop/cards/line-picture.tsx'
@@ -28,7 +29,7 @@ import { CART, CLASS } from './cart.texts.ts'
 import { readProducts } from './read-products.ts'
 
 export async function load({ api, params: { code } }: PageArgs<'/class/:code'>) {
-  const list = await read<ClassList>(() => api.classes[':code'].$get({ param: { code } }))
+  const list = await read<ClassList>(() => api.classes[':code'].$get({ param: { code }, query: {} }))
   const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
   return { list, products }
 }
@@ -69,7 +70,11 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
 
   return (
     <Page heading={classNameOf(list)} lead={t.lead}>
-      {list.note ? <p className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">{list.note}</p> : null}
+      {list.note ? (
+        <p lang={langOf(list.note, language)} className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">
+          {list.note}
+        </p>
+      ) : null}
       <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
         <ul className="divide-y divide-line">
           {linesOfList(list, products, language).map((one) => (

@@ -16,7 +16,7 @@ export type FoundLines = Omit<CartItem, 'qty'>
 export async function readLines(cart: Cart, language: Language): Promise<FoundLines[] | undefined> {
   const sets = cart.flatMap(({ set, qty }) => (set ? [{ ...set, qty }] : []))
   const answers = await Promise.all(
-    sets.map(({ code }) => ask<ClassList>(() => browserApi.classes[':code'].$get({ param: { code } }))),
+    sets.map(({ code }) => ask<ClassList>(() => browserApi.classes[':code'].$get({ param: { code }, query: {} }))),
   )
   if (answers.some(({ answer, status }) => !answer && status !== 404)) return undefined
   const lists = answers.flatMap(({ answer }, at) => (answer?.isOpen ? [{ list: answer, set: sets[at] }] : []))

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { HomeTile } from '#store/goods/collections/default-home.ts'
 import { imageAtWidth } from '#store/goods/images/images.ts'
@@ -37,7 +38,7 @@ function Tile({ to, title, picture, tint }: TileProps) {
       <span className="tile-picture" data-tint={tint} aria-hidden="true">
         {picture ? <img src={imageAtWidth(picture, 400)} alt="" width="400" height="400" /> : [...title][0]}
       </span>
-      <strong>{title}</strong>
+      <strong lang={langOf(title, useLanguage())}>{title}</strong>
     </Link>
   )
 }

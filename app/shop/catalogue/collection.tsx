@@ -3,6 +3,7 @@ import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LIST_TEXTS } from './listing.texts.ts'
@@ -13,11 +14,10 @@ import { narrowedWords } from './listing-words.ts'
 import { type CountedListing, loadListed } from './load-extras.ts'
 import { loadListing, withStatus } from './load-listing.ts'
 import { ProductParts } from './product-parts.tsx'
-import { titleIn } from './shelves.ts'
 
 export async function load({ api, request, params, language }: PageArgs<'/collection/:collectionName'>) {
   const param = { name: params.collectionName }
-  const { answer, kind, status } = await ask(() => api.collections[':name'].$get({ param }))
+  const { answer, kind, status } = await ask(() => api.collections[':name'].$get({ param, query: {} }))
   if (!answer) throw data(null, { status: kind === 'gone' || status === 400 ? 404 : status })
   const { isNarrowable, picture, ...collection } = answer
   const search = new URL(request.url).searchParams
@@ -36,7 +36,7 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   const count = LIST_TEXTS[language].aboutCollection(listing.total, shopNameOf(shop))
   return pageMeta(shop, {
     language,
-    title: `${titleIn(title, language)}${narrowed}`,
+    title: `${title}${narrowed}`,
     description: `${words}${words && ' '}${count}`,
     path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
@@ -49,7 +49,7 @@ export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
   const { name, title, words, picture, query, page, filters, listing } = loaderData
   const t = LIST_TEXTS.use()
   return (
-    <Page heading={titleIn(title, useLanguage())} lead={words}>
+    <Page heading={title} lang={langOf(title, useLanguage())} lead={words}>
       {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}
       {filters ? (
         <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={t.nothingHere} />

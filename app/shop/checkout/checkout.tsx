@@ -24,7 +24,7 @@ import { useTerms } from './use-terms.ts'
 export async function load({ api }: PageArgs) {
   const [me, shop, addresses] = await Promise.all([
     read(() => api.me.$get()),
-    ask(() => api.shop.$get()),
+    ask(() => api.shop.$get({ query: {} })),
     ask(() => api.addresses.$get()),
   ])
   const { user } = me

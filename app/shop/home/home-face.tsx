@@ -4,13 +4,13 @@ import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { GridSkeleton } from '#app/shop/cards/product-grid.tsx'
 import { ProductShelf } from '#app/shop/cards/product-row.tsx'
 import { CategoryTiles } from '#app/shop/catalogue/category-tiles.tsx'
 import type { Listing } from '#app/shop/catalogue/load-listing.ts'
 import { ProductParts } from '#app/shop/catalogue/product-parts.tsx'
-import { titleIn } from '#app/shop/catalogue/shelves.ts'
 import type { HomeView } from '#store/goods/collections/default-home.ts'
 import type { ShownHero } from '#store/shop/settings/shop-look.ts'
 import { HOME } from './home.texts.ts'
@@ -91,9 +91,8 @@ function Tiles({ tiles, listing }: Pick<HomeProducts, 'listing'> & Pick<HomeView
 
 /** Nothing where the shelf holds too little. */
 function Row({ to, shelves }: Pick<HomeProducts, 'shelves'> & { to: string }) {
-  const language = useLanguage()
   const shelf = useLoaded(shelves).find((one) => one.to === to)
-  return shelf ? <ProductShelf {...shelf} title={titleIn(shelf.title, language)} /> : null
+  return shelf ? <ProductShelf {...shelf} /> : null
 }
 
 /** Suspends while the data are still loading. */
@@ -117,18 +116,24 @@ function Loading() {
 function Hero({ words, pay, note, link, picture }: Partial<ShownHero>) {
   const season = useRootData()?.settings.menu?.[0]
   const way = link ?? (season && { to: season.to, words: season.title })
+  const language = useLanguage()
+  const langIn = (text = '') => langOf(text, language)
   return (
     <>
       <div className="hero">
         {/* First, so that the words beside it never move. */}
         {picture ? <img {...picture} alt="" /> : null}
-        <p className="hero-words">
+        <p lang={langIn(words)} className="hero-words">
           {words} {pay ? <span>{HOME.use().pay(pay)}</span> : null}
         </p>
-        <p className="hero-note">{note}</p>
+        <p lang={langIn(note)} className="hero-note">
+          {note}
+        </p>
         {way ? (
           <p className="hero-link">
-            <ButtonLink to={way.to}>{way.words}</ButtonLink>
+            <ButtonLink to={way.to} lang={langIn(way.words)}>
+              {way.words}
+            </ButtonLink>
           </p>
         ) : null}
       </div>

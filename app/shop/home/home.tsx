@@ -5,6 +5,7 @@ import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
 import { shopData } from '#app/frame/shop-data.ts'
 import type { ApiClient } from '#app/kit/api/api-client.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { readPage } from '#app/shop/catalogue/listing-pages.ts'
 import { loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
@@ -14,9 +15,9 @@ import { FEATURED, HomeFace } from './home-face.tsx'
 import type { HomeShelf } from './load-shelves.ts'
 import { WhoWeAre } from './who-we-are.tsx'
 
-export async function load({ api, request, shop }: PageArgs) {
+export async function load({ api, request, shop, language }: PageArgs) {
   const page = readPage(new URL(request.url).searchParams)
-  const shelves = shelvesOf(api, page, shop?.home ?? DEFAULT_HOME)
+  const shelves = shelvesOf(api, page, shop?.home ?? DEFAULT_HOME[language])
   const coming = { page, listing: loadListing(api, FEATURED, { page }), shelves }
   // In the browser the page is shown at once, with its products still loading.
   if (!import.meta.env.SSR && navigator.onLine) return coming
@@ -38,7 +39,8 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 
 export default function Home({ loaderData }: PageProps<typeof load>) {
   const shop = useRootData()?.settings
-  const { look, home = DEFAULT_HOME } = shop ?? {}
+  const language = useLanguage()
+  const { look, home = DEFAULT_HOME[language] } = shop ?? {}
   return (
     <main id="main" className="shell page">
       <HomeFace {...loaderData} hero={look?.hero ?? {}} home={home} />

@@ -1,4 +1,6 @@
 import { href, Link } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { ShopLook } from '#store/shop/settings/shop-look.ts'
 import { HOME } from './home.texts.ts'
 
@@ -12,7 +14,9 @@ export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about'
         <h2 id="who" className="text-xl">
           {t.whoWeAre}
         </h2>
-        <p className="mt-1 max-w-prose whitespace-pre-line">{words}</p>
+        <p lang={langOf(words, useLanguage())} className="mt-1 max-w-prose whitespace-pre-line">
+          {words}
+        </p>
         <p className="mt-2 text-muted">
           {t.weCall(hours)}{' '}
           <Link to={href('/contact')} className="text-link">

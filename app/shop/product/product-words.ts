@@ -78,7 +78,7 @@ export function metaOfProduct(
   const path = productPath(family?.siblings[0] ?? product)
   const own = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(shop, { ...own, language, path, sharedPath: productPath(product), image }),
+    ...pageMeta(shop, { ...own, language, path, sharedPath: productPath(product), image, isSameInEach: false }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]

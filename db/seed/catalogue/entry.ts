@@ -18,6 +18,7 @@ const entryShape = z.strictObject({
   name: z.string(),
   nameHi: z.string(),
   description: z.string(),
+  descriptionHi: z.string().optional(),
   priceRupees: z.number(),
   originalPriceRupees: z.number().optional(),
   stock: z.number(),

@@ -133,13 +133,13 @@ function listedOf(row: ListedRow): Product {
 }
 
 /** The parts of a product's address, and when the product was last written. */
-export type Addressed = Pick<ProductRow, 'name' | 'option1' | 'option2'> & { _id: string; changedAt: Date }
+export type Addressed = Pick<ProductRow, 'name' | 'nameHi' | 'option1' | 'option2'> & { _id: string; changedAt: Date }
 
 /** Reads the addresses of those that exist, in the order of the ids. */
 export async function readAddressed(db: Db, ids: readonly string[]): Promise<Addressed[]> {
-  const { id, name, option1, option2, updatedAt } = products
+  const { id, name, nameHi, option1, option2, updatedAt } = products
   const rows = await db
-    .select({ _id: id, name, option1, option2, changedAt: updatedAt })
+    .select({ _id: id, name, nameHi, option1, option2, changedAt: updatedAt })
     .from(products)
     .where(inArray(id, [...ids]))
   const byId = new Map(rows.map((row) => [row._id, row]))

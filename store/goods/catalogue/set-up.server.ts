@@ -41,7 +41,7 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
       ]),
     )
     nextTurn = next
-    const isArranged = Object.keys(arranged).length > 0
+    const isArranged = Object.keys(arranged.en).length > 0
     shown.details = isArranged ? { ...details, arranged } : details
     const { deliveryRules, ...set } = details
     // Pages show only whether there are delivery rules; the terms are asked for by PIN code.

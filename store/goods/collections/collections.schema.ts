@@ -42,11 +42,15 @@ const endsAfter = {
 const isInOrder = ({ beginsAt, endsAt }: { beginsAt: string | null; endsAt: string | null }) =>
   beginsAt === null || endsAt === null || Date.parse(beginsAt) < Date.parse(endsAt)
 
+const IN_HINDI = 'on pages in Hindi; empty for none, absent it stays as it is'
+
 /** A collection as the desk writes it. */
 export const collectionData = z
   .object({
     title: oneLine(1, title),
     words: plainText(0, words),
+    titleHi: oneLine(0, title).optional().describe(`The title ${IN_HINDI}`),
+    wordsHi: plainText(0, words).optional().describe(`The words ${IN_HINDI}`),
     picture: shopPicture,
     ...dates,
     rule: rule.nullable().describe('Null where products are picked by hand'),
@@ -63,6 +67,8 @@ export const collectionShape = z
     name: text,
     title: text,
     words: text,
+    titleHi: text,
+    wordsHi: text,
     picture: text,
     beginsAt: text.nullable(),
     endsAt: text.nullable(),
@@ -106,6 +112,9 @@ const hero = z
   .object({
     words: oneLine(1, HOME_LIMITS.words),
     note: oneLine(0, HOME_LIMITS.note),
+    wordsHi: oneLine(0, HOME_LIMITS.words).optional(),
+    noteHi: oneLine(0, HOME_LIMITS.note).optional(),
+    linkHi: oneLine(0, HOME_LIMITS.link).optional(),
     picture: shopPicture,
     to: z
       .string()

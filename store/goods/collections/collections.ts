@@ -2,17 +2,24 @@
  * Lists across categories, picked by hand or by a rule, each with a page of its own; the desk calls them shelves. Ours are there
  * until the owner changes them. Browser-safe.
  */
+import { type Language, written } from '#store/language.ts'
 import type { Collection } from './collections.schema.ts'
 import { OUR_ROWS } from './default-home.ts'
 
 export type { Collection }
 
-const OUR_WORDS = ['Everything for ₹99 or less.', 'All products on discount.', 'Our newest products first.']
+const OUR_WORDS = [
+  ['Everything for ₹99 or less.', 'सब कुछ ₹99 या उससे कम में।'],
+  ['All products on discount.', 'छूट वाला सारा सामान।'],
+  ['Our newest products first.', 'सबसे नया सामान पहले।'],
+] as const
 
-export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, title, query: rule }, at) => ({
+export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, titles, query: rule }, at) => ({
   name: to.slice(collectionPath('').length),
-  title,
-  words: OUR_WORDS[at] ?? '',
+  title: titles.en,
+  titleHi: titles.hi,
+  words: OUR_WORDS[at]?.[0] ?? '',
+  wordsHi: OUR_WORDS[at]?.[1] ?? '',
   rule,
   picture: '',
   beginsAt: null,
@@ -22,6 +29,11 @@ export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, title,
   isInMenu: false,
   revision: 0,
 }))
+
+/** What its page and the links to it say. */
+export function wordsOfShelf({ title, titleHi, words, wordsHi }: Collection, language: Language) {
+  return { title: written(language, title, titleHi), words: written(language, words, wordsHi) }
+}
 
 export function collectionPath(name: string): string {
   return `/collection/${name}`

@@ -1,7 +1,17 @@
 /** How the first page is arranged, and what it shows at a moment. Nothing arranged is the default layout. Browser-safe. */
+
+import { LANGUAGES, type Language } from '#store/language.ts'
 import { CATEGORIES } from '../products/products.ts'
 import type { HomeLayout } from './collections.schema.ts'
-import { type Collection, collectionPath, isOpenAt, nextTurnOf, OUR_COLLECTIONS, queryOf } from './collections.ts'
+import {
+  type Collection,
+  collectionPath,
+  isOpenAt,
+  nextTurnOf,
+  OUR_COLLECTIONS,
+  queryOf,
+  wordsOfShelf,
+} from './collections.ts'
 import { DEFAULT_HOME, type HomeTile, type HomeView } from './default-home.ts'
 
 export type { HomeLayout }
@@ -13,7 +23,7 @@ export const DEFAULT_LAYOUT: HomeLayout = {
   parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name })),
 }
 
-/** The layout as all pages know it, without defaults. */
+/** The layout as all pages of a language know it, without defaults. */
 export type Arranged = { hero?: HomeHero; home?: HomeView; menu?: { to: string; title: string }[] }
 
 /** The open ones by their names, in the order of their titles. */
@@ -21,17 +31,26 @@ export function openCollections(collections: readonly Collection[], now: number)
   return new Map(collections.filter((one) => isOpenAt(one, now)).map((one) => [one.name, one]))
 }
 
-export function homeView({ tiles, parts }: HomeLayout, open: ReadonlyMap<string, Collection>): HomeView {
+export function homeView(
+  { tiles, parts }: HomeLayout,
+  open: ReadonlyMap<string, Collection>,
+  language: Language = 'en',
+): HomeView {
+  const titleOf = (one: Collection) => wordsOfShelf(one, language).title
   return {
     tiles: tiles.flatMap((name): HomeTile[] => {
       const category = CATEGORIES.find((known) => known === name)
       const one = open.get(name)
-      return category ? [category] : one ? [{ to: collectionPath(name), title: one.title, picture: one.picture }] : []
+      return category
+        ? [category]
+        : one
+          ? [{ to: collectionPath(name), title: titleOf(one), picture: one.picture }]
+          : []
     }),
     parts: parts.flatMap(({ name }): HomeView['parts'] => {
       if (name === 'tiles' || name === 'featured') return [name]
       const one = open.get(name)
-      return one ? [{ to: collectionPath(name), title: one.title, query: queryOf(one) }] : []
+      return one ? [{ to: collectionPath(name), title: titleOf(one), query: queryOf(one) }] : []
     }),
   }
 }
@@ -44,15 +63,16 @@ export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefine
 /** The current state, and when it changes next. `now` in milliseconds. */
 export function arrangedAt(collections: readonly Collection[], layout: HomeLayout, now: number) {
   const open = openCollections(collections, now)
-  const home = homeView(layout, open)
   const hero = heroAt(layout, now)
-  const menu = [...open.values()].flatMap(({ name, title, isInMenu }) =>
-    isInMenu ? [{ to: collectionPath(name), title }] : [],
-  )
-  const arranged: Arranged = {
+  const isDefault = JSON.stringify(homeView(layout, open)) === JSON.stringify(DEFAULT_HOME.en)
+  const inMenu = [...open.values()].filter(({ isInMenu }) => isInMenu)
+  const arrangedIn = (language: Language): Arranged => ({
     ...(hero && { hero }),
-    ...(JSON.stringify(home) !== JSON.stringify(DEFAULT_HOME) && { home }),
-    ...(menu.length > 0 && { menu }),
-  }
+    ...(!isDefault && { home: homeView(layout, open, language) }),
+    ...(inMenu.length > 0 && {
+      menu: inMenu.map((one) => ({ to: collectionPath(one.name), title: wordsOfShelf(one, language).title })),
+    }),
+  })
+  const arranged = Object.fromEntries(LANGUAGES.map((one) => [one, arrangedIn(one)])) as Record<Language, Arranged>
   return { open, arranged, nextTurn: nextTurnOf([...collections, ...layout.heroes], now) }
 }

@@ -258,13 +258,25 @@ export const FATE_OF = {
   deliveryRules: none('pins', 'chargePaise', 'freeFromPaise', 'days', 'cash', 'cashFeePaise', 'cashUpToPaise'),
   deliveryChanges: none('id', 'rules', 'createdAt', 'undoneAt'),
   collections: {
-    ...none('name', 'title', 'words', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
+    ...none(
+      'name',
+      'title',
+      'titleHi',
+      'words',
+      'wordsHi',
+      'picture',
+      'beginsAt',
+      'endsAt',
+      'rule',
+      'productIds',
+      'isNarrowable',
+    ),
     ...none('isInMenu', 'revision', 'updatedAt'),
   },
   // Names of schools and classes, never of a child.
   classLists: {
     ...none('id', 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'lines', 'isOpen'),
-    ...none('revision', 'createdAt'),
+    ...none('classNameHi', 'noteHi', 'revision', 'createdAt'),
   },
   homeLayouts: none('id', 'layout', 'revision'),
   coupons: {

@@ -22,8 +22,14 @@ const fields = {
     .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
 }
 
+/** Empty for none; absent they stay as they are. */
+const hindi = {
+  classNameHi: oneLine(0, CLASS_LIMITS.className).optional(),
+  noteHi: plainText(0, CLASS_LIMITS.note).optional(),
+}
+
 export const classListData = z
-  .object({ ...fields, revision })
+  .object({ ...fields, ...hindi, revision })
   .refine(({ delivery, schoolAddress }) => delivery === 'parcels' || pinsIn(schoolAddress).length === 1, {
     error: 'Please enter the address of the school, with its 6-digit PIN code.',
     path: ['schoolAddress'],
@@ -41,6 +47,8 @@ export const deskClassListShape = z
   .object({
     _id: z.uuid(),
     ...stored,
+    classNameHi: text,
+    noteHi: text,
     revision,
     orders: counted.describe('Without cancelled ones'),
     price: z.number().describe('Of all that is on the list and still sold, at the prices of now'),

@@ -11,6 +11,7 @@ import { sha256 } from '#engines/sha256.ts'
 import { type FieldReason, invalidField, StoreError } from '#store/errors.ts'
 import { IS_LISTED } from '#store/goods/catalogue/rows.server.ts'
 import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
+import { type Language, written } from '#store/language.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
@@ -29,10 +30,13 @@ type Changer = Admin<'change products'>
 const MOST = 2000
 const GONE = 'There is no such class.'
 
-export async function readClassList(db: Db, code: string): Promise<ClassList> {
+/** As parents read it, in their language where the shopkeeper wrote that. */
+export async function readClassList(db: Db, code: string, language: Language = 'en'): Promise<ClassList> {
   const [row] = await readByCode(db, [code])
   if (!row) throw new StoreError('not_found', GONE)
-  return { ...keptOf(row), version: versionOf(row) }
+  const { classNameHi, noteHi, ...list } = keptOf(row)
+  const className = written(language, list.className, classNameHi)
+  return { ...list, className, note: written(language, list.note, noteHi), version: versionOf(row) }
 }
 
 /** However the codes are written; what cannot be one is asked of nobody. */
@@ -42,7 +46,20 @@ async function readByCode(db: Db, codes: readonly string[]): Promise<Row[]> {
 }
 
 const keptOf = (row: Row) =>
-  pickColumns(row, 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'isOpen', 'lines')
+  pickColumns(
+    row,
+    'code',
+    'school',
+    'className',
+    'classNameHi',
+    'year',
+    'note',
+    'noteHi',
+    'delivery',
+    'schoolAddress',
+    'isOpen',
+    'lines',
+  )
 
 function versionOf({ lines }: Row): string {
   return sha256(JSON.stringify(lines.map(({ _id, qty }) => [_id, qty]))).slice(0, 12)
@@ -188,10 +205,10 @@ export function saveClassList(
       throw invalidField('/lines', 'One of these is not among the products.')
     const schoolAddress = data.delivery === 'school' ? data.schoolAddress : ''
     const row = { ...data, schoolAddress, revision: data.revision + 1 }
-    const written = before
+    const rows = before
       ? await tx.update(classLists).set(row).where(eq(classLists.id, before.id)).returning()
       : [await insertNew(tx, row)]
-    const now = onlyRow(written)
+    const now = onlyRow(rows)
     const subject = { id: now.id, name: classNameOf(now) }
     const { lines, ...after } = differing(keptOf(now), before && keptOf(before))
     const changed = { ...after, lines: lines?.length }
@@ -200,7 +217,7 @@ export function saveClassList(
   })
 }
 
-async function insertNew(tx: Tx, row: Omit<Row, 'id' | 'code' | 'createdAt'>): Promise<Row> {
+async function insertNew(tx: Tx, row: Omit<typeof classLists.$inferInsert, 'id' | 'code'>): Promise<Row> {
   if ((await tx.$count(classLists)) >= MOST) throw invalidField('/className', `The shop can have ${MOST} classes.`)
   for (;;) {
     const code = Array.from({ length: 6 }, () => CLASS_CODE_SIGNS[randomInt(CLASS_CODE_SIGNS.length)]).join('')

@@ -14,6 +14,7 @@ import { lockSettings, noteSettings } from '#store/shop/settings/change-settings
 import { FIRST_PRODUCTS, stepsDone } from '#store/shop/settings/first-steps.ts'
 import { proposedPrefix } from '#store/shop/settings/paper-prefixes.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { settingAt } from '#store/shop/settings/settings.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import type { FirstSteps, StepsDone } from './demo.schema.ts'
 
@@ -98,13 +99,14 @@ export async function emptyDemo(
     await dropDemand(tx)
     await dropShelves(tx)
     const { DEMO_ABOUT } = await import('#db/seed/about.ts')
-    const { aboutWords: words, aboutPicture: picture } = before.settings
-    const aboutWords = words === DEMO_ABOUT.aboutWords ? '' : words
-    const aboutPicture = picture === DEMO_ABOUT.aboutPicture ? '' : picture
+    const invented = Object.entries(DEMO_ABOUT).filter(
+      ([name, ours]) => settingAt(before.settings, `/${name}`) === ours,
+    )
+    const about = Object.fromEntries(invented.map(([name]) => [name, '']))
     await beginNumbers(tx)
     const { shopName, numberPrefix: given } = before.settings
     const numberPrefix = given === DEFAULT_NUMBER_PREFIX ? proposedPrefix(shopName) : given
-    const settings = { ...before.settings, aboutWords, aboutPicture, numberPrefix, saysDemo: false }
+    const settings = { ...before.settings, ...about, numberPrefix, saysDemo: false }
     await noteSettings(tx, { ...before, settings })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {

@@ -1,5 +1,6 @@
 /** The shop's settings, all with defaults. Browser-safe. */
 import type { Arranged } from '#store/goods/collections/home-layout.ts'
+import type { Language } from '#store/language.ts'
 import type { DeliveryRule } from '#store/selling/delivery/rules.ts'
 import { asksPin, type DeliveryTerms, termsAt } from '#store/selling/delivery/terms.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
@@ -23,7 +24,7 @@ export type SetDetails = Values<typeof SETTINGS>
 /** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
 export type ShopDetails = SetDetails & {
   deliveryRules?: readonly DeliveryRule[]
-  arranged?: Arranged
+  arranged?: Readonly<Record<Language, Arranged>>
   /** A coupon runs. */
   takesCoupons?: true
 }

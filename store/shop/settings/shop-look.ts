@@ -6,7 +6,7 @@
 import type { HomeHero } from '#store/goods/collections/home-layout.ts'
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/goods/images/images.ts'
 import { type PictureProps, sizeOfShopPicture, widePicture } from '#store/goods/images/shop-pictures.ts'
-import type { Language } from '#store/language.ts'
+import { type Language, written } from '#store/language.ts'
 import { type CallHours, wordsOfCallHours, wordsOfClock } from '#store/selling/orders/steps/call-hours.ts'
 import { palettesOf } from './colours.ts'
 import type { ShopDetails } from './settings.ts'
@@ -74,14 +74,16 @@ type PayPromise = { pay: string }
 
 export function lookOf(details: ShopDetails, promises: PayPromise, language: Language = 'en'): ShopLook {
   const t = OURS[language]
-  const { slogan, aboutWords: words, aboutPicture, logo } = details
+  const { aboutPicture, logo } = details
+  const slogan = written(language, details.slogan, details.sloganHi)
+  const words = written(language, details.aboutWords, details.aboutWordsHi)
   const hours = t.hours(details.callHours)
   return {
     slogan: slogan || t.slogan,
     tagline: slogan || t.tagline,
     description: slogan ? `${slogan}. ${details.shopName}, ${t.neighbourhood}.` : t.description,
     legal: legalWords(details, t.officer),
-    hero: shownHero(details.arranged?.hero ?? welcomeOf(details, promises, language), language),
+    hero: shownHero(details.arranged?.[language].hero ?? welcomeOf(details, promises, language), language),
     ...(words ? { about: { words, hours, ...withPicture('picture', aboutProps(aboutPicture)) } } : {}),
     ...withPicture('logo', logoProps(logo)),
     icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
@@ -90,11 +92,10 @@ export function lookOf(details: ShopDetails, promises: PayPromise, language: Lan
 }
 
 /** The hero of all days on which no other holds. */
-export function welcomeOf(
-  { heroWords, heroNote, heroPicture }: ShopDetails,
-  { pay }: PayPromise,
-  language: Language = 'en',
-) {
+export function welcomeOf(details: ShopDetails, { pay }: PayPromise, language: Language = 'en') {
+  const { heroPicture } = details
+  const heroWords = written(language, details.heroWords, details.heroWordsHi)
+  const heroNote = written(language, details.heroNote, details.heroNoteHi)
   return {
     words: heroWords || OURS[language].welcome,
     pay: heroWords ? '' : pay,
@@ -103,19 +104,19 @@ export function welcomeOf(
   }
 }
 
-type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & { pay?: string; to?: string; link?: string }
+type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & Partial<HomeHero> & { pay?: string }
 
 /** As the first page shows it. */
 export function shownHero(
-  { words, pay = '', note, to, link, picture: path }: WrittenHero,
+  { words, wordsHi, pay = '', note, noteHi, to, link = '', linkHi, picture: path }: WrittenHero,
   language: Language = 'en',
 ): ShownHero {
   const picture = widePicture(path)
   return {
-    words,
+    words: written(language, words, wordsHi),
     pay,
-    note,
-    ...(to && { link: { to, words: link || OURS[language].look } }),
+    note: written(language, note, noteHi),
+    ...(to && { link: { to, words: written(language, link, linkHi) || OURS[language].look } }),
     ...(picture && { picture: { ...picture, className: 'hero-picture', fetchPriority: 'high' } }),
   }
 }

@@ -4,6 +4,8 @@ import { OUR_PALETTES } from '#store/shop/settings/colours.ts'
 const line = (max: number, label: string, hint: string) =>
   ({ kind: 'line', default: '', min: 0, max, label, hint }) as const
 
+const FOR_HINDI = 'Optional, for the pages in Hindi.'
+
 export const LOOK_SETTINGS = {
   slogan: {
     section: 'look',
@@ -11,6 +13,7 @@ export const LOOK_SETTINGS = {
     isPublic: true,
     ...line(80, 'Slogan', 'Such as: Sarees and kurtis from Surat.'),
   },
+  sloganHi: { section: 'look', proof: 'asked', ...line(80, 'Slogan in Hindi', FOR_HINDI) },
   logo: {
     section: 'look',
     proof: 'not asked',
@@ -65,6 +68,8 @@ export const LOOK_SETTINGS = {
     isPublic: true,
     ...line(140, 'Below the welcome', 'Such as: We call you to confirm, then deliver to your door.'),
   },
+  heroWordsHi: { section: 'look', proof: 'asked', ...line(90, 'Welcome in Hindi', FOR_HINDI) },
+  heroNoteHi: { section: 'look', proof: 'asked', ...line(140, 'Below it in Hindi', FOR_HINDI) },
   aboutWords: {
     section: 'look',
     proof: 'asked',
@@ -74,6 +79,16 @@ export const LOOK_SETTINGS = {
     rows: 4,
     label: 'Who we are',
     hint: 'Such as: Asha and Ravi Verma, on Station Road since 1998.',
+  },
+  aboutWordsHi: {
+    section: 'look',
+    proof: 'asked',
+    kind: 'text',
+    default: '',
+    max: 600,
+    rows: 4,
+    label: 'Who we are, in Hindi',
+    hint: FOR_HINDI,
   },
   aboutPicture: {
     section: 'look',

@@ -46,6 +46,16 @@ export const POLICY_SETTINGS = {
       terms: policy('Terms'),
     },
   },
+  policiesHi: {
+    section: 'policies',
+    proof: 'asked',
+    fields: {
+      returns: policy('Returns and refunds, in Hindi'),
+      delivery: policy('Delivery, in Hindi'),
+      privacy: policy('Privacy, in Hindi'),
+      terms: policy('Terms, in Hindi'),
+    },
+  },
 } as const
 
 export const SESSION_SETTINGS = {
