@@ -116,14 +116,14 @@ export const ACCESS_NEWS: Record<AccessChange, Record<Language, readonly [headin
       'A sign-in service was connected',
       'You can now log in with another sign-in service. See your account, under Security.',
     ],
-    hi: ['लॉग इन का एक और तरीका जुड़ा', 'अब आप एक और तरीके से लॉग इन कर सकते हैं। खाते में सुरक्षा देखें।'],
+    hi: ['लॉग इन का एक और तरीक़ा जुड़ा', 'अब आप एक और तरीक़े से लॉग इन कर सकते हैं। खाते में सुरक्षा देखें।'],
   },
   'service disconnected': {
     en: [
       'A sign-in service was disconnected',
       'You can no longer log in with a sign-in service that was connected to your account.',
     ],
-    hi: ['लॉग इन का एक तरीका हटा', 'खाते से जुड़े एक तरीके से अब लॉग इन नहीं कर सकते।'],
+    hi: ['लॉग इन का एक तरीक़ा हटा', 'खाते से जुड़े एक तरीक़े से अब लॉग इन नहीं कर सकते।'],
   },
 }
 

@@ -47,7 +47,7 @@ const PLACED = {
     cash: (sum: string) => `${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
     counter: (sum: string) => `${sum} दुकान पर देने हैं।`,
     advance: (sum: string) => `पहले ${sum} UPI से दें: कोड आपके ऑर्डर के पेज पर है।`,
-    rest: (sum: string) => `बाकी ${sum} सामान मिलने पर नकद दें।`,
+    rest: (sum: string) => `बाक़ी ${sum} सामान मिलने पर नकद दें।`,
     arrives: (days: string) => `हमारे फ़ोन के बाद ज़्यादातर ऑर्डर ${days.replace(' to ', ' से ')} दिन में पहुँच जाते हैं।`,
     yes: (act: string) => `सब ठीक है? अपना ऑर्डर खोलें और “${act}” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।`,
     send: 'हाँ, भेज दें',
@@ -178,7 +178,7 @@ const ARRIVAL: Record<Language, { track: string; usually: (day: string) => strin
   hi: {
     track: 'पार्सल कहाँ है',
     usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।`,
-    comes: (day) => `हमारा डिलीवरी वाला ${day} को आएगा।`,
+    comes: (day) => `हमारा आदमी ${day} को आएगा।`,
   },
 }
 

@@ -38,9 +38,9 @@ export const FORM = texts(
     required: 'ज़रूरी',
     missing: 'इसे भरें।',
     email: 'सही ईमेल लिखें, जैसे asha@example.com।',
-    wholeFrom: (least, most) => `${least} से ${most} तक का पूरा अंक लिखें।`,
+    wholeFrom: (least, most) => `${least} से ${most} के बीच का नंबर लिखें।`,
     tooShort: (least) => `कम से कम ${least} अक्षर लिखें।`,
     wrong: 'इसे देख लें।',
-    whole: 'पूरा अंक लिखें।',
+    whole: 'बिना दशमलव का नंबर लिखें।',
   },
 )

@@ -35,7 +35,7 @@ export const KIT = texts(
     toLogin: 'लॉग इन करें',
     failedToFetch: (what, mayPass) =>
       `${what}: जानकारी नहीं आ पाई। ${mayPass ? 'फिर कोशिश करें।' : 'शायद आपको यह देखने की इजाज़त नहीं है।'}`,
-    dismiss: 'हटाएँ',
+    dismiss: 'बंद करें',
     cancel: 'रहने दें',
     wait: (seconds) => `आपके कनेक्शन से एक साथ बहुत कुछ माँगा गया। ${seconds} सेकंड रुककर फिर कोशिश करें।`,
     copied: 'कॉपी हो गया',

@@ -64,7 +64,7 @@ export const CART = texts(
     removeOne: (name) => `${name} हटाएँ`,
     gone: 'अब नहीं बिकता',
     out: 'अभी नहीं है',
-    left: (count) => `बस ${count} बचे हैं`,
+    left: (count) => `बस ${count} ${count === 1 ? 'बचा है' : 'बचे हैं'}`,
     hasChanged: 'आपकी टोकरी बदल गई है',
     cart: 'टोकरी',
     yours: 'आपकी टोकरी',
@@ -105,7 +105,7 @@ export const CART_NEWS = texts(
     setChanged: (name) => `${name}: इसका सामान बदल गया है।`,
     costs: (name, price, before) => `${name} अब ${price} का है। पहले ${before} था।`,
     out: (name) => `${name} अभी नहीं है।`,
-    left: (count, name) => `बस ${count} बचे हैं: ${name}।`,
+    left: (count, name) => `बस ${count} ${count === 1 ? 'बचा है' : 'बचे हैं'}: ${name}।`,
     changed: (from, to) => `हमने ${from} की जगह ${to} कर दिए।`,
   },
 )

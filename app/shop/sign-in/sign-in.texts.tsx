@@ -7,7 +7,7 @@ export type PasswordPart = 'lower' | 'upper' | 'digit' | 'special'
 
 const PARTS = {
   en: { lower: 'a small letter', upper: 'a capital letter', digit: 'a digit', special: 'a special character' },
-  hi: { lower: 'एक छोटा अक्षर (a-z)', upper: 'एक बड़ा अक्षर (A-Z)', digit: 'एक अंक', special: 'एक ख़ास चिह्न (@, #)' },
+  hi: { lower: 'एक छोटा अक्षर (a-z)', upper: 'एक बड़ा अक्षर (A-Z)', digit: 'एक अंक', special: 'एक ख़ास निशान (@, #)' },
 }
 
 export const SIGN_IN = texts(
@@ -100,7 +100,7 @@ export const SIGN_IN = texts(
     phoneHint: 'आपका 10 अंकों का मोबाइल नंबर',
     phoneMissing: 'अपना मोबाइल नंबर लिखें।',
     newPassword: 'नया पासवर्ड',
-    noScript: 'JavaScript चालू करें: इस फ़ॉर्म के लिए ज़रूरी है।',
+    noScript: 'जावास्क्रिप्ट चालू करें: इस फ़ॉर्म के लिए ज़रूरी है।',
     noCaptcha: 'रोबोट न होने की जाँच नहीं खुल पाई। पेज दोबारा खोलें।',
     forgot: 'पासवर्ड भूल गए?',
     forgotLead: 'अपना ईमेल बताएँ, हम नया पासवर्ड बनाने का लिंक भेजेंगे।',
@@ -132,7 +132,7 @@ export const SIGN_IN = texts(
     secondStep: 'दूसरा क़दम',
     secondStepLead: 'अपने ऑथेंटिकेटर ऐप का कोड डालें।',
     appCode: 'ऑथेंटिकेटर ऐप का कोड',
-    appCodeHint: 'छह अंक',
+    appCodeHint: '6 अंक',
     backupCode: 'बैकअप कोड',
     backupCodeHint: 'जो आपने इसे लगाते समय रखे थे, उनमें से एक। हर कोड एक बार चलता है।',
     trust: 'यहाँ 30 दिन तक न पूछें',

@@ -61,6 +61,6 @@ const NOTES: Record<Language, Notes> = {
     gone: 'अब नहीं बिकता।',
     out: 'अभी नहीं है।',
     asked: (count) => `${count} माँगे गए थे।`,
-    few: (count) => `बस ${count} बचे हैं।`,
+    few: (count) => `बस ${count} ${count === 1 ? 'बचा है' : 'बचे हैं'}।`,
   },
 }

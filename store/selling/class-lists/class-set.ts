@@ -53,7 +53,7 @@ export const SET_WORDS: Record<Language, Texts> = {
   hi: {
     gone: 'अब नहीं बिकता।',
     out: 'अभी नहीं है।',
-    few: (count) => `बस ${count} बचे हैं।`,
+    few: (count) => `बस ${count} ${count === 1 ? 'बचा है' : 'बचे हैं'}।`,
     product: 'एक सामान',
     left: (name) => `${name} सेट में नहीं है।`,
     set: (className) => `${className} का सेट`,
