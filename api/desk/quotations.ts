@@ -14,7 +14,7 @@ import {
 } from '#store/selling/quotations/quotations.schema.ts'
 import * as store from '#store/selling/quotations/quotations.server.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
-import { rowNumberShape } from '#store/wire.ts'
+import { plainText, rowNumberShape } from '#store/wire.ts'
 import { phoneLinkOf } from './order-desk.ts'
 import { answersPdf, sendPdf } from './papers.ts'
 
@@ -24,7 +24,8 @@ const responses = ok(quotationShape, 'The quotation as it is now')
 const list = desk.get({
   path: '/admin/quotations',
   summary: 'List quotations, the newest first',
-  request: { query: z.object({ before: rowNumberShape.optional() }) },
+  description: '`search`: their number, or who they are for, by name or phone number.',
+  request: { query: z.object({ before: rowNumberShape.optional(), search: plainText(0, 100).optional() }) },
   responses: ok(quotationList, 'A page of them'),
 })
 
@@ -106,7 +107,7 @@ export function quotationsApi(shop: Shop) {
   }
   return newRouter()
     .openapiRoutes([
-      answering(list, (c, admin) => store.listQuotations(shop.db, admin, c.req.valid('query').before)),
+      answering(list, (c, admin) => store.listQuotations(shop.db, admin, c.req.valid('query'))),
       answering(one, async (c) => view(await store.getRow(shop.db, c.req.valid('param').id))),
       answering(write, async (c, admin) =>
         view(await store.writeQuotation(shop.db, admin, c.req.valid('json'), await termsNow())),

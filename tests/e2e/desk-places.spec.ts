@@ -24,12 +24,26 @@ test('any order, product, person, wish, place or setting is found from anywhere 
   const product = await addProduct(owner, { name: `Żqx${unique()} Owl` })
   const order = await placeOrder(page, product, { phone: newPhone() })
   expect((await owner.post('/api/product-requests', { data: { productName: 'Wqz lantern' } })).ok()).toBe(true)
+  const code = `ZQX${unique()}`.toUpperCase().slice(0, 20)
+  expect((await owner.post('/api/admin/coupons', { data: { code, percent: 5 } })).ok()).toBe(true)
+  const quoted = await owner.post('/api/admin/quotations', {
+    data: {
+      customerInfo: { name: 'Zqsharada School', phone: newPhone(), address: '7 School Road, Pune 411001' },
+      orderItems: [{ _id: product._id, qty: 30, price: 5 }],
+      validUntil: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    },
+  })
+  const quotation = await quoted.json()
+  for (const at of Array(7).keys()) await addProduct(owner, { name: `Zqv ${'abcdefg'.charAt(at)}${unique()}` })
   await open(page, '/admin/audit')
   const box = page.getByRole('searchbox', { name: 'Find', exact: true })
   for (const [keys, kind, name, path] of [
     [order.orderNumber.slice(-3), 'Orders', order.orderNumber, `/admin/orders/${order._id}`],
     ['żqx', 'Products', product.name, `/admin/products/edit/${product._id}`],
     ['own', 'People', 'Shop owner', '/admin/people?find='],
+    ['zqsharada', 'Quotations', quotation.number, `/admin/quotations/${quotation._id}`],
+    [String(quotation.number).toLowerCase(), 'Quotations', quotation.number, `/admin/quotations/${quotation._id}`],
+    ['zqx', 'Coupons', code, `/admin/coupons#${code}`],
     ['wqz', 'Requests', 'Wqz lantern', '/admin/requests?view=inbox'],
     ['cas', 'Places', 'Cash', '/admin/cash'],
     ['refund', 'Places', 'Returns', '/admin/orders/returns'],
@@ -44,6 +58,8 @@ test('any order, product, person, wish, place or setting is found from anywhere 
     await expect.poll(() => page.url()).toContain(path)
   }
   await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await box.fill('zqv')
+  await expect(page.getByRole('dialog').getByRole('region', { name: 'Products' })).toContainText('Products, 5 of 7')
   await box.fill('two-step')
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Security' }).first()).toBeVisible()
   await box.fill('mai')

@@ -149,3 +149,18 @@ test('why a form of the desk was refused stands in that form alone', async ({ pa
     await expect(page.getByRole('alert').filter({ hasText: 'did not answer' })).toHaveCount(1)
   }
 })
+
+test('what is chosen before the scripts run counts once they do', async ({ page }) => {
+  await signInOwner(page)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/admin/coupons', { waitUntil: 'commit' })
+  await page.getByLabel('What it takes off').selectOption('amount')
+  await expect(page.getByLabel('Percent', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByLabel('Rupees', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('What it takes off')).toHaveValue('amount')
+})

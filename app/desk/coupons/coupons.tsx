@@ -62,7 +62,7 @@ function Line({ coupon, onEdit }: { coupon: Coupon; onEdit: () => void }) {
     endsOn && `until ${formatWholeDay(endsOn)}`,
   ]
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
+    <li id={code} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
       <p className="min-w-0 flex-1 basis-60">
         <span className="font-semibold [overflow-wrap:anywhere]">{code}</span> {words}
         {isStopped ? <span className="font-semibold text-danger"> stopped</span> : null}

@@ -15,13 +15,16 @@ import type { Right } from '#store/people/access/rights.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { findSettings } from './settings-index.ts'
 
-/** Most results of each kind: more letters, or the list itself, find the others. */
+/** Most results of each kind: more letters, or the list itself, find the others. Of orders this many are counted. */
 const MOST = 5
+const MOST_COUNTED = 20
 const LONGEST = 100
 const TITLE_ID = 'desk-search'
 
 type Found = { to: string; name: string; more?: string }
-type Group = { kind: string; found: Found[] }
+/** `total`: how many there are, which may be more than were asked for. */
+type All = { found: Found[]; total?: number | string | undefined }
+type Group = All & { kind: string }
 
 /** Opens what finds any order, product, person or wish from every page of the desk; so do "/", Ctrl+K and a scanner. */
 export function DeskSearch() {
@@ -132,9 +135,12 @@ function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: ()
 }
 
 function FoundGroups({ groups, onClose }: { groups: readonly Group[]; onClose: () => void }) {
-  return groups.map(({ kind, found }) => (
+  return groups.map(({ kind, found, total = found.length }) => (
     <section key={kind} aria-label={kind}>
-      <h3 className="text-sm text-muted">{kind}</h3>
+      <h3 className="text-sm text-muted">
+        {kind}
+        {total === found.length ? '' : `, ${found.length} of ${total}`}
+      </h3>
       <ul>
         {found.map(({ to, name, more }) => (
           <li key={to}>
@@ -170,22 +176,24 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
 
 /** By the calls of the lists themselves, so that each is as far as its right goes. What is not answered is left out. */
 async function findAll(text: string, may: (right: Right) => boolean): Promise<Group[]> {
-  const kinds: readonly [string, Right, () => Promise<Found[]>][] = [
+  const kinds: readonly [string, Right, () => Promise<All>][] = [
     ['Orders', 'read orders', () => findOrders(text)],
     ['Products', 'change products', () => findProducts(text)],
     ['People', 'manage people', () => findPeople(text)],
+    ['Quotations', 'take orders', () => findQuotations(text)],
+    ['Coupons', 'change products', () => findCoupons(text)],
     ['Requests', 'read requests', () => findRequests(text)],
   ]
   const asked = kinds.filter(([, right]) => may(right))
-  const groups = await Promise.all(
-    asked.map(async ([kind, , find]) => ({ kind, found: (await find()).slice(0, MOST) })),
-  )
-  const settings = may('change settings') ? findSettings(text).slice(0, MOST) : []
+  const groups = await Promise.all(asked.map(async ([kind, , find]) => ({ kind, ...(await find()) })))
+  const settings = may('change settings') ? findSettings(text) : []
   return [
     { kind: 'Places', found: findPlaces(text, may) },
     ...groups,
     { kind: 'Settings', found: settings.map(({ to, label, part }) => ({ to, name: label, more: part })) },
-  ].filter(({ found }) => found.length > 0)
+  ]
+    .filter(({ found }) => found.length > 0)
+    .map(({ kind, found, total = found.length }: Group) => ({ kind, found: found.slice(0, MOST), total }))
 }
 
 /** Each room by the beginning of its name, then by other words for what is done in it. */
@@ -201,45 +209,72 @@ function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
   const fits = (said: string) => asked.every((word) => begin(said).includes(` ${word}`))
   const named = places.filter(({ label }) => fits(label))
   const others = places.filter((place) => !named.includes(place) && fits(`${place.label} ${place.words}`))
-  return [...named, ...others].slice(0, MOST).map(({ to, label }) => ({ to, name: label }))
+  return [...named, ...others].map(({ to, label }) => ({ to, name: label }))
 }
 
-async function findOrders(search: string): Promise<Found[]> {
-  const { answer = [] } = await ask(() => browserApi.admin.orders.$get({ query: { search, limit: String(MOST) } }))
-  return answer.map(({ _id, orderNumber, customerName, status, way, totalAmount }) => ({
+async function findOrders(search: string): Promise<All> {
+  const query = { search, limit: String(MOST_COUNTED) }
+  const { answer = [] } = await ask(() => browserApi.admin.orders.$get({ query }))
+  const found = answer.map(({ _id, orderNumber, customerName, status, way, totalAmount }) => ({
     to: href('/admin/orders/:id', { id: _id }),
     name: orderNumber,
     more: `${customerName}, ${statusWords(status, { way }).words}, ${formatTotal(totalAmount)}`,
   }))
+  return { found, total: found.length < MOST_COUNTED ? found.length : `${MOST_COUNTED}+` }
 }
 
 /** A phone number or a paper's number is not the size of a product. */
 const NO_PRODUCT = /^\+?[\d\s-]{10,15}$|^\S+\/\d\d-\d\d\/\d+$/
 
-async function findProducts(search: string): Promise<Found[]> {
-  if (NO_PRODUCT.test(search) && !/^\d{12,14}$/.test(search)) return []
+async function findProducts(search: string): Promise<All> {
+  if (NO_PRODUCT.test(search) && !/^\d{12,14}$/.test(search)) return { found: [] }
   const { answer } = await ask(() => browserApi.admin.products.$get({ query: { search } }))
-  return (answer?.products ?? []).map(({ _id, name, price, stock }) => ({
+  const found = (answer?.products ?? []).map(({ _id, name, price, stock }) => ({
     to: href('/admin/products/edit/:id', { id: _id }),
     name,
     more: `${formatPrice(price)}, ${stock} in stock`,
   }))
+  return { found, total: answer?.total }
 }
 
-async function findPeople(text: string): Promise<Found[]> {
+async function findPeople(text: string): Promise<All> {
   const { answer = [] } = await ask(() => browserApi.admin.people.find.$post({ json: { text } }))
-  return answer.map(({ email, name, role }) => ({
+  const found = answer.map(({ email, name, role }) => ({
     to: `${href('/admin/people')}?${new URLSearchParams({ find: email })}#accounts`,
     name: name || email,
     more: role === 'customer' ? email : `${email}, ${role}`,
   }))
+  return { found }
 }
 
-async function findRequests(q: string): Promise<Found[]> {
+async function findQuotations(search: string): Promise<All> {
+  const { answer } = await ask(() => browserApi.admin.quotations.$get({ query: { search } }))
+  const found = (answer?.quotations ?? []).map(({ _id, number, customerName, state, subtotal }) => ({
+    to: href('/admin/quotations/:id', { id: _id }),
+    name: number,
+    more: `${customerName}, ${state}, ${formatTotal(subtotal)}`,
+  }))
+  return { found, total: answer?.next ? `${found.length}+` : found.length }
+}
+
+async function findCoupons(text: string): Promise<All> {
+  const { answer = [] } = await ask(() => browserApi.admin.coupons.$get())
+  const found = answer.filter(({ code }) => code.startsWith(text.toUpperCase()))
+  return {
+    found: found.map(({ code, words, uses }) => ({
+      to: `${href('/admin/coupons')}#${code}`,
+      name: code,
+      more: `${words}, used ${uses === 1 ? 'once' : `${uses} times`}`,
+    })),
+  }
+}
+
+async function findRequests(q: string): Promise<All> {
   const { answer } = await ask(() => browserApi.admin['request-groups'].$get({ query: { q } }))
-  return (answer?.groups ?? []).map(({ _id, name, visitors, status }) => ({
+  const found = (answer?.groups ?? []).map(({ _id, name, visitors, status }) => ({
     to: inboxPath({ q: name }),
     name,
     more: `${visitors} asked, ${status}`,
   }))
+  return { found, total: answer?.total }
 }

@@ -1,4 +1,14 @@
-import { type ComponentProps, type FocusEvent, type ReactNode, useContext, useId, useState } from 'react'
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
 import { neatPhone } from '#store/typed/phone.ts'
 import { FORM } from './form.texts.ts'
@@ -87,9 +97,19 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
 /** A labelled select. */
 export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const { control, frame } = useField(props)
+  const select = useRef<HTMLSelectElement>(null)
+  const isHydrated = useHydrated()
+  const early = useRef(!isHydrated)
+  useLayoutEffect(() => {
+    const { current } = select
+    // Chosen before the scripts ran: whoever holds the value hears of it now.
+    if (early.current && current && control.value !== undefined && current.value !== control.value)
+      current.dispatchEvent(new Event('change', { bubbles: true }))
+    early.current = false
+  })
   return (
     <FieldFrame {...frame}>
-      <select {...control} className={INPUT} />
+      <select {...control} ref={select} className={INPUT} />
     </FieldFrame>
   )
 }

@@ -2,7 +2,7 @@
  * Quotations: prices that hold for a customer until a day. The customer's yes, by the link or through staff, makes the order
  * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
  */
-import { desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import { quotations } from '#db/schema/selling.ts'
@@ -17,7 +17,7 @@ import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type Person, requireAdmin } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { landlineOf } from '#store/phone-number.server.ts'
+import { indianPhoneNumber, landlineOf } from '#store/phone-number.server.ts'
 import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
 import { chargesJson, shownCharges, sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
@@ -26,6 +26,7 @@ import { isSold, lockProducts } from '#store/selling/orders/placing/move-stock.s
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import type { OrderInput, Terms } from '#store/selling/orders/placing/place-order.server.ts'
 import { lastLanguageOf, takeOrderIn } from '#store/selling/orders/placing/place-phone-order.server.ts'
+import { wordsOfName } from '#store/selling/orders/reading/find-orders.server.ts'
 import type { PublicDetails } from '#store/shop/settings/settings.ts'
 import type { Quotation, QuotationBody, QuotationYes } from './quotations.schema.ts'
 
@@ -35,10 +36,26 @@ type TermsOf = (order: OrderInput & { isDeliveryFree: boolean }) => Terms
 
 const MOST_LISTED = 50
 
-export async function listQuotations(db: Db, _admin: Mine, before = Number.MAX_SAFE_INTEGER) {
-  const newest = db.select().from(quotations).where(lt(quotations.number, before)).orderBy(desc(quotations.number))
+type ListQuery = { before?: number | undefined; search?: string | undefined }
+
+export async function listQuotations(db: Db, _admin: Mine, { before, search }: ListQuery) {
+  const those = and(
+    before === undefined ? undefined : lt(quotations.number, before),
+    search ? isFor(search) : undefined,
+  )
+  const newest = db.select().from(quotations).where(those).orderBy(desc(quotations.number))
   const { page, next } = pageOf(await newest.limit(MOST_LISTED + 1), MOST_LISTED, ({ number }) => number)
   return { quotations: page.map(listedOf), next }
+}
+
+function isFor(search: string): SQL | undefined {
+  const number = /^(?:q-?)?(\d{1,15})$/i.exec(search.trim())?.[1]
+  const [words, phone] = [wordsOfName(search), indianPhoneNumber(search)]
+  return or(
+    number ? eq(quotations.number, Number(number)) : sql`false`,
+    words ? sql`to_tsvector('simple', ${quotations.customerName}) @@ to_tsquery('simple', ${words})` : undefined,
+    phone ? eq(quotations.customerPhone, phone) : undefined,
+  )
 }
 
 /** Throws `not_found`. `held` keeps other changes waiting. */
