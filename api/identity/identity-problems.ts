@@ -40,7 +40,7 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
     means: 'The password is too short, too long, one of the common ones or against the policy; `message` says which.',
   },
   'invalid-email': { status: 400, means: 'This is no email address.' },
-  'invalid-phone-number': { status: 400, means: 'This is no Indian phone number.' },
+  'invalid-phone-number': { status: 400, means: 'This is no Indian mobile number.' },
   'invalid-name': { status: 400, means: 'The name is missing, too long or holds characters that cannot be shown.' },
   'invalid-image': {
     status: 400,

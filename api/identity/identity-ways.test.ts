@@ -214,7 +214,8 @@ describe('phone code', () => {
   })
 
   test('a number that is none is refused, and one that ran out says so', async () => {
-    await expectProblem(await auth('phone-number/send-otp', { phoneNumber: '12345' }), 400, 'invalid-phone-number')
+    for (const phoneNumber of ['12345', '0712 222 3344', '+912223456789'])
+      await expectProblem(await auth('phone-number/send-otp', { phoneNumber }), 400, 'invalid-phone-number')
     const phoneNumber = '+919876510005'
     const { code, browser } = await phoneCode(phoneNumber)
     await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })

@@ -54,6 +54,19 @@ test('an address is kept with its number in one way of writing; the first is the
   expect(await book(meera)).toEqual([])
 })
 
+test('a landline is taken, and its customer reads it as it is dialled', async () => {
+  const school = await shop.customer()
+  const phone = '(0712) 222-3344'
+  expect(await add(school, { phone })).toMatchObject({ phone: '+917122223344', landline: '0712 222 3344' })
+  const _id = await shop.product({ pricePaise: 5000 })
+  const order = { customerInfo: { ...SHIPPING, phone }, orderItems: [{ _id, qty: 1 }], totalAmount: 50 }
+  const placed = await shop.call('POST', '/api/orders', order, school)
+  expect(placed.status).toBe(201)
+  const { _id: id } = (await placed.json()) as { _id: string }
+  const own = await shop.call('GET', `/api/orders/${id}`, undefined, school)
+  expect(await own.json()).toMatchObject({ landline: '0712 222 3344' })
+})
+
 test('the address of another is not there, and nobody adds one for another', async () => {
   const meera = await shop.customer()
   const home = await add(asha)

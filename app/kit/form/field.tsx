@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
-import { neatPhone } from '#store/typed/phone.ts'
+import { isLandline, neatPhone } from '#store/typed/phone.ts'
 import { FORM } from './form.texts.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
 
@@ -61,7 +61,7 @@ export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Fi
 
   function leave({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
     const neat = neatPhone(field.value)
-    setDoubted(neat === undefined && field.value.trim() !== '')
+    setDoubted(neat === undefined && field.value.trim() !== '' && !isLandline(field.value))
     if (neat !== undefined && neat.length <= ORDER_LIMITS.phone) field.value = neat
   }
 

@@ -25,6 +25,11 @@ test('an account without an address gives its name and number', () => {
 
 const SOURCES: [string, Omit<DraftSources, 'account'>, object][] = [
   ['the default address before the account', { saved }, { name: 'Asha Rao', phone: '+91 98000 00001', pin: '411001' }],
+  [
+    'a landline as it is dialled',
+    { saved: { ...saved, phone: '+917122223344', landline: '0712 222 3344' } },
+    { phone: '0712 222 3344' },
+  ],
   ['what this tab remembers before the default address', { saved, memory }, { name: 'Ravi', address: '7 Hill Road' }],
   ['what stands in the form before all', { saved, memory, typed }, { name: 'Meena', phone: '+91 98000 00002' }],
   ['what this tab lacks from the default address', { saved, memory }, { gstin: '27AAPFU0939F1ZV' }],

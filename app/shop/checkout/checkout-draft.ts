@@ -33,7 +33,7 @@ export type DraftSources = {
 
 /** Each field from the first source that has it, in the order of `DraftSources`. A PIN code goes with its address. */
 export function draftFrom({ typed = {}, memory, saved, account, devicePin = '' }: DraftSources): CheckoutDraft {
-  const phone = typed.phone || memory?.phone || saved?.phone || account.phoneNumber || ''
+  const phone = typed.phone || memory?.phone || (saved && phoneOf(saved)) || account.phoneNumber || ''
   const from = [typed, memory, saved].find((source) => source?.address) ?? {}
   const address = from.address ?? ''
   return {
@@ -47,9 +47,11 @@ export function draftFrom({ typed = {}, memory, saved, account, devicePin = '' }
 }
 
 /** A saved address as a draft; a gift stays. */
-export function draftOf({ name, phone, address, gstin = '' }: Address): DraftFields {
-  return { name, phone: spacedPhone(phone), address, pin: findPinCode(address) ?? '', gstin }
+export function draftOf({ address, gstin = '', ...saved }: Address): DraftFields {
+  return { name: saved.name, phone: phoneOf(saved), address, pin: findPinCode(address) ?? '', gstin }
 }
+
+const phoneOf = (saved: Pick<Address, 'phone' | 'landline'>) => spacedPhone(saved.phone, saved)
 
 /** What the form holds; `gift` with the PIN code of where it goes in its one address. */
 export function draftIn(fields: FormFields): CheckoutDraft {
@@ -74,6 +76,7 @@ function addressWithPin(address: string, typed: string): string {
 
 /** The id of the saved address with the same values; empty for none. */
 export function savedIdOf(draft: CheckoutDraft, addresses: readonly Address[]): string {
-  const phone = (neatPhone(draft.phone) ?? draft.phone).replaceAll(' ', '')
-  return addresses.find((saved) => isSamePlace(saved, { ...customerOf(draft), phone }))?._id ?? ''
+  const bare = (phone: string) => (neatPhone(phone) ?? phone).replaceAll(' ', '')
+  const place = { ...customerOf(draft), phone: bare(draft.phone) }
+  return addresses.find((saved) => isSamePlace({ ...saved, phone: bare(phoneOf(saved)) }, place))?._id ?? ''
 }

@@ -16,12 +16,13 @@ type Props = HasWay & {
   gift?: OwnOrderDetail['gift']
   customerInfo: OwnOrderDetail['customerInfo']
   gstin?: string | undefined
+  landline?: string | undefined
   /** The address book, when it is known. */
   addresses: readonly Address[] | undefined
 }
 
 /** The address and phone of an order. An address that is not saved yet can be saved. */
-export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }: Props) {
+export function OrderDelivery({ gift, customerInfo, gstin, landline, addresses, ...gets }: Props) {
   const sending = useSend()
   const language = useLanguage()
   const t = ORDERS[language]
@@ -34,7 +35,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, addresses, ...gets }:
     <section aria-labelledby="delivery" className="panel wrap-break-word">
       <h2 id="delivery">{words}</h2>
       <p className="mt-1 font-semibold">{name}</p>
-      <p>{spacedPhone(phone)}</p>
+      <p>{spacedPhone(phone, { landline })}</p>
       {hasAddress ? <p className="whitespace-pre-line">{address}</p> : <PickupSection />}
       {gift ? <GiftWords gift={gift} /> : null}
       {gstin ? <p className="mt-1">{t.gstin(gstin)}</p> : null}

@@ -74,6 +74,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
               gift={order.gift}
               customerInfo={order.customerInfo}
               gstin={order.customerGstin}
+              landline={order.landline}
               addresses={addresses}
             />
           ) : null}

@@ -93,6 +93,7 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
             gift={order.gift}
             customerInfo={order.customerInfo}
             gstin={order.customerGstin}
+            landline={order.landline}
             addresses={addresses}
           />
           <OrderActions order={order} report={setOutcome} />

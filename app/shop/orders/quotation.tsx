@@ -55,6 +55,7 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
           <OrderLines order={quotation} />
           <OrderDelivery
             customerInfo={{ name: customerName, phone: customerPhone, address: customerAddress }}
+            landline={quotation.landline}
             addresses={undefined}
           />
         </div>

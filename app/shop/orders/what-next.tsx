@@ -68,9 +68,9 @@ function arrivalWords({ order: { expected, way }, shop: { phones }, language }: 
   return way ? t.rider(formatWeekday(expected.by, language)) : t.arrives(formatDay(expected.by, language))
 }
 
-function Call({ order: { customerInfo }, shop: { phones, callHours }, language }: Props) {
+function Call({ order, shop: { phones, callHours }, language }: Props) {
   const [phone] = phones
-  const to = <span className="whitespace-nowrap">{spacedPhone(customerInfo.phone)}</span>
+  const to = <span className="whitespace-nowrap">{spacedPhone(order.customerInfo.phone, order)}</span>
   return <p>{CALL[language].words(to, wordsOfCallHours(callHours, language), phone && <PhoneLink phone={phone} />)}</p>
 }
 

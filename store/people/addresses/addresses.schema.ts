@@ -1,7 +1,7 @@
 /** API schemas of the address book. */
 import { z } from 'zod'
 import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
-import { customerInfo } from '#store/selling/orders/orders.schema.ts'
+import { calledShape, customerInfo } from '#store/selling/orders/orders.schema.ts'
 
 export const addressData = customerInfo.extend({
   gstin: buyerGstin
@@ -18,6 +18,7 @@ export const addressShape = z
     _id: z.uuid(),
     name: z.string(),
     phone: z.string().describe('+91XXXXXXXXXX'),
+    ...calledShape,
     address: z.string(),
     gstin: z.string().optional().describe('Of a business or school'),
     isDefault: z.boolean().describe('The one the checkout begins with: exactly one of them is, when there are any'),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import type { CustomerInfo } from '#store/selling/orders/orders.schema.ts'
 import type { Address, AddressData } from './addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from './addresses.ts'
@@ -104,5 +105,5 @@ function found(row: typeof addresses.$inferSelect | undefined) {
 }
 
 function addressOf({ id, name, phone, address, gstin, isDefault }: typeof addresses.$inferSelect): Address {
-  return { _id: id, name, phone, address, gstin: gstin || undefined, isDefault }
+  return { _id: id, name, phone, ...landlineOf(phone), address, gstin: gstin || undefined, isDefault }
 }

@@ -5,7 +5,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { findProof } from '#store/people/access/proof.server.ts'
-import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { indianPhoneNumber, landlineOf } from '#store/phone-number.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { tidyText } from '#store/wire.ts'
 import { ranOut } from './factors/factor-codes.server.ts'
@@ -34,7 +34,9 @@ export { emailProblem }
 /** To prove a phone signs in, or says why not; without a session nothing would be checked. */
 export function indianPhone({ context, body }: CheckInput): { body: Body } {
   const phoneNumber = indianPhoneNumber(String(body.phoneNumber ?? ''))
-  if (!phoneNumber) throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
+  // A code is sent to it, which no landline can read.
+  if (!phoneNumber || landlineOf(phoneNumber).landline)
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
   const code = typeof body.code === 'string' ? { code: sealedCode(context.context.secret, body.code.trim()) } : {}
   return { body: { phoneNumber, ...code, disableSession: false } }
 }

@@ -38,7 +38,7 @@ const ENGLISH = {
   'captcha-required': 'Please show that you are not a robot, then try again.',
   'captcha-failed': 'The check that you are not a robot did not work. Please try it again.',
   'invalid-email': 'Please enter a valid email address.',
-  'invalid-phone-number': 'Please enter an Indian phone number of ten digits.',
+  'invalid-phone-number': 'Please enter an Indian mobile number of ten digits: a code is sent to it.',
   'invalid-input': 'Please fill in every field.',
   'other-account': 'You are logged in with another account. Please log out, and log in with the right one.',
   busy: 'The shop is very busy. Please try again in a moment.',

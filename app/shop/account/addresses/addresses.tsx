@@ -85,7 +85,7 @@ function AddressCard({ address, onEdit, report }: Props) {
           </span>
         ) : null}
       </div>
-      <p>{spacedPhone(phone)}</p>
+      <p>{spacedPhone(phone, address)}</p>
       <p className="whitespace-pre-line">{address.address}</p>
       {address.gstin ? <p>GSTIN {address.gstin}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { TRY_REASONS } from '#db/order-values.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from '#store/selling/orders/order-life.ts'
 import {
   agreedShape,
+  calledShape,
   customerInfo,
   issuedPaperShape,
   moneyShape,
@@ -55,6 +56,7 @@ export type OrderView = z.output<typeof orderViewShape>
 export const ownOrderDetailShape = orderViewShape
   .extend({
     customerInfo: placedOrderShape.shape.customerInfo,
+    ...calledShape,
     customerEmail: z.string(),
     customerGstin: z.string().optional().describe('Of a buyer who wants the invoice for their business'),
     upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
@@ -63,6 +64,7 @@ export async function getOwnOrder(
   return {
     ...(await readOrderView(db, row, { ...promises, isCalledAnyway })),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
+    ...landlineOf(row.customerPhone),
     customerEmail: row.customerEmail,
     customerGstin: row.customerGstin || undefined,
     upiReference: row.upiReference,
