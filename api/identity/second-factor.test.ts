@@ -92,6 +92,17 @@ test('anybody who stops half-way keeps the old one; the new secret is kept encry
   expect(await signInWith(person, 'verify-totp', totp(person.secret, 1))).toBe(200)
 })
 
+test('a code page that still waits when the factor is gone says that it has run out', async () => {
+  for (const step of ['verify-totp', 'verify-backup-code']) {
+    const person = await enrolled(await shop.customer())
+    const asked = await auth('sign-in/email', { email: person.email, password })
+    await shop.database.db.delete(twoFactors).where(eq(twoFactors.userId, person.uid))
+    const code = step === 'verify-totp' ? totp(person.secret, 1) : person.backupCodes[0]
+    const late = await auth(`two-factor/${step}`, { code }, { ...person, cookie: cookiesOf(asked) })
+    await expectProblem(late, 400, 'expired-action-code')
+  }
+})
+
 test('wants a session, the password, and a factor to move; guessing the code stops after ten', async () => {
   const visitor = await auth('two-factor/move', { password, code: '123456' })
   await expectProblem(visitor, 401, 'unauthenticated')
