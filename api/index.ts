@@ -34,6 +34,7 @@ import { backupsApi, exportApi } from './owner/backups.ts'
 import { collectionsApi, deskCollectionsApi } from './owner/collections.ts'
 import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
+import { goodsInApi } from './owner/goods-in.ts'
 import { invitesApi } from './owner/invites.ts'
 import { mailApi } from './owner/mail.ts'
 import { offersApi } from './owner/offers.ts'
@@ -135,6 +136,7 @@ export function createApi(shop: Shop) {
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
+    .route('/admin/goods-in', goodsInApi(shop))
     .route('/admin/offers', offersApi(shop))
     .route('/admin/delivery-rules', deliveryRulesApi(shop))
     .route('/admin', requestGroupsApi(shop))

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { addressOf, paramsOf } from '#app/kit/list/params.ts'
 import { Empty, TryAgain } from '#app/kit/page/messages.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
@@ -54,6 +54,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 
 /** Exports the filtered products as a file; imports have a page of their own. Other services fetch them all by an address. */
 function Files({ query }: { query: ListQuery }) {
+  const may = useMay()
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
@@ -63,6 +64,11 @@ function Files({ query }: { query: ListQuery }) {
       <ButtonLink look="quiet" to={href('/admin/products/import')}>
         Many at once
       </ButtonLink>
+      {may('see costs') ? (
+        <ButtonLink look="quiet" to={href('/admin/goods-in')}>
+          Goods in
+        </ButtonLink>
+      ) : null}
       <LinkButton
         label="Address of your catalogue"
         url={publicUrl + FEED_PATHS.csv}

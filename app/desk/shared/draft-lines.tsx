@@ -78,7 +78,7 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
               className="w-20"
               name={`price ${line._id}`}
               {...NUMBER}
-              defaultValue={line.price}
+              defaultValue={Number.isNaN(line.price) ? '' : line.price}
               hint="₹ each"
               missing="Please enter the price."
               required

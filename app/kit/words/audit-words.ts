@@ -89,6 +89,8 @@ const VERBS: Record<string, string> = {
   'order.note-customer': 'changed the note about the customer of the order',
   'product.delete': 'deleted',
   'product.bulk': 'changed several products:',
+  'product.goods-in': 'took in goods:',
+  'product.goods-back': 'took back the goods in:',
   'product.undo': 'undid the change of products:',
   'request.dismiss': 'said no to',
   'request.separate': 'took apart the requests for',

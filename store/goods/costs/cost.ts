@@ -25,6 +25,32 @@ export function averageCost(stock: number, costPaise: number | null, pieces: num
   return Math.round((stock * costPaise + pieces * pricePaise) / (stock + pieces))
 }
 
+/** A line of goods in: what it was added to, and what the average became. */
+export type CostStep = {
+  pieces: number
+  pricePaise: number
+  stockBefore: number
+  costBefore: number | null
+  costAfter: number | null
+}
+
+/**
+ * What the average would be had the first step never been: the later ones, which the product's own cost follows, are reckoned
+ * anew without its pieces. A cost that somebody typed meanwhile stands.
+ */
+export function withoutStep<S extends CostStep>(gone: CostStep, later: readonly S[], costNow: number | null) {
+  let [before, cost] = [gone.costAfter, gone.costBefore]
+  const steps = later.map((step): S => {
+    if (step.costBefore !== before) cost = step.costBefore
+    before = step.costAfter
+    const stockBefore = step.stockBefore - gone.pieces
+    const costBefore = cost
+    cost = averageCost(stockBefore, cost, step.pieces, step.pricePaise)
+    return { ...step, stockBefore, costBefore, costAfter: cost }
+  })
+  return { steps, costPaise: costNow === before ? cost : costNow }
+}
+
 /** Said beside a price, which stands all the same. */
 export function belowCost(price: string): string {
   return `This is below its cost of ${price}.`

@@ -12,6 +12,10 @@ export const ROOM_SETTINGS = {
       offers: room('Offers and coupons', 'Lower prices for some days, or for those who have a code.'),
       classes: room('Classes', 'What a class needs, for parents to order as one set by a link.'),
       quotations: room('Quotations', 'Prices written for a customer, such as a school. Their yes makes the order.'),
+      goodsIn: room(
+        'Goods in',
+        'What came in, from whom and for how much: stock and cost follow, and Figures says what you earn.',
+      ),
       reviews: room('Reviews', 'What buyers say of a product. You read it first.'),
       complaints: room('Complaints', 'What went wrong for a customer, with the time the law gives you.'),
       figures: room('Figures', 'What sold, where, and what came back, by week and month.'),
