@@ -2,9 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { figureFile, figuresShape } from '#store/money/figures/figures.schema.ts'
+import { figureFile, figuresShape, profitQuery, profitShape } from '#store/money/figures/figures.schema.ts'
 import type { FigureName } from '#store/money/figures/figures.ts'
 import { figuresCsv, readFigures } from '#store/money/figures/read-figures.server.ts'
+import { profitCsv, readProfit } from '#store/money/figures/read-profit.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 
 const reader = adminCalls('read takings')
@@ -23,10 +24,37 @@ const file = reader.get({
   responses: { 200: csvAnswer('The table') },
 })
 
+const costs = adminCalls('see costs')
+const PROFIT =
+  'By the day of the order, without orders that were cancelled or came back. What couriers charge the shop is not in it.'
+
+const profit = costs.get({
+  path: '/profit',
+  summary: 'Say what was earned, in all, by product and by category',
+  description: PROFIT,
+  request: { query: profitQuery },
+  responses: ok(profitShape, 'Money in rupees'),
+})
+
+const profitFile = costs.get({
+  path: '/profit.csv',
+  summary: 'Download what was earned',
+  description: PROFIT,
+  request: { query: profitQuery },
+  responses: { 200: csvAnswer('The same as a table') },
+})
+
 /** Figures that an owner compares. */
 export function figuresApi(shop: Shop) {
   return newRouter()
-    .openapiRoutes([answering(all, (_, admin) => readFigures(shop.db, admin))])
+    .openapiRoutes([
+      answering(all, (_, admin) => readFigures(shop.db, admin)),
+      answering(profit, (c, admin) => readProfit(shop.db, admin, c.req.valid('query'))),
+    ])
+    .openapi(profitFile, async (c) => {
+      const found = await readProfit(shop.db, c.var.admin, c.req.valid('query'))
+      return csvResponse(c, `profit-${found.from}-${found.to}.csv`, [profitCsv(found)]) as never
+    })
     .openapi(file, async (c) => {
       const file = c.req.valid('param').file
       const name = file.replace('.csv', '') as FigureName

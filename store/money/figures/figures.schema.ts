@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { daysAfter } from '#store/india.ts'
+import { calendarDay } from '#store/wire.ts'
 import { FIGURE_NAMES, type FigureName } from './figures.ts'
 
 const figureRow = z
@@ -22,3 +24,41 @@ const rows = z.array(figureRow)
 export type Figures = Record<FigureName, FigureRow[]>
 
 export const figureFile = z.enum(FIGURE_NAMES.map((name) => `${name}.csv` as const))
+
+/** A range of profit is at most so many days. */
+export const MOST_DAYS = 366
+
+export const profitQuery = z
+  .object({ from: calendarDay(), to: calendarDay() })
+  .refine(({ from, to }) => from <= to && to <= daysAfter(from, MOST_DAYS - 1), {
+    error: `Choose a range of at most ${MOST_DAYS} days.`,
+    path: ['to'],
+  })
+
+const profitFields = {
+  units: z.int().describe('Sold, and not come back'),
+  unknownUnits: z.int().describe('Those of them whose cost is not known: they are not in the profit'),
+  sold: z.number().describe('Rupees without tax, after offers and coupon'),
+  cost: z.number().describe('What they cost, and what came back and was not put on the shelf again'),
+  profit: z.number(),
+}
+const profitRow = z.object({ _id: z.uuid().optional(), name: z.string(), ...profitFields }).meta({ id: 'ProfitRow' })
+export type ProfitRow = z.output<typeof profitRow>
+
+export const profitShape = z
+  .object({
+    from: z.iso.date(),
+    to: z.iso.date(),
+    isUsed: z.boolean().describe('The cost of any product is known'),
+    all: z.object(profitFields),
+    charges: z.number().describe('Delivery, wrap and fees without tax: they are in the profit'),
+    products: z.array(profitRow).describe('Most profit first'),
+    categories: z.array(profitRow).describe('A product in two categories counts in both'),
+    stock: z.object({
+      cost: z.number().describe('Rupees: what is on the shelf, at cost'),
+      units: z.int(),
+      unknownUnits: z.int(),
+    }),
+  })
+  .meta({ id: 'Profit' })
+export type Profit = z.output<typeof profitShape>

@@ -35,7 +35,8 @@ import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Party, Slip, SlipSi
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
-type Line = Omit<PaperLine, 'tax'>
+/** Before its tax is known. */
+export type Line = Omit<PaperLine, 'tax'>
 type SoldLine = { line: Line; product: ProductRow; parts: ProductRow[] }
 type RatedLine = Line & TaxData
 type PlacedLine = RatedLine & { position: number }
@@ -117,10 +118,7 @@ export async function makeTaxPapers(
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const day = dayOfRate(await readDaysOfSale(tx, order))
   const on = { day, earlier: await readEarlierRates(tx, rows) }
-  const withTax = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, details, on) }))
-  const rated = withTax.map(({ line, tax }) => ({ ...line, ...tax }))
-  const charges = await readCharges(tx, order.id)
-  const lines = [...rated, ...taxedCharges(charges, rated)].map((line, position) => ({ ...line, position }))
+  const { withTax, lines } = ratedLines(rows, await readCharges(tx, order.id), details, on)
   const head = { ...paperOf(order, publicDetailsOf(details, phones)), invoice }
   const papers = whichPapers(registration, lines, order.customerGstin).map(({ kind, lines: some }) => ({
     kind,
@@ -133,6 +131,22 @@ export async function makeTaxPapers(
   const untaxed = withTax.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
   return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
+
+type Rated = Parameters<typeof taxOfBundle>[0]
+
+/** The lines that the papers of an order have, with rate and code: its goods, then its charges. */
+export function ratedLines<Row extends { line: Line; product: Rated; parts: readonly Rated[] }>(
+  rows: readonly Row[],
+  charges: readonly Charge[],
+  ...tax: Tail<Parameters<typeof taxOfBundle>>
+) {
+  const withTax = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, ...tax) }))
+  const rated = withTax.map(({ line, tax }) => ({ ...line, ...tax }))
+  const lines = [...rated, ...taxedCharges(charges, rated)].map((line, position) => ({ ...line, position }))
+  return { withTax, lines }
+}
+
+type Tail<T> = T extends [unknown, unknown, ...infer Rest] ? Rest : never
 
 function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
   const { shopName: name, address, phones, email } = shop
@@ -237,7 +251,10 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
 }
 
 /** A composition shop charges no tax at any rate of the goods. */
-function taxed({ hsn, rate, ...line }: PlacedLine, { isComposition, isInterState }: InvoiceFacts): PaperLine {
+export function taxed(
+  { hsn, rate, ...line }: PlacedLine,
+  { isComposition, isInterState }: Pick<InvoiceFacts, 'isComposition' | 'isInterState'>,
+): PaperLine {
   const percent = isComposition ? 0 : (rate?.percent ?? 0)
   const kind = rate?.kind ?? 'taxable'
   const isRateAssumed = rate === null && !isComposition
