@@ -5,23 +5,24 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp, { type OverlayOptions } from 'sharp'
 import { z } from 'zod'
-import type { CatalogueEntry, DemoCategory, Drawing } from './catalogue/entry.ts'
+import type { CatalogueEntry, Drawing } from './catalogue/entry.ts'
 import { catalogueEntries, EARLIER_VIEWS, slugOf } from './catalogue.ts'
 import { drawScenes } from './draw-scenes.ts'
 
 const size = 800
-const box = Math.round(size * 0.7)
+const box = Math.round(size * 0.74)
 const floor = Math.round(size * 0.84)
 const quality = 82
 const picturesFolder = join(import.meta.dirname, 'pictures')
 
-// Light and dark end of the backdrop, the same tints the categories wear in the shop.
-const tints: Record<DemoCategory, [light: string, dark: string]> = {
-  Study: ['#eef4ff', '#cfe0ff'],
-  Toy: ['#fff4e6', '#ffdcb5'],
-  Gift: ['#ffeef4', '#ffcfdf'],
-  Household: ['#ecf9f2', '#c8ecd9'],
-}
+/** The cream paper of the stills in nine places, row by row: lit by a window on the left. */
+const paper = Buffer.from(
+  [
+    [248, 238, 218, 246, 233, 212, 235, 221, 197],
+    [254, 248, 231, 250, 241, 223, 238, 225, 203],
+    [252, 244, 227, 245, 235, 216, 236, 223, 202],
+  ].flat(),
+)
 
 const iconSetShape = z.object({
   width: z.number().default(32),
@@ -50,7 +51,8 @@ function iconSvg(set: IconSet, name: string): Buffer {
   )
 }
 
-type Drawn = { png: Buffer; width: number; height: number }
+type Size = { width: number; height: number }
+type Drawn = Size & { png: Buffer }
 
 /** The object alone on transparent ground, trimmed, recoloured and fitted into a square of this side. */
 async function drawObject(set: IconSet, { icon, hue }: Drawing, side = box): Promise<Drawn> {
@@ -61,57 +63,103 @@ async function drawObject(set: IconSet, { icon, hue }: Drawing, side = box): Pro
   return { png: data, width: info.width, height: info.height }
 }
 
+function svg(width: number, height: number, body: string): Buffer {
+  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${body}</svg>`)
+}
+
 /** Where the object stands. Low, wide things are lifted, or they would lie at the bottom of an empty square. */
 function groundLine(objectHeight: number): number {
   return Math.round(floor - (box - objectHeight) / 4)
 }
 
-/** The tinted ground with a soft shadow where the object will stand. */
-function backdrop(category: DemoCategory, object: { width: number; height: number }): Buffer {
-  const [light, dark] = tints[category]
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
-    <defs>
-      <radialGradient id="tint" cx="50%" cy="42%" r="72%">
-        <stop offset="0" stop-color="${light}"/><stop offset="1" stop-color="${dark}"/>
-      </radialGradient>
-      <filter id="soft" x="-50%" y="-200%" width="200%" height="500%"><feGaussianBlur stdDeviation="14"/></filter>
-    </defs>
-    <rect width="100%" height="100%" fill="url(#tint)"/>
-    <ellipse cx="${size / 2}" cy="${groundLine(object.height) + 6}" rx="${Math.round(object.width * 0.42)}" ry="20"
-      fill="#1f2340" fill-opacity="0.24" filter="url(#soft)"/>
-  </svg>`)
+/** Where it touches the paper dark and narrow, to the right of it wide and soft. */
+function shadowOf({ width, height }: Size): Buffer {
+  const ground = groundLine(height)
+  return svg(
+    size,
+    size,
+    `<filter id="near" x="-50%" y="-300%" width="200%" height="700%"><feGaussianBlur stdDeviation="7"/></filter>
+    <filter id="far" x="-50%" y="-300%" width="200%" height="700%"><feGaussianBlur stdDeviation="22"/></filter>
+    <ellipse cx="${size / 2 + width * 0.14}" cy="${ground - 2}" rx="${width * 0.5}" ry="30" fill="#7a5230" fill-opacity="0.32" filter="url(#far)"/>
+    <ellipse cx="${size / 2 + width * 0.02}" cy="${ground + 1}" rx="${width * 0.4}" ry="10" fill="#5a3a1c" fill-opacity="0.36" filter="url(#near)"/>`,
+  )
+}
+
+/** The object in the window's light: warm, bright on the left and above, shaded on the right and below. */
+async function lit({ png, width, height }: Drawn): Promise<Drawn> {
+  const wash = (direction: string, stops: readonly [at: number, colour: string][]) =>
+    svg(
+      width,
+      height,
+      `<linearGradient id="w" ${direction}>${stops
+        .map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`)
+        .join('')}</linearGradient><rect width="100%" height="100%" fill="url(#w)"/>`,
+    )
+  const warm = wash('x1="0" y1="0.1" x2="1" y2="0.9"', [
+    [0, '#fff9ee'],
+    [0.45, '#fceed6'],
+    [1, '#d3b697'],
+  ])
+  const lamp = wash('x1="0" y1="0" x2="0.8" y2="0.7"', [
+    [0, '#fff6e0b0'],
+    [0.5, '#fff6e000'],
+  ])
+  const shaded = await sharp(png)
+    .composite([
+      { input: warm, blend: 'multiply' },
+      { input: lamp, blend: 'soft-light' },
+      { input: png, blend: 'dest-in' },
+    ])
+    .png()
+    .toBuffer()
+  return { png: shaded, width, height }
+}
+
+async function paperWithShadow(object: Size): Promise<Buffer> {
+  const ground = sharp(paper, { raw: { width: 3, height: 3, channels: 3 } }).resize(size, size, { kernel: 'cubic' })
+  return ground
+    .composite([{ input: shadowOf(object), blend: 'multiply' }])
+    .png()
+    .toBuffer()
 }
 
 /** One finished square WebP picture of a product. */
-async function drawPicture(set: IconSet, drawing: Drawing, category: DemoCategory): Promise<Buffer> {
-  const object = await drawObject(set, drawing)
+async function drawPicture(set: IconSet, drawing: Drawing): Promise<Buffer> {
+  const object = await drawLit(set, drawing)
   const left = Math.round((size - object.width) / 2)
-  return finish(category, object, [{ input: object.png, left, top: topOf(object) }])
+  return finish(object, [{ input: object.png, left, top: topOf(object) }])
 }
 
 function topOf({ height }: Drawn): number {
   return groundLine(height) - height
 }
 
-function finish(category: DemoCategory, above: Drawn, objects: OverlayOptions[]): Promise<Buffer> {
-  return sharp(backdrop(category, above)).composite(objects).webp({ quality, effort: 6 }).toBuffer()
+async function drawLit(set: IconSet, drawing: Drawing, side?: number): Promise<Drawn> {
+  return lit(await drawObject(set, drawing, side))
+}
+
+async function finish(above: Drawn, objects: OverlayOptions[]): Promise<Buffer> {
+  return sharp(await paperWithShadow(above))
+    .composite(objects)
+    .webp({ quality, effort: 6 })
+    .toBuffer()
 }
 
 /** The drawing, from near, and with the parcel that it comes in. */
 const views: Record<(typeof EARLIER_VIEWS)[number], typeof drawPicture> = {
   '': drawPicture,
-  '-near': async (set, drawing, category) => {
-    const object = await drawObject(set, drawing, Math.round(size * 1.15))
+  '-near': async (set, drawing) => {
+    const object = await drawLit(set, drawing, Math.round(size * 1.15))
     const [width, height] = [Math.min(object.width, size), Math.min(object.height, size)]
     const [left, top] = [Math.round((object.width - width) / 2), Math.round((object.height - height) / 3)]
     const seen = await sharp(object.png).extract({ left, top, width, height }).toBuffer()
-    return finish(category, object, [{ input: seen, gravity: 'centre' }])
+    return finish(object, [{ input: seen, gravity: 'centre' }])
   },
-  '-parcel': async (set, drawing, category) => {
-    const object = await drawObject(set, drawing, Math.round(box * 0.8))
-    const parcel = await drawObject(set, { icon: 'package' }, Math.round(box * 0.55))
+  '-parcel': async (set, drawing) => {
+    const object = await drawLit(set, drawing, Math.round(box * 0.8))
+    const parcel = await drawLit(set, { icon: 'package' }, Math.round(box * 0.55))
     const bottom = topOf(object) + object.height
-    return finish(category, object, [
+    return finish(object, [
       { input: parcel.png, left: Math.round(size * 0.6), top: bottom - parcel.height - 24 },
       { input: object.png, left: Math.round(size * 0.38 - object.width / 2), top: topOf(object) },
     ])
@@ -131,13 +179,13 @@ async function drawAll(iconPath: string, onlySlugs: readonly string[]): Promise<
   await mkdir(picturesFolder, { recursive: true })
   let bytes = 0
   const wanted = new Set<string>()
-  for (const { name, drawing, categories, isFeatured } of drawn) {
+  for (const { name, drawing, isFeatured } of drawn) {
     const slug = slugOf(name)
     for (const view of isFeatured ? EARLIER_VIEWS : ([''] as const)) {
       const file = `${slug}${view}.webp`
       wanted.add(file)
       if (onlySlugs.length > 0 && !onlySlugs.includes(slug)) continue
-      const picture = await views[view](set, drawing, categories[0])
+      const picture = await views[view](set, drawing)
       await writeFile(join(picturesFolder, file), picture)
       bytes += picture.length
     }
