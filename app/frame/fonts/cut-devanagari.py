@@ -46,7 +46,9 @@ def samples():
 
 
 source, weight, *texts, output = sys.argv[1:]
-font = instantiateVariableFont(TTFont(source), {'wght': float(weight)})
+font = TTFont(source)
+if 'fvar' in font:
+    font = instantiateVariableFont(font, {'wght': float(weight)})
 font.flavor = None
 options = Options()
 options.layout_closure = False
