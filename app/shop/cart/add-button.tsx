@@ -20,7 +20,7 @@ export function AddButton({ product }: { product: CardProduct }) {
   )
 }
 
-/** The same on the picture of a card, where it becomes how many are in the cart, with minus and plus. */
+/** The same on the picture of a card: a plus, with its word under a mouse, that becomes how many are in the cart. */
 export function CardButton({ product }: { product: CardProduct }) {
   const { qty, add, take, refusal } = useAdding(product)
   const t = CART.use()
@@ -42,8 +42,8 @@ export function CardButton({ product }: { product: CardProduct }) {
       ) : null}
       <InCart qty={qty} />
       <button type="button" className="add-button" onClick={add}>
-        {qty > 0 ? <span aria-hidden="true">+</span> : null}
-        <span className={qty > 0 ? 'sr-only' : undefined}>{t.add}</span>
+        <span aria-hidden="true">+</span>
+        <span className={qty > 0 ? 'sr-only' : 'add-word'}>{t.add}</span>
         <span className="sr-only">
           {t.toCart} – {product.name}
         </span>
