@@ -1,7 +1,7 @@
 import { Fragment, useId } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
-import { PhoneList } from '#app/frame/phone-list.tsx'
+import { PhoneLink, PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
@@ -32,18 +32,12 @@ export function meta({ shop, language }: MetaArgs) {
 }
 
 export default function Contact() {
-  const [t, language] = [CONTACT.use(), useLanguage()]
+  const t = CONTACT.use()
   const settings = useRootData()?.settings
   return (
     <Page heading={t.title} lead={t.lead}>
-      <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[1fr_2fr] lg:grid-rows-[auto_auto_1fr]">
-        <Panel heading={t.call} className="text-lg">
-          {settings ? (
-            <p className="mt-1 text-muted">{t.hours(wordsOfCallHours(settings.callHours, language))}</p>
-          ) : null}
-          <PhoneList phones={settings?.phones ?? []} />
-          <p className="mt-1 text-base">{t.many}</p>
-        </Panel>
+      <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
+        <CallUs settings={settings} />
         <Panel heading={t.missing}>
           <p className="mt-1 text-muted">
             {t.missingWhat((words) => (
@@ -53,10 +47,31 @@ export default function Contact() {
             ))}
           </p>
         </Panel>
-        <ComplaintForm />
         {settings ? <AboutShop shop={settings} /> : null}
+        <ComplaintForm />
       </div>
     </Page>
+  )
+}
+
+/** Who answers, in the picture and words of the first page, and one number before the others. */
+function CallUs({ settings }: { settings: ShopSettings | undefined }) {
+  const [t, language] = [CONTACT.use(), useLanguage()]
+  const about = settings?.look.about
+  const [first, ...others] = settings?.phones ?? []
+  return (
+    <Panel heading={t.call} className="text-lg lg:row-span-2">
+      {about?.picture ? <img {...about.picture} alt="" className="about-picture mt-3 max-h-64" /> : null}
+      {about ? <p className="mt-3 max-w-prose text-base whitespace-pre-line">{about.words}</p> : null}
+      {first ? (
+        <PhoneLink phone={first} className="mt-2 block w-max max-w-full font-heading text-2xl text-action tabular-nums">
+          {first}
+        </PhoneLink>
+      ) : null}
+      {settings ? <p className="text-muted">{t.hours(wordsOfCallHours(settings.callHours, language))}</p> : null}
+      <PhoneList phones={others} />
+      <p className="mt-1 text-base">{t.many}</p>
+    </Panel>
   )
 }
 
@@ -108,7 +123,7 @@ function ComplaintForm() {
   }
 
   return (
-    <Panel heading={t.complain} className="max-lg:md:col-span-2 lg:col-start-2 lg:row-span-3 lg:row-start-1">
+    <Panel heading={t.complain} className="md:col-span-2">
       <p className="mt-1 text-muted">{t.complainLead}</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
