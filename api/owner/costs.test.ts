@@ -123,3 +123,50 @@ test('of a sold line is that of the day of the order, whatever becomes of line a
   ).toBe(200)
   expect(await costsOf(order)).toEqual([8400, 50, null])
 })
+
+/** A number that stands nowhere else. */
+const COST = 731_913
+const SHOWS_COST = /7,?319\.13|731913|73191300|"(cost|profit|belowCost|hasProfit|costPaise)":/
+
+test('and what was earned are in no answer, file or page for who may not see them', { timeout: 120_000 }, async () => {
+  const id = await shop.product({ name: 'Globe', pricePaise: 10_000, costPaise: COST, family: 'Globes' })
+  const order = await placeTestOrder(shop, asha, [{ _id: id, qty: 1, price: 100 }])
+  const file = `Name,Description,Price,Stock,Category,Cost\r\nPen,Blue,10,5,Study,7319.13\r\n,,,,,7319.13\r\n`
+  const type = { 'content-type': 'text/csv' }
+  const started = await shop.call('POST', '/api/admin/product-imports/start', file, owner, type)
+  const imported = ((await started.json()) as { _id: string })._id
+  const entry = { day: '2026-11-28', supplier: 'Sharma', lines: [{ _id: id, pieces: 1, price: 7319.13 }] }
+  expect((await shop.call('POST', '/api/admin/goods-in', entry, owner)).status).toBe(201)
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const reads = Object.entries(paths).flatMap(([path, methods]) => ('get' in methods ? [path] : []))
+  const addresses = reads
+    .filter((path) => !/openapi|pdf$/.test(path))
+    .flatMap((path) =>
+      path.includes('{') ? [id, order, imported].map((one) => path.replace(/\{\w+\}/g, one)) : [path],
+    )
+  const files = ['/products.csv', '/products.xml', `/product/${id}`, '/', '/category/Toy']
+  const days = '?from=2026-01-01&to=2026-12-31'
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  const bodyOf = async (address: string, as: TestPerson | undefined) => {
+    const answer = await shop.call('GET', address, undefined, as)
+    if (answer.headers.get('content-type')?.includes('event-stream')) return ''
+    return answer.text()
+  }
+  for (const [name, who] of Object.entries({ packer, manager, asha, visitor: undefined })) {
+    for (const address of [...addresses, ...addresses.map((one) => one + days), ...files]) {
+      expect([name, address, SHOWS_COST.exec(await bodyOf(address, who))?.[0]]).toEqual([name, address, undefined])
+    }
+  }
+  for (const address of [
+    `/api/products/${id}`,
+    '/api/admin/products/export',
+    '/api/admin/goods-in',
+    `/api/admin/profit${days}`,
+  ])
+    expect([address, SHOWS_COST.test(await bodyOf(address, owner))]).toEqual([address, true])
+  const words = { action: { kind: 'price', percent: -50, rounding: 'rupee' }, selection: { ids: [id] }, preview: true }
+  const preview = async (as: TestPerson) =>
+    (await shop.call('POST', '/api/admin/products/bulk', words, as)).json() as Promise<object>
+  expect(await preview(owner)).toMatchObject({ belowCost: 1 })
+  expect(await preview(manager)).not.toHaveProperty('belowCost')
+})

@@ -4,21 +4,28 @@ import { Heads } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
-import type { FigureRow } from '#store/money/figures/figures.schema.ts'
+import type { FigureRow, Figures } from '#store/money/figures/figures.schema.ts'
 import { FIGURE_NAMES, FIGURE_TABLES, type FigureName } from '#store/money/figures/figures.ts'
 import { formatPrice } from '#store/money.ts'
+import { loadProfit, ProfitPart } from './profit.tsx'
 
-export const load = ({ api }: PageArgs) => read(() => api.admin.figures.$get())
+export async function load({ api, request }: PageArgs) {
+  const figures = await read<Figures>(() => api.admin.figures.$get())
+  return { figures, profit: figures.hasProfit && (await loadProfit(api, request)) }
+}
 
 export const handle = { title: 'Figures', of: 'the figures' } satisfies PageHandle
 
-export default function FiguresPage({ loaderData: figures }: PageProps<typeof load>) {
+export default function FiguresPage({ loaderData: { figures, profit } }: PageProps<typeof load>) {
   return (
-    <div className="lg:columns-2 lg:gap-6">
-      {FIGURE_NAMES.map((name) => (
-        <FigureTable key={name} name={name} rows={figures[name]} />
-      ))}
-    </div>
+    <>
+      {profit ? <ProfitPart profit={profit} /> : null}
+      <div className="lg:columns-2 lg:gap-6">
+        {FIGURE_NAMES.map((name) => (
+          <FigureTable key={name} name={name} rows={figures[name]} />
+        ))}
+      </div>
+    </>
   )
 }
 

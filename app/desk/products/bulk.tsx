@@ -287,13 +287,18 @@ function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {
         {preview.message}
       </p>
     )
-  const { changed, unchanged, refused, refusals, examples } = preview.answer
+  const { changed, unchanged, refused, refusals, examples, belowCost = 0 } = preview.answer
   return (
     <div role="status" className={`${PREVIEW} space-y-1 [overflow-wrap:anywhere]`}>
       <p>
         {selectedCount(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
         {refused > 0 ? `, ${refused} cannot: ${listProducts(refusals)}` : ''}.
       </p>
+      {belowCost > 0 ? (
+        <p className="rounded-lg bg-warning-soft px-2 py-1 text-ink">
+          {belowCost === 1 ? 'One of them is then below its cost.' : `${belowCost} of them are then below their cost.`}
+        </p>
+      ) : null}
       <ul>
         {examples.map(({ name, from, to }) => (
           <li key={name} className="tabular-nums">

@@ -11,6 +11,7 @@ import { COUNTS_ITSELF, LOCK_ORDER } from '#store/goods/bundles/bundles.server.t
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
+import { mayDo } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
@@ -40,13 +41,15 @@ type Planned = { row: Row; set: ProductColumns } | { row: Row; refused: string }
 /** The result that the action would have; nothing is written. */
 export async function previewBulk(
   db: Db,
-  _admin: Admin<'change products'>,
+  admin: Admin<'change products'>,
   action: BulkAction,
   selection: Selected,
 ): Promise<BulkResult> {
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection, { forReading: true })
-    return resultOf(action, planAll(action, rows, await toysNeedBis(tx)), missingOf(selection, rows))
+    const planned = planAll(action, rows, await toysNeedBis(tx))
+    const below = mayDo(admin, 'see costs') ? planned.filter(goesBelowCost).length : 0
+    return { ...resultOf(action, planned, missingOf(selection, rows)), ...(below > 0 ? { belowCost: below } : {}) }
   })
 }
 
@@ -74,10 +77,10 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise } = products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise })
+    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise })
     .from(products)
     .where(condition)
     .orderBy(LOCK_ORDER)
@@ -155,6 +158,12 @@ function planPrice({ percent, rounding }: BulkAction & { kind: 'price' }, row: R
   const pricePaise = Math.round((row.pricePaise * (100 + percent)) / 100 / step) * step
   if (pricePaise === 0 && row.pricePaise > 0) return 'The price would be 0.'
   return pricePaise > PRODUCT_LIMITS.price * 100 ? 'The price would be too high.' : { pricePaise }
+}
+
+/** Of a bundle nobody wrote a cost down. */
+function goesBelowCost(planned: Planned): boolean {
+  if ('refused' in planned || planned.set.pricePaise === undefined) return false
+  return planned.row.costPaise !== null && planned.set.pricePaise < planned.row.costPaise
 }
 
 function resultOf(action: BulkAction, planned: Planned[], missing: number): BulkResult {

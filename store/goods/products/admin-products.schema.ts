@@ -122,6 +122,7 @@ export const bulkResultShape = z
     refused: z.int(),
     refusals: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
     examples: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+    belowCost: z.int().optional().describe('In a preview, for who may see costs: so many would be below their cost'),
     changeId: z.uuid().optional().describe('By this the change can be undone'),
   })
   .meta({ id: 'BulkResult' })

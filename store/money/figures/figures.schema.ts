@@ -16,12 +16,15 @@ const figureRow = z
 export type FigureRow = z.output<typeof figureRow>
 
 export const figuresShape = z
-  .object(Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.array(figureRow)])) as Record<FigureName, typeof rows>)
+  .object({
+    ...(Object.fromEntries(FIGURE_NAMES.map((name) => [name, z.array(figureRow)])) as Record<FigureName, typeof rows>),
+    hasProfit: z.literal(true).optional().describe('A cost is known, and who asks may see what was earned'),
+  })
   .meta({ id: 'Figures' })
 
 const rows = z.array(figureRow)
 
-export type Figures = Record<FigureName, FigureRow[]>
+export type Figures = Record<FigureName, FigureRow[]> & { hasProfit?: true | undefined }
 
 export const figureFile = z.enum(FIGURE_NAMES.map((name) => `${name}.csv` as const))
 
@@ -49,7 +52,6 @@ export const profitShape = z
   .object({
     from: z.iso.date(),
     to: z.iso.date(),
-    isUsed: z.boolean().describe('The cost of any product is known'),
     all: z.object(profitFields),
     charges: z.number().describe('Delivery, wrap and fees without tax: they are in the profit'),
     products: z.array(profitRow).describe('Most profit first'),

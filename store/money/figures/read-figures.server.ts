@@ -9,12 +9,14 @@ import { CATEGORIES } from '#store/goods/products/products.ts'
 import { gatherRequests } from '#store/goods/requests/gather-requests.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
+import { mayDo } from '#store/people/access/rights.ts'
 import { paidForUnitsSql } from '#store/selling/charges/line-discounts.ts'
 import { WAS_REFUSED } from '#store/selling/orders/placing/known-customer.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
 import type { FigureRow, Figures } from './figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from './figures.ts'
+import { knowsCosts } from './read-profit.server.ts'
 
 /** Rows in each table. */
 const MOST_ROWS = 20
@@ -26,7 +28,8 @@ const IS_SALE = statusThat('isSale', sql`o.status`)
 const NET_PAISE = sql`(o.total_paise - o.returned_paise)`
 
 export async function readFigures(db: Db, admin: Admin<'read takings'>): Promise<Figures> {
-  const [periods, categories, areas, couriers, soldOut, wishes] = await Promise.all([
+  const [hasProfit, periods, categories, areas, couriers, soldOut, wishes] = await Promise.all([
+    mayDo(admin, 'see costs') && knowsCosts(db),
     readPeriods(db),
     readCategories(db),
     readAreas(db),
@@ -34,7 +37,8 @@ export async function readFigures(db: Db, admin: Admin<'read takings'>): Promise
     readSoldOut(db),
     readWishes(db, requireAdmin(admin, 'read requests')),
   ])
-  return { periods, categories, areas, couriers, 'sold-out': soldOut, wishes }
+  const tables = { periods, categories, areas, couriers, 'sold-out': soldOut, wishes }
+  return hasProfit ? { ...tables, hasProfit } : tables
 }
 
 /** Each from and until, by the clock of India. */

@@ -47,7 +47,7 @@ export function readProfit(db: Db, _admin: Admin<'see costs'>, { from, to }: Ran
       after = rows.at(-1)?.number ?? after
       if (rows.length < PIECE) break
     }
-    return { from, to, ...inRupees(book), ...(await readStock(tx)) }
+    return { from, to, ...inRupees(book), stock: await readStock(tx) }
   })
 }
 
@@ -183,7 +183,13 @@ async function readProducts(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-async function readStock(tx: Tx): Promise<Pick<Profit, 'stock' | 'isUsed'>> {
+/** Whether the cost of any product is known. */
+export async function knowsCosts(db: Db | Tx): Promise<boolean> {
+  const found = await db.select({ id: products.id }).from(products).where(isNotNull(products.costPaise)).limit(1)
+  return found.length > 0
+}
+
+async function readStock(tx: Tx): Promise<Profit['stock']> {
   const { stock, costPaise, parts, deletedAt } = products
   const isHere = and(isNull(deletedAt), isNull(parts), gt(stock, 0))
   const [row] = await tx
@@ -194,12 +200,8 @@ async function readStock(tx: Tx): Promise<Pick<Profit, 'stock' | 'isUsed'>> {
     })
     .from(products)
     .where(isHere)
-  const [used] = await tx.select({ id: products.id }).from(products).where(isNotNull(costPaise)).limit(1)
   const { cost = 0, units = 0, unknown = 0 } = row ?? {}
-  return {
-    isUsed: used !== undefined,
-    stock: { cost: rupeesFromPaise(Number(cost)), units: Number(units), unknownUnits: Number(unknown) },
-  }
+  return { cost: rupeesFromPaise(Number(cost)), units: Number(units), unknownUnits: Number(unknown) }
 }
 
 function addUp(all: readonly Sums[]): Sums {
@@ -223,7 +225,7 @@ function earned({ units, unknownUnits, sold, known, cost }: Sums, more = 0) {
   }
 }
 
-function inRupees({ byProduct, names, charges }: Book): Omit<Profit, 'from' | 'to' | 'stock' | 'isUsed'> {
+function inRupees({ byProduct, names, charges }: Book): Omit<Profit, 'from' | 'to' | 'stock'> {
   const each = [...byProduct].flatMap(([_id, sums]) => {
     const product = names.get(_id)
     return product ? [{ _id, product, sums }] : []
