@@ -97,8 +97,9 @@ function netOf(line: Line, isOther: boolean): number {
   return taxable(paidFor(line, line.qty), percent, isOther) - taxable(paidFor(line, line.back), percent, isOther)
 }
 
-/** Each charge is taxed by itself, at the rate of the dearest line. */
+/** Each charge is taxed by itself, at the rate of the dearest line. Nothing is left of them when all goods came back. */
 function chargesOf({ lines, charges, isOther }: Sale): number {
+  if (lines.every(({ qty, back }) => back === qty)) return 0
   const worth = lines.map((line) => paidFor(line, line.qty))
   const percent = lines[worth.indexOf(Math.max(...worth))]?.item.percent ?? 0
   const each = charges > DELIVERY ? [DELIVERY, WRAP] : [DELIVERY]

@@ -63,6 +63,10 @@ export function takeBackGoods(db: Db, admin: Receiver, id: string): Promise<stri
     if (!entry || entry.takesBack) throw new StoreError('not_found', 'There is no such entry.')
     if ((await tx.$count(goodsIn, eq(goodsIn.takesBack, id))) > 0)
       throw new StoreError('wrong_status', 'It was taken back already.')
+    // First of all: from here on none of its lines stands.
+    const { day, supplier } = entry
+    const values = { day, supplier, takesBack: id, actorId: admin.uid, actorName: nameOf(admin) }
+    const [back] = await tx.insert(goodsIn).values(values).returning({ id: goodsIn.id })
     const lines = await tx.select().from(goodsInLines).where(eq(goodsInLines.entryId, id)).orderBy(asc(goodsInLines.id))
     const before = await lockShelf(
       tx,
@@ -86,9 +90,6 @@ export function takeBackGoods(db: Db, admin: Receiver, id: string): Promise<stri
       })
       shelf.set(productId, { ...product, stock: product.stock - pieces, costPaise: costAfter })
     }
-    const { day, supplier } = entry
-    const values = { day, supplier, takesBack: id, actorId: admin.uid, actorName: nameOf(admin) }
-    const [back] = await tx.insert(goodsIn).values(values).returning({ id: goodsIn.id })
     await write(tx, admin, { id: back?.id ?? '', name: supplier || day, verb: 'goods-back' }, { before, shelf, rows })
     return back?.id ?? ''
   })
