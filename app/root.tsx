@@ -14,6 +14,8 @@ import { FocusOnNavigation } from './frame/arrival.tsx'
 import { ConnectionStrip } from './frame/connection/connection-strip.tsx'
 import { lazyPart } from './frame/connection/load-here.ts'
 import headingFont from './frame/fonts/baloo-2.woff2'
+import textFont from './frame/fonts/mukta-400.woff2'
+import boldFont from './frame/fonts/mukta-600.woff2'
 import { Footer } from './frame/footer.tsx'
 import { FRAME } from './frame/frame.texts.tsx'
 import { Header } from './frame/header.tsx'
@@ -105,6 +107,18 @@ function Layout({ isDesk = false, children }: { isDesk?: boolean; children: Reac
         <link rel="manifest" href="/manifest.webmanifest" />
         <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <PageStyles />
+        {/* Behind what is painted first; what comes too late serves the next page. */}
+        {[textFont, boldFont].map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        ))}
         {settings?.look.style ? <link rel="stylesheet" href={settings.look.style} /> : null}
       </head>
       <body>

@@ -47,8 +47,8 @@ const SCENES: Record<string, Scene> = {
   },
   // Stands beside the demo's words of who keeps the shop.
   keepers: {
-    light: '#eaf4ff',
-    dark: '#c5dcf7',
+    light: '#fdf7ea',
+    dark: '#f0e0c4',
     things: [
       { icon: 'school', side: 560, x: 480 },
       { icon: 'potted-plant', side: 200, x: 130 },
