@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
-import { ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
+import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { isLandline, neatPhone } from '#store/typed/phone.ts'
 import { FORM } from './form.texts.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
@@ -74,7 +74,7 @@ export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Fi
       maxLength={ORDER_LIMITS.phone}
       {...input}
       hint={hint ?? t.phoneHint}
-      note={{ words: PHONE_REQUIRED, isShown: isDoubted }}
+      note={{ words: t.phoneRequired, isShown: isDoubted }}
       onBlur={leave}
       onInput={(event) => {
         setDoubted(false)

@@ -1,4 +1,5 @@
 import { texts } from '#app/kit/words/texts.ts'
+import { PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
 
 export const FORM = texts(
   {
@@ -14,6 +15,7 @@ export const FORM = texts(
     codeOrBackup: 'Code from your app, or a backup code',
     codeMissing: 'Please enter the code.',
     phoneHint: '10-digit mobile number',
+    phoneRequired: PHONE_REQUIRED,
     required: 'required',
     missing: 'Please fill this in.',
     email: 'Please enter an email address, such as asha@example.com.',
@@ -35,6 +37,7 @@ export const FORM = texts(
     codeOrBackup: 'ऐप का कोड, या बैकअप कोड',
     codeMissing: 'कोड डालें।',
     phoneHint: '10 अंकों का मोबाइल नंबर',
+    phoneRequired: 'भारत का 10 अंकों का मोबाइल नंबर डालें।',
     required: 'ज़रूरी',
     missing: 'इसे भरें।',
     email: 'सही ईमेल लिखें, जैसे asha@example.com।',

@@ -4,8 +4,12 @@ import type { ListChoices } from '#app/kit/api/api-client.ts'
 import { useAddressForm } from '#app/kit/form/use-address-form.ts'
 import { SlidersHorizontal } from '#app/kit/page/icons.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
+import { countryIn } from './countries.texts.ts'
 import { LIST_TEXTS } from './listing.texts.ts'
 import {
   type ListingFilters,
@@ -64,6 +68,7 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
           name="origin"
           chosen={draft.origin}
           choices={choices?.origins}
+          inWords={countryIn}
           onChange={(origin) => change({ origin })}
         />
         <noscript>
@@ -210,11 +215,14 @@ type NameProps = {
   name: string
   chosen: string[] | undefined
   choices: ListChoices['brands'] | undefined
+  /** The name as it is read; as it is, unless said. */
+  inWords?: (name: string, language: Language) => string
   onChange: (chosen: string[]) => void
 }
 
 /** Checkboxes for names, such as brands. Nothing when the listed products have none; chosen ones stay. */
-function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameProps) {
+function NameChoices({ label, name, chosen = [], choices = [], inWords = (one) => one, onChange }: NameProps) {
+  const language = useLanguage()
   const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
   const unlisted = chosen.filter((one) => !choices.some((choice) => isSame(choice.name, one)))
   if (choices.length + unlisted.length === 0) return null
@@ -225,6 +233,7 @@ function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameP
         {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
           const others = chosen.filter((one) => !isSame(one, choice.name))
           const isChosen = others.length < chosen.length
+          const words = inWords(choice.name, language)
           return (
             <label
               key={choice.name}
@@ -239,7 +248,7 @@ function NameChoices({ label, name, chosen = [], choices = [], onChange }: NameP
                 onChange={() => onChange(isChosen ? others : [...others, choice.name])}
               />
               <span>
-                {choice.name} <span className="text-muted">({choice.count})</span>
+                <span lang={langOf(words, language)}>{words}</span> <span className="text-muted">({choice.count})</span>
               </span>
             </label>
           )

@@ -3,6 +3,7 @@
 import { PRICE_FILTER } from '#store/goods/products/products.ts'
 import { type Language, listOf } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
+import { countryIn } from './countries.texts.ts'
 import { LIST_TEXTS, type ListingTexts } from './listing.texts.ts'
 import type { ListingFilters } from './listing-filters.ts'
 
@@ -15,7 +16,7 @@ export function narrowedWords(
   const either = (names: readonly string[]) => (language === 'en' ? names.join(' or ') : listOf(names, language, 'or'))
   return [
     brand && t.by(either(brand)),
-    origin && t.of(either(origin)),
+    origin && t.of(either(origin.map((name) => countryIn(name, language)))),
     age !== undefined && t.forWhom(personOfAge(age, ageTo, t)),
     priceMax < PRICE_FILTER.max && t.below(formatPrice(priceMax)),
   ]

@@ -1,5 +1,6 @@
 /** The words of lists with filters. */
 import { texts } from '#app/kit/words/texts.ts'
+import { countryIn } from './countries.texts.ts'
 
 export const LIST_TEXTS = texts(
   {
@@ -94,7 +95,7 @@ export const LIST_TEXTS = texts(
     clear: 'छाँटना हटाएँ',
     relaxed: (count, without) => `${without} ${count} देखें`,
     upTo: (price) => `${price} तक`,
-    from: (country) => `${country} में बना`,
+    from: (country) => `${countryIn(country, 'hi')} में बना`,
     inStock: 'मौजूद है',
     oneAge: (age) => `उम्र ${age}`,
     ages: (from, to) => `उम्र ${from}–${to}`,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import { productPath } from '#store/goods/products/products.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
@@ -18,7 +20,7 @@ type Props = {
 
 /** The lines of an order as they were sold, and its total. */
 export function OrderLines({ order, below }: Props) {
-  const t = ORDERS.use()
+  const [t, language] = [ORDERS.use(), useLanguage()]
   return (
     <section aria-labelledby="items" className="panel">
       <h2 id="items">{t.items}</h2>
@@ -30,7 +32,7 @@ export function OrderLines({ order, below }: Props) {
           >
             <LinePicture imageUrl={item.imageUrl} />
             <div>
-              <Link to={productPath(item)} className="cart-line-name">
+              <Link to={productPath(item)} lang={langOf(item.name, language)} className="cart-line-name">
                 {item.name}
               </Link>
               <p className="text-muted">
@@ -55,12 +57,14 @@ export function OrderLines({ order, below }: Props) {
 /** The parts in a line that has some; nothing for other lines. */
 export function LineParts({ item }: { item: Order['orderItems'][number] }) {
   const parts = partsInWords(item)
-  const t = ORDERS.use()
+  const [t, language] = [ORDERS.use(), useLanguage()]
   if (parts.length === 0) return null
   return (
     <ul aria-label={t.within(item.name)} className="text-sm text-muted wrap-break-word">
       {parts.map((part) => (
-        <li key={part}>{part}</li>
+        <li key={part} lang={langOf(part, language)}>
+          {part}
+        </li>
       ))}
     </ul>
   )

@@ -7,6 +7,7 @@ import { Options, Select, TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Press } from '#app/kit/press/press.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
@@ -54,6 +55,7 @@ export function OrderReturns({ order, calls, children }: Props) {
 function ReturnDetails({ returned }: { returned: OrderReturn }) {
   const { status, reason, words, answer, lines } = returned
   const language = useLanguage()
+  const goods = lines.map(({ qty, cameBack, name }) => `${cameBack ?? qty} × ${name}`).join(', ')
   return (
     <>
       <p className="font-semibold">{wordsOfReturn(status, language)}</p>
@@ -62,7 +64,7 @@ function ReturnDetails({ returned }: { returned: OrderReturn }) {
           <bdi>{answer}</bdi>
         </p>
       ) : null}
-      <p>{lines.map(({ qty, cameBack, name }) => `${cameBack ?? qty} × ${name}`).join(', ')}</p>
+      <p lang={langOf(goods, language)}>{goods}</p>
       {reason ? (
         <p className="text-muted">
           {wordsOfReason(reason, language)}

@@ -3,6 +3,8 @@ import { read } from '#app/kit/api/read.ts'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { PageLinks } from '#app/kit/page/page-links.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
@@ -76,6 +78,7 @@ const PARCEL = (
 
 function OrderCard({ order }: { order: OwnOrder }) {
   const { orderItems } = order
+  const goods = orderItems.map(({ qty, name }) => `${qty} × ${shortName(name)}`).join(', ')
   return (
     <li className="panel order-card">
       <div className="account-row">
@@ -97,7 +100,9 @@ function OrderCard({ order }: { order: OwnOrder }) {
           <LinePicture key={item._id} imageUrl={item.imageUrl} />
         ))}
       </div>
-      <p className="wrap-break-word">{orderItems.map(({ qty, name }) => `${qty} × ${shortName(name)}`).join(', ')}</p>
+      <p lang={langOf(goods, useLanguage())} className="wrap-break-word">
+        {goods}
+      </p>
     </li>
   )
 }

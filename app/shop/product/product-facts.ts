@@ -1,5 +1,6 @@
 /** The facts of a product: those that the law wants shown before a purchase, and others that the table of fields marks. */
 import { formatWhen } from '#app/kit/words/when.tsx'
+import { countryIn } from '#app/shop/catalogue/countries.texts.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
@@ -36,7 +37,8 @@ export function summaryFacts(product: ProductDetail, language: Language = 'en'):
     const value = product[name]
     const { form, fact } = fieldSpec(name)
     const label = LABELS[name]?.(product, language) ?? (fact && language === 'hi' ? fact.hi : form.label)
-    return value === undefined ? [] : [{ label, value: String(value) }]
+    const words = name === 'countryOfOrigin' ? countryIn(String(value), language) : String(value)
+    return value === undefined ? [] : [{ label, value: words }]
   })
 }
 

@@ -4,6 +4,7 @@ import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Panel } from '#app/kit/page/panel.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { leaveAccount } from '#app/shop/account/leave-account.ts'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
@@ -52,8 +53,8 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
 }
 
 function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
-  const t = DATA.use()
-  const numbers = open.map((order) => `${order.orderNumber} (${wordsOfStatus(order.status, order)})`)
+  const [t, language] = [DATA.use(), useLanguage()]
+  const numbers = open.map((order) => `${order.orderNumber} (${wordsOfStatus(order.status, order, language)})`)
   return (
     <div className="mt-3">
       <Notice kind="warning">
