@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { orders, stockMovements } from '#db/schema/orders.ts'
 import { productRequests, searchTerms } from '#db/schema/requests.ts'
+import { quotations } from '#db/schema/selling.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
@@ -27,7 +28,7 @@ beforeEach(async () => {
   const { pool } = shop.database
   await emptyTables(
     pool,
-    'orders, order_lines, order_events, stock_movements, products, product_requests, search_terms, mail_outbox',
+    'quotations, orders, order_lines, order_events, stock_movements, products, product_requests, search_terms, mail_outbox',
   )
 })
 
@@ -98,6 +99,37 @@ test('what is to confirm tells how many are to be called now and since when the 
   const { waiting, toCall } = await overview()
   expect(waiting).toMatchObject({ toConfirm: 3, toPack: 1 })
   expect(toCall).toEqual({ due: 2, oldestAt: new Date(oldest).toISOString() })
+})
+
+test('money stands with what is to do: what waits, who owes, what goes back, and to whom a quotation was right', async () => {
+  const received = { receivedPaise: 0 }
+  await order(10_000, Date.now())
+  await order(20_050, Date.now(), { status: 'confirmed', callAfter: null })
+  await order(30_000, Date.now(), { status: 'shipped', way: 'pickup' })
+  await order(40_000, Date.now(), { status: 'delivered', courier: 'DTDC', ...received })
+  await order(1_000, Date.now(), { status: 'delivered', courier: 'DTDC', ...received })
+  await order(5_000, Date.now(), { status: 'cancelled', receivedPaise: 5_000 })
+  const school = await order(893_800, Date.now(), { status: 'confirmed', customerName: 'Sharada School' })
+  const packed = await order(100, Date.now(), { status: 'packed' })
+  const quoted = {
+    writtenBy: owner.uid,
+    customerName: 'x',
+    customerPhone: '1',
+    customerEmail: '',
+    customerAddress: 'x',
+  }
+  const more = { customerGstin: '', lines: [], words: '', validUntil: '2026-12-31', isDeliveryFree: false }
+  const { db } = shop.database
+  await db.insert(quotations).values([school, packed].map((orderId) => ({ ...quoted, ...more, orderId })))
+  const seen = await overview()
+  expect(seen.worth).toEqual({ toConfirm: 100, toPack: 9138.5, toShip: 1, onTheWay: 0, toCollect: 300 })
+  expect(seen.owed).toEqual({
+    couriers: [{ by: 'courier', courier: 'DTDC', amount: 410, count: 2 }],
+    refundsDue: { amount: 50, count: 1 },
+  })
+  expect(seen.accepted).toMatchObject([{ _id: school, customerName: 'Sharada School', totalAmount: 8938 }])
+  const { worth, owed, accepted } = await overview(packer)
+  expect([worth, owed, accepted]).toEqual([undefined, undefined, undefined])
 })
 
 test('best sellers count the units of thirty days that stayed sold; what is short lists what is sold out first', async () => {

@@ -73,7 +73,7 @@ test('a day of the desk: one confirmed and delivered, one not reached, one chang
   // Confirmed in three taps: the tile, the number to call, the outcome.
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
+    .getByRole('link', { name: /^Call \d+\+? \d+\+? to confirm/ })
     .click()
   const card = cardOf(page, first)
   await expect(card.getByRole('link', { name: /^Call/ })).toHaveAttribute('href', `tel:+91${first.phone}`)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Heads } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
+import { counted } from '#app/kit/words/counted.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/shop/overview/overview.schema.ts'
@@ -11,20 +12,52 @@ const HEIGHT = 100
 
 type ChartProps = { days: readonly DayOfSales[] }
 
+/** Fewer days of trade are told by figures alone. */
+const FEWEST_DAYS = 7
+const FIGURES = { Today: 1, '7 days': 7, '30 days': 30 }
+
+/** What was sold, and per day from the first day of trade; nothing while nothing was. */
+export function Sales({ days }: ChartProps) {
+  const first = days.findIndex(({ orders }) => orders > 0)
+  if (first < 0) return null
+  const since = days.slice(first)
+  return (
+    <Section id={HEADING_ID} heading="Sales" className="panel">
+      <dl className="grid grid-cols-3 gap-3">
+        {Object.entries(FIGURES).map(([label, count]) => (
+          <Figure key={label} label={label} days={days.slice(-count)} />
+        ))}
+      </dl>
+      {since.length < FEWEST_DAYS ? null : <SalesChart days={since} />}
+    </Section>
+  )
+}
+
+/** Rupees for those who may know them, above the orders. */
+function Figure({ label, days }: ChartProps & { label: string }) {
+  const orders = days.reduce((sum, day) => sum + day.orders, 0)
+  const takings = days[0]?.takings === undefined ? undefined : days.reduce((sum, day) => sum + (day.takings ?? 0), 0)
+  return (
+    <div className="flex flex-col">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="font-heading text-lg font-bold tabular-nums">
+        {takings === undefined ? orders : formatPrice(Math.round(takings))}
+      </dd>
+      <dd className="text-sm">{counted(orders, 'order')}</dd>
+    </div>
+  )
+}
+
 /** Sales per day: their worth for those who may know it, else orders. The table below says the same in numbers. */
-export function SalesChart({ days }: ChartProps) {
+function SalesChart({ days }: ChartProps) {
   const [chosen, setChosen] = useState(days.length - 1)
   const heights = days.map(({ orders, takings }) => takings ?? orders)
   const most = Math.max(...heights, 1)
   const day = days[Math.min(chosen, days.length - 1)]
   const hasTakings = days[0]?.takings !== undefined
   return (
-    <Section
-      id={HEADING_ID}
-      heading="Last 30 days"
-      className="panel mt-4"
-      beside={day ? <p className="font-semibold tabular-nums">{wordsOf(day)}</p> : null}
-    >
+    <>
+      <p className="mt-4 mb-2 text-right font-semibold tabular-nums">{day ? wordsOf(day) : ''}</p>
       <div className="relative rounded-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-4 has-focus-visible:outline-action">
         <Bars heights={heights} most={most} chosen={chosen} />
         <input
@@ -48,7 +81,7 @@ export function SalesChart({ days }: ChartProps) {
         <span>today</span>
       </p>
       <SalesTable days={days} hasTakings={hasTakings} />
-    </Section>
+    </>
   )
 }
 
@@ -59,7 +92,7 @@ function Bars({ heights, most, chosen }: { heights: readonly number[]; most: num
       aria-hidden="true"
       viewBox={`0 0 ${heights.length * WIDTH} ${HEIGHT + 8}`}
       preserveAspectRatio="none"
-      className="block h-40 w-full lg:h-52"
+      className="block h-40 w-full lg:h-44"
     >
       {heights.map((value, place) => {
         const height = value === 0 ? 1.5 : Math.max(4, (value / most) * (HEIGHT - 4))
@@ -111,6 +144,6 @@ function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) 
 }
 
 function wordsOf({ day, orders, takings }: DayOfSales): string {
-  const counted = `${formatDay(day)}: ${orders === 1 ? '1 order' : `${orders} orders`}`
-  return takings === undefined ? counted : `${counted}, ${formatPrice(takings)}`
+  const words = `${formatDay(day)}: ${counted(orders, 'order')}`
+  return takings === undefined ? words : `${words}, ${formatPrice(takings)}`
 }

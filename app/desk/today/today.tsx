@@ -17,9 +17,9 @@ import type { StepsDone } from '#store/shop/demo/demo.schema.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/shop/overview/overview.ts'
 import { FIRST_STEPS, stepsLeft } from '#store/shop/settings/first-steps.ts'
-import { OverviewTiles } from './overview-tiles.tsx'
 import { RefusedOrders } from './refused-orders.tsx'
-import { SalesChart } from './sales-chart.tsx'
+import { Sales } from './sales-chart.tsx'
+import { ToDo } from './to-do.tsx'
 
 export const load = ({ api }: PageArgs) => read<Overview>(() => api.admin.overview.$get())
 
@@ -33,10 +33,14 @@ export default function AdminOverview({ loaderData: overview }: PageProps<typeof
       <Warnings overview={overview} />
       <RefusedOrders overview={overview} />
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
-      <OverviewTiles overview={overview} />
-      {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
+      <div className="grid items-start gap-4 lg:has-[>:nth-child(2)]:grid-cols-2">
+        <div className="grid gap-4">
+          <ToDo overview={overview} />
+          {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
+        </div>
+        {overview.hasOrders && mayConfirm ? <Sales days={overview.days} /> : null}
+      </div>
       {overview.hasOrders ? null : <FirstSteps mayAdd={overview.stock !== undefined} />}
-      {overview.hasOrders && mayConfirm ? <SalesChart days={overview.days} /> : null}
       {mayConfirm ? <Lists overview={overview} /> : null}
       <p className="mt-4 flex flex-wrap gap-x-8">
         {overview.hasOrders && overview.days[0]?.takings !== undefined ? (
@@ -155,7 +159,7 @@ function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
 function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
   if (!isShown || stepsLeft(done) === 0) return null
   return (
-    <Section id="first-steps" heading="Make this shop yours" className="panel my-4" headingLook="text-xl">
+    <Section id="first-steps" heading="Make this shop yours" className="panel mb-4" headingLook="text-xl">
       <p className="mb-3 text-muted">
         Name, logo, colours, phone, delivery and first products, in about ten minutes. {done.length} of{' '}
         {FIRST_STEPS.length} done.

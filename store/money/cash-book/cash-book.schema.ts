@@ -106,24 +106,30 @@ const owingShape = z.object({
   amount: z.number(),
 })
 
-export const moneyOwedShape = z
-  .object({
+/** What orders come to together, rupees. */
+const sumShape = z.object({ amount: z.number(), count: z.int() })
+
+const owedSumShape = sumShape.extend({
+  by: z.enum(OWED_BY).describe('Who has the money, or `upi`: all of it had to come first'),
+  courier: z.string().describe('Its name; empty for the others, and where none was named'),
+})
+
+/** What is to come, by who brings it, and what is to be given back. */
+export const owedSumsShape = z.object({
+  couriers: z.array(owedSumShape),
+  refundsDue: sumShape.describe('Of all such orders'),
+})
+
+export const moneyOwedShape = owedSumsShape
+  .extend({
     couriers: z
-      .array(
-        z.object({
-          by: z.enum(OWED_BY).describe('Who has the money, or `upi`: all of it had to come first'),
-          courier: z.string().describe('Its name; empty for the others, and where none was named'),
-          amount: z.number(),
-          count: z.int(),
-          orders: z.array(owingShape).describe(`The oldest ${CASH_LIMITS.lines}`),
-        }),
-      )
+      .array(owedSumShape.extend({ orders: z.array(owingShape).describe(`The oldest ${CASH_LIMITS.lines}`) }))
       .describe('Delivered orders that are not paid for, by who brought them'),
     refunds: z
       .array(owingShape)
       .describe('The oldest orders that were cancelled or came back, whole or in part, whose money is still here'),
-    refundsDue: z.object({ amount: z.number(), count: z.int() }).describe('Of all such orders'),
   })
   .meta({ id: 'MoneyOwed' })
 
 export type MoneyOwed = z.output<typeof moneyOwedShape>
+export type OwedSums = z.output<typeof owedSumsShape>

@@ -15,7 +15,7 @@ import { inSnapshot, onlyRow, pickColumns } from '#store/rows.server.ts'
 import { duePaiseOf, owedBackPaiseOf } from '#store/selling/orders/order-money.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 import { isOwed, isRefundDue, statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
-import type { CashClosing, CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
+import type { CashClosing, CashDay, CashEntry, MoneyOwed, OwedSums } from './cash-book.schema.ts'
 import { CASH_LIMITS, type OwedBy } from './cash-book.ts'
 
 /** Throws `not_found`. */
@@ -88,32 +88,40 @@ const OF_COURIER = sql<string>`case when ${OWED_BY_WHOM} = 'courier' then trim(c
 
 /** Sums and counts are of all orders, the rows those of the oldest. */
 export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {
-  const [groups, owed, refundSum, refunds] = await Promise.all([
+  const [sums, owed, refunds] = await Promise.all([
+    sumMoneyOwed(db),
+    readOldestOwed(db),
+    db.select().from(orders).where(isRefundDue).orderBy(asc(orders.number)).limit(CASH_LIMITS.lines),
+  ])
+  const oldest = Map.groupBy(owed, ({ by, courier }) => `${by} ${courier}`)
+  return {
+    ...sums,
+    couriers: sums.couriers.map((sum) => ({
+      ...sum,
+      orders: (oldest.get(`${sum.by} ${sum.courier}`) ?? []).map(({ order }) => owing(order, duePaiseOf(order))),
+    })),
+    refunds: refunds.map((row) => owing(row, owedBackPaiseOf(row))),
+  }
+}
+
+/** The largest first. */
+export async function sumMoneyOwed(db: Db): Promise<OwedSums> {
+  const [groups, refundSum] = await Promise.all([
     db
       .select({ by: OWED_BY_WHOM, courier: OF_COURIER, ...sumAndCount(sql`${COSTS} - ${orders.receivedPaise}`) })
       .from(orders)
       .where(isOwed)
       .groupBy(sql`1, 2`)
       .orderBy(sql`3 desc`),
-    readOldestOwed(db),
     db
       .select(sumAndCount(sql`${STILL_HERE} - case when ${statusThat('isSale')} then ${COSTS} else 0 end`))
       .from(orders)
       .where(isRefundDue),
-    db.select().from(orders).where(isRefundDue).orderBy(asc(orders.number)).limit(CASH_LIMITS.lines),
   ])
-  const oldest = Map.groupBy(owed, ({ by, courier }) => `${by} ${courier}`)
-  const { paise, count } = onlyRow(refundSum)
+  const inRupees = ({ paise, ...row }: { paise: number; count: number }) => ({ ...row, amount: rupeesFromPaise(paise) })
   return {
-    couriers: groups.map(({ by, courier, paise: due, count: orderCount }) => ({
-      by,
-      courier,
-      amount: rupeesFromPaise(due),
-      count: orderCount,
-      orders: (oldest.get(`${by} ${courier}`) ?? []).map(({ order }) => owing(order, duePaiseOf(order))),
-    })),
-    refunds: refunds.map((row) => owing(row, owedBackPaiseOf(row))),
-    refundsDue: { amount: rupeesFromPaise(paise), count },
+    couriers: groups.map(({ by, courier, ...sum }) => ({ by, courier, ...inRupees(sum) })),
+    refundsDue: inRupees(onlyRow(refundSum)),
   }
 }
 

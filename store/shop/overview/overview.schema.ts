@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { owedSumsShape } from '#store/money/cash-book/cash-book.schema.ts'
 import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
+import { namedOrder } from '#store/selling/orders/orders.schema.ts'
 import { refusedOrderShape } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { backupStateShape } from '#store/shop/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/shop/demo/demo.schema.ts'
@@ -45,6 +47,8 @@ export type BestSeller = z.output<typeof bestSeller>
 const shortProduct = z.object({ _id: z.uuid(), name: z.string(), stock: whole })
 export type ShortProduct = z.output<typeof shortProduct>
 
+const acceptedShape = namedOrder.extend({ customerName: z.string(), totalAmount: z.number() })
+
 /** The first page of the admin area, without what the person has no right to see. */
 export const overviewShape = z
   .object({
@@ -57,6 +61,15 @@ export const overviewShape = z
       .array(dayOfSales)
       .length(OVERVIEW_DAYS)
       .describe('Oldest first, today last, by the calendar of India; without orders that were cancelled or returned'),
+    worth: z
+      .partialRecord(z.enum(QUEUE_NAMES), z.number())
+      .optional()
+      .describe('Rupees of the orders in each list, where not more are there than are counted'),
+    owed: owedSumsShape.optional(),
+    accepted: z
+      .array(acceptedShape)
+      .optional()
+      .describe('Quotations whose customer said yes and that are to be packed'),
     bestSellers: z.array(bestSeller),
     stock: z
       .object({

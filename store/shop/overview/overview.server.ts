@@ -2,23 +2,28 @@
  * Data for the first page of the admin area, in a few statements. Each uses an index on open or recent rows, so the cost does
  * not grow with the number of orders.
  */
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { products } from '#db/schema/goods.ts'
 import { orders, stockMovements } from '#db/schema/orders.ts'
 import { searchTerms } from '#db/schema/requests.ts'
+import { quotations } from '#db/schema/selling.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOW_STOCK } from '#store/goods/products/products.ts'
 import { isUntaxed } from '#store/goods/products/untaxed.server.ts'
+import { sumMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
 import { registrationOf } from '#store/money/papers/which-papers.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
+import { pickColumns } from '#store/rows.server.ts'
+import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { listRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
-import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
+import { inQueue, statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
-import { OVERVIEW_DAYS } from './overview.ts'
+import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
 
 const SHORT_LIST = 6
@@ -29,18 +34,22 @@ const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale',
 
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
   const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
-  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches, refused] = await Promise.all([
-    countWaiting(db, admin),
-    readToCall(db),
-    listDays(db, may('read takings')),
-    may('confirm orders') ? listBestSellers(db) : [],
-    may('change products') ? readShortStock(db) : undefined,
-    may('change products') ? countUntaxed(db) : undefined,
-    may('read requests') ? listUnmetSearches(db) : undefined,
-    may('confirm orders') ? listRefused(db) : undefined,
-  ])
+  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches, refused, worth, owed, accepted] =
+    await Promise.all([
+      countWaiting(db, admin),
+      readToCall(db),
+      listDays(db, may('read takings')),
+      may('confirm orders') ? listBestSellers(db) : [],
+      may('change products') ? readShortStock(db) : undefined,
+      may('change products') ? countUntaxed(db) : undefined,
+      may('read requests') ? listUnmetSearches(db) : undefined,
+      may('confirm orders') ? listRefused(db) : undefined,
+      may('read takings') ? sumQueues(db) : undefined,
+      may('read takings') ? sumMoneyOwed(db) : undefined,
+      may('take orders') ? listAccepted(db) : undefined,
+    ])
   const { hasOrders, ...call } = toCall
-  const lists = { bestSellers, stock, untaxed, unmetSearches, refused }
+  const lists = { bestSellers, stock, untaxed, unmetSearches, refused, worth, owed, accepted }
   return { asOf: new Date().toISOString(), waiting, toCall: call, days, ...lists, hasOrders }
 }
 
@@ -52,6 +61,31 @@ async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boo
   const [row] = rows
   const oldestAt = row?.oldest ? new Date(row.oldest).toISOString() : null
   return { due: row?.due ?? 0, oldestAt, hasOrders: row?.has ?? false }
+}
+
+/** What the orders of each list come to, of as many as are counted. */
+async function sumQueues(db: Db): Promise<Overview['worth']> {
+  const sums = QUEUE_NAMES.map((name) => {
+    const some = sql`select total_paise from ${orders} where ${inQueue(name)} limit ${MOST_COUNTED}`
+    return sql`(select coalesce(sum(total_paise), 0)::float8 from (${some}) as counted) as ${sql.identifier(name)}`
+  })
+  const { rows } = await db.execute<Record<QueueName, number>>(sql`select ${sql.join(sums, sql`, `)}`)
+  return rows[0] && Object.fromEntries(Object.entries(rows[0]).map(([name, paise]) => [name, rupeesFromPaise(paise)]))
+}
+
+async function listAccepted(db: Db): Promise<Overview['accepted']> {
+  const rows = await db
+    .select({ order: orders })
+    .from(quotations)
+    .innerJoin(orders, eq(orders.id, quotations.orderId))
+    .where(statusThat('awaitsPacking'))
+    .orderBy(desc(orders.number))
+    .limit(SHORT_LIST)
+  return rows.map(({ order }) => ({
+    ...pickColumns(order, 'id', 'customerName'),
+    orderNumber: formatOrderNumber(order),
+    totalAmount: rupeesFromPaise(order.totalPaise),
+  }))
 }
 
 async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
