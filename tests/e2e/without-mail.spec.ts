@@ -47,6 +47,15 @@ test('a shop without mail and SMS sells, offers no way that needs them, and the 
   await expect(page.getByRole('main')).toContainText('We will contact you shortly')
   await expect(page.getByRole('main')).not.toContainText(/e-?mail/i)
 
+  // A day of trade is three figures and what is to do.
+  await open(desk, '/admin')
+  const sales = desk.getByRole('region', { name: 'Sales' })
+  await expect(sales.getByText('1 order', { exact: true })).toHaveCount(3)
+  await expect(sales.getByRole('slider')).toHaveCount(0)
+  const tasks = desk.getByRole('region', { name: 'To do' }).getByRole('link')
+  await expect(tasks.first()).toHaveAccessibleName(/^Call 1 1 to confirm, the oldest for .* ₹90/)
+  await expect(tasks.filter({ hasText: /\b0\b/ })).toHaveCount(0)
+
   await page.context().clearCookies()
   await open(page, await makeInvitation(desk, 'ravi@shop.example'))
   await page.getByLabel('Name', { exact: true }).fill('Ravi')
