@@ -126,7 +126,11 @@ function sumsOf(which: (item: Item) => boolean): Sums {
 }
 
 const inRupees = ({ units, unknownUnits, sold, cost, profit }: Sums) => ({
-  ...{ units, unknownUnits, sold: sold / 100, cost: cost / 100, profit: profit / 100 },
+  units,
+  unknownUnits,
+  sold: sold / 100,
+  cost: cost / 100,
+  profit: profit / 100,
 })
 
 type Dice = ReturnType<typeof dice>

@@ -11,7 +11,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Profit, ProfitRow } from '#store/money/figures/figures.schema.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatPrice, formatTotal } from '#store/money.ts'
 
 const PARAMS = { from: day('From'), to: day('To') }
 
@@ -58,7 +58,7 @@ export function ProfitPart({ profit }: { profit: Profit }) {
       }
     >
       <Range from={from} to={to} />
-      <div className="grid items-start gap-6 lg:grid-cols-3">
+      <div className="grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
         <div>
           <Sums
             of={{
@@ -80,9 +80,11 @@ export function ProfitPart({ profit }: { profit: Profit }) {
             On the shelf now: {formatTotal(stock.cost)} at cost
             {stock.unknownUnits > 0 ? `, without ${stock.unknownUnits} of ${stock.units} units of unknown cost` : ''}.
           </p>
+          <div className="mt-6">
+            <ProfitTable name="By category" note="A product in two categories counts in both." rows={categories} />
+          </div>
         </div>
         <ProfitTable name="By product" rows={products.slice(0, MOST_SHOWN)} />
-        <ProfitTable name="By category" rows={categories} />
       </div>
     </Section>
   )
@@ -129,12 +131,17 @@ function Range({ from, to }: Pick<Profit, 'from' | 'to'>) {
 const CELL = 'h-11 border-b border-line px-1 py-0.5 lg:px-2'
 const NUMBERS = ['Units', 'Sold', 'Profit']
 
-function ProfitTable({ name, rows }: { name: string; rows: readonly ProfitRow[] }) {
+type TableProps = { name: string; note?: string; rows: readonly ProfitRow[] }
+
+function ProfitTable({ name, note, rows }: TableProps) {
   if (rows.length === 0) return <p className="text-muted">{name}: nothing sold.</p>
   return (
     <div className="overflow-x-auto">
       <table className="w-full">
-        <caption className="text-left font-semibold">{name}</caption>
+        <caption className="text-left">
+          <span className="font-semibold">{name}</span>
+          {note ? <span className="block text-sm text-muted">{note}</span> : null}
+        </caption>
         <Heads of={['Name', ...NUMBERS]} numbers={NUMBERS} className="max-lg:px-1" />
         <tbody>
           {rows.map((row) => (
@@ -148,7 +155,7 @@ function ProfitTable({ name, rows }: { name: string; rows: readonly ProfitRow[] 
                   row.name
                 )}
               </th>
-              {[row.units.toLocaleString('en-IN'), formatTotal(row.sold), profitIn(row)].map((words, place) => (
+              {[row.units.toLocaleString('en-IN'), formatPrice(row.sold), profitIn(row)].map((words, place) => (
                 <td key={NUMBERS[place]} className={`${CELL} whitespace-nowrap text-right tabular-nums`}>
                   {words}
                 </td>
@@ -162,5 +169,5 @@ function ProfitTable({ name, rows }: { name: string; rows: readonly ProfitRow[] 
 }
 
 function profitIn({ units, unknownUnits, profit }: ProfitRow): string {
-  return units > 0 && unknownUnits === units ? 'Not known' : formatTotal(profit)
+  return units > 0 && unknownUnits === units ? 'Not known' : formatPrice(profit)
 }

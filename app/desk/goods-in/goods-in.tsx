@@ -104,7 +104,7 @@ function Receive({ suppliers, first, today }: ReceiveProps) {
       onSaved={() => revalidate()}
       className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2 [&>.desk-bar]:col-span-full"
     >
-      <Section id="lines" heading="What came in" className="panel" headingLook="mb-1 text-xl">
+      <Section id="lines" heading="Take in goods" className="panel" headingLook="mb-1 text-xl">
         <DraftLines lines={lines} isPriced takesSoldOut onChange={change}>
           {lines.length > 0 && !lines.some(({ price }) => Number.isNaN(price)) ? (
             <p className="flex justify-between gap-4 font-semibold">

@@ -128,7 +128,9 @@ function FoldedSection({ summary, children, ...fields }: SectionProps & { summar
 /** The fields of a section, in the order of the table. */
 function FieldsOf({ section, values }: SectionProps) {
   const seesCosts = useMay()('see costs')
-  const isShown = ({ form, on }: FieldSpec) => form.section === section && (on !== 'costs' || seesCosts)
+  // A bundle costs what its parts do.
+  const hasCost = seesCosts && values.parts.length === 0
+  const isShown = ({ form, on }: FieldSpec) => form.section === section && (on !== 'costs' || hasCost)
   return fieldsWhere(isShown).map((name) => (
     <ProductField
       key={name}

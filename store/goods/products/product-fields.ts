@@ -64,7 +64,7 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'prices',
       label: 'Cost',
-      hint: 'What you pay for one, on average. Goods in keeps it. Only who may see costs sees it.',
+      hint: 'What you pay for one; Goods in keeps the average. Only those who may see costs see it.',
     },
     csv: {
       header: 'Cost',
