@@ -1,4 +1,5 @@
 /** Letters as large as a browser can be set to, and long pages: everything stays readable and in reach of a thumb. */
+import { inLanguage, LANGUAGES } from '#store/language.ts'
 import { expectTidy } from './large-text.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import {
@@ -40,13 +41,13 @@ const LISTS: string[] = [
 const OTHERS = OPEN_PLACES.filter((place) => !LISTS.includes(place))
 const OWN = ['/checkout', ...SIGNED_IN_PLACES.filter((place) => /^\/(orders|account)/.test(place))]
 
-for (const places of [LISTS, OTHERS, OWN]) {
-  test(`from ${places[0]} to ${places.at(-1)} nothing overlaps, sticks out or scrolls sideways, however large the letters`, async ({
+for (const [language, places] of LANGUAGES.flatMap((one) => [LISTS, OTHERS, OWN].map((all) => [one, all] as const))) {
+  test(`${language}: from ${places[0]} to ${places.at(-1)} nothing overlaps, sticks out or scrolls sideways, however large the letters`, async ({
     page,
   }) => {
     const bear = await productNamed(page, 'Brown Teddy Bear')
     if (places.includes('/cart')) {
-      await open(page, '/cart')
+      await open(page, inLanguage('/cart', language))
       await expectTidy(page, 'an empty cart', SETTINGS)
     }
     await signUp(page, 'Asha Vidyadhari Verma')
@@ -58,7 +59,7 @@ for (const places of [LISTS, OTHERS, OWN]) {
       [books, 1],
     ])
     for (const place of places) {
-      await open(page, await addressOf(page, place))
+      await open(page, inLanguage(await addressOf(page, place), language))
       await expectTidy(page, place, SETTINGS)
     }
   })

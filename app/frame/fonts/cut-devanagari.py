@@ -27,18 +27,19 @@ def words_of(files):
     return set(re.findall('[\u0900-\u097f\u200c\u200d]+', '\n'.join(texts)))
 
 
-def glyphs_of(font, words):
+def shaped(font, words):
     with NamedTemporaryFile(suffix='.ttf') as file:
         font.save(file.name)
         lines = run(
             ['hb-shape', '--no-positions', '--no-clusters', file.name], input='\n'.join(words), text=True, capture_output=True, check=True
         ).stdout
-    return {glyph for line in lines.splitlines() for glyph in line.strip('[]').split('|') if glyph}
+    return [line.strip('[]').split('|') for line in lines.splitlines()]
 
 
 def samples():
     for letter in CONSONANTS + WITH_DOT:
-        yield from (letter, f'{letter}्', f'{letter}्य', f'{letter}्क', f'र्{letter}', f'{letter}्र', *(letter + sign for sign in SIGNS[:16]))
+        # With a joiner at its end it is a half letter, which joined ones are made of.
+        yield from (letter, f'{letter}्', f'{letter}्\u200d', f'{letter}्य', f'{letter}्क', f'र्{letter}', f'{letter}्र', *(letter + sign for sign in SIGNS[:16]))
     yield from LETTERS
     yield from SIGNS
     yield from JOINED
@@ -50,15 +51,20 @@ font = TTFont(source)
 if 'fvar' in font:
     font = instantiateVariableFont(font, {'wght': float(weight)})
 font.flavor = None
+words = sorted({*samples(), *words_of(texts)})
+whole = shaped(font, words)
 options = Options()
 options.layout_closure = False
 options.hinting = False
 options.name_IDs = []
 options.flavor = 'woff2'
 # How letters join and where signs stand; not how far apart single pairs are.
-options.layout_features = 'ccmp locl nukt akhn rphf rkrf half vatu cjct pres abvs blws psts haln abvm blwm mark mkmk calt'.split()
+options.layout_features = 'ccmp locl nukt akhn rphf rkrf blwf half vatu cjct pres abvs blws psts haln abvm blwm mark mkmk calt'.split()
 cut = Subsetter(options)
-cut.populate(unicodes=[ord(c) for c in LETTERS + SIGNS + '\u200c\u200d\u25cc'], glyphs=glyphs_of(font, {*samples(), *words_of(texts)}))
+cut.populate(unicodes=[ord(c) for c in LETTERS + SIGNS + '\u200c\u200d\u25cc'], glyphs={glyph for line in whole for glyph in line if glyph})
 cut.subset(font)
+wrong = [word for word, before, after in zip(words, whole, shaped(font, words)) if len(before) != len(after)]
+if wrong:
+    sys.exit(f'These are joined otherwise than in the whole font: {" ".join(wrong)}')
 font.flavor = 'woff2'
 font.save(output)

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import { productPath } from '#store/goods/products/products.ts'
@@ -38,6 +40,7 @@ export function PickedLine({
   amount,
   children,
 }: PickedProps) {
+  const language = useLanguage()
   return (
     <li className="flex flex-wrap items-center gap-x-3 py-2">
       {children}
@@ -47,7 +50,7 @@ export function PickedLine({
         name={
           <>
             {product ? (
-              <Link to={productPath(product)} className="text-link">
+              <Link to={productPath(product)} lang={langOf(product.name, language)} className="text-link">
                 {words}
               </Link>
             ) : (

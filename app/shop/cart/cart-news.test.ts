@@ -19,6 +19,10 @@ test('stock that is still enough is no news', () => {
   expect(newsOf([KITE], [{ ...KITE, stock: 2, version: '2.2' }])).toEqual({ sentences: [], goneIds: [], cuts: [] })
 })
 
+test('the name that it has in the other language is no news', () => {
+  expect(newsOf([KITE], [{ ...KITE, name: 'पतंग' }], 'hi').sentences).toEqual([])
+})
+
 test.each([
   ['another price', { price: 159 }, 'Kite now costs ₹159. It was ₹149.'],
   ['another name', { name: 'Red Kite' }, 'Kite is now called Red Kite.'],

@@ -1,5 +1,6 @@
 /** Compares the cart with the products as they are now, and tells the shopper what has changed. */
 import { useCallback, useEffect, useState } from 'react'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { shortName } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
@@ -72,8 +73,9 @@ function sentencesOf(item: Cart[number], now: FoundLines | undefined, texts: typ
   const sentences: string[] = []
   const name = shortName(now.name)
   const isOtherSet = now.set !== undefined && now.set.version !== item.set?.version
-  // The same set has another name in another language.
-  if (now.name !== item.name && (isOtherSet || !now.set)) sentences.push(texts.renamed(before, name))
+  // It has another name in another language, as a set has: that is no news.
+  const isOtherName = now.name !== item.name && langOf(now.name, 'hi') === langOf(item.name, 'hi')
+  if (isOtherName && (isOtherSet || !now.set)) sentences.push(texts.renamed(before, name))
   if (isOtherSet) sentences.push(texts.setChanged(name))
   sentences.push(...(now.set?.left ?? []))
   if (now.price !== item.price) {

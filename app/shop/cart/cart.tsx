@@ -13,6 +13,7 @@ import { Page } from '#app/kit/page/page.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
@@ -218,6 +219,7 @@ function CartLine({ item, isGone, onRemove }: Props) {
       <Link
         id={lineId(item._id)}
         to={item.set ? href('/class/:code', { code: item.set.code }) : productPath(item)}
+        lang={langOf(item.name, useLanguage())}
         className={item.set ? 'cart-line-name line-clamp-none' : 'cart-line-name'}
       >
         {item.name}

@@ -112,7 +112,7 @@ const FILTERS = {
     valueIn: ({ category }) => category,
     fieldsOf: (category) => ({ category }),
     write: (category) => ({ category }),
-    chips: (category) => [{ words: category }],
+    chips: (category, t) => [{ words: t.category(category) }],
     givenUp: (t) => t.withoutCategory,
     named: { valueIn: ({ category }) => category, words: 'category', isSame: false },
   }),

@@ -1,6 +1,8 @@
 /** The words of lists with filters. */
 import { texts } from '#app/kit/words/texts.ts'
+import type { Category } from '#store/goods/products/products.ts'
 import { countryIn } from './countries.texts.ts'
+import { nameOfCategory } from './shelves.ts'
 
 export const LIST_TEXTS = texts(
   {
@@ -11,6 +13,7 @@ export const LIST_TEXTS = texts(
     sortBy: 'Sort by',
     relevance: 'Best match',
     arranged: 'Our choice',
+    category: (category: Category) => nameOfCategory(category, 'en'),
     popularity: 'Most popular',
     'price-asc': 'Price: low to high',
     'price-desc': 'Price: high to low',
@@ -79,6 +82,7 @@ export const LIST_TEXTS = texts(
     sortBy: 'क्रम',
     relevance: 'सबसे सही',
     arranged: 'हमारी पसंद',
+    category: (category) => nameOfCategory(category, 'hi'),
     popularity: 'सबसे ज़्यादा पसंद',
     'price-asc': 'सस्ते पहले',
     'price-desc': 'महँगे पहले',

@@ -14,6 +14,11 @@ const NAMES = texts(
   { Study: 'पढ़ाई', Toy: 'खिलौने', Gift: 'तोहफ़े', Household: 'घर का सामान' },
 )
 
+/** As filters say it; in English by its own name. */
+export function nameOfCategory(category: Category, language: Language): string {
+  return language === 'en' ? category : NAMES[language][category]
+}
+
 /** The page of a category, and what it is called there. */
 export function shelfOf(category: Category, language: Language): { to: string; name: string } {
   return { to: PATHS[category], name: NAMES[language][category] }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { href } from 'react-router'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { NameAndAmount } from '#app/shop/cards/line-picture.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
@@ -85,7 +86,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
               <Picture of={item} />
               <NameAndAmount
                 name={
-                  <span className="line-clamp-2 max-[19.5rem]:line-clamp-none">
+                  <span lang={langOf(item.name, language)} className="line-clamp-2 max-[19.5rem]:line-clamp-none">
                     {item.qty} × {item.name}
                   </span>
                 }

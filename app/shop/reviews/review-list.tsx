@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDayOf } from '#app/kit/words/when.tsx'
 import type { ShownReview } from '#store/goods/reviews/reviews.schema.ts'
@@ -38,15 +39,18 @@ export function ReviewList({ reviews }: { reviews: readonly ShownReview[] }) {
       {reviews.map(({ _id, author, stars, words, answer, createdAt }) => (
         <li key={_id} className="border-b border-line py-3 md:first:pt-0">
           <p>
-            <Stars stars={stars} /> <bdi className="font-semibold">{author || t.aCustomer}</bdi>
+            <Stars stars={stars} />{' '}
+            <bdi lang={langOf(author, language)} className="font-semibold">
+              {author || t.aCustomer}
+            </bdi>
           </p>
-          <p dir="auto" className="whitespace-pre-line">
+          <p dir="auto" lang={langOf(words ?? '', language)} className="whitespace-pre-line">
             {words}
           </p>
           {answer ? (
             <p dir="auto" className="mt-2 whitespace-pre-line border-l-4 border-line pl-3">
               <span className="font-semibold">{t.ourAnswer}</span>
-              {answer}
+              <span lang={langOf(answer, language)}>{answer}</span>
             </p>
           ) : null}
           <p className="text-sm text-muted">

@@ -23,7 +23,7 @@ import { ListingSection } from '#app/shop/catalogue/listing-section.tsx'
 import { type CountedListing, type ListRequest, loadChoices, loadFacets } from '#app/shop/catalogue/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
 import { bestRelaxation } from '#app/shop/catalogue/relaxation.ts'
-import { shelfOf } from '#app/shop/catalogue/shelves.ts'
+import { nameOfCategory } from '#app/shop/catalogue/shelves.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CATEGORIES, type Category } from '#store/goods/products/products.ts'
 import { RequestForm } from './request-form.tsx'
@@ -203,7 +203,7 @@ function SearchChoices({ filters, facets }: { filters: ListingFilters; facets: L
         {shelves.map((category) => (
           <li key={category}>
             <ChoiceChip filters={filters} choice={{ category }} count={facets.categories[category]}>
-              {language === 'en' ? category : shelfOf(category, language).name}
+              {nameOfCategory(category, language)}
             </ChoiceChip>
           </li>
         ))}

@@ -1,0 +1,130 @@
+/** The shop in two languages: on no page of a shopper in Hindi stands an English word, and on none in English a Hindi one. */
+import type { Page } from '@playwright/test'
+import { inLanguage, type Language } from '#store/language.ts'
+import { linkIn, newestMessage } from './messages.ts'
+import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { bringTo, expect, fillCart, newEmail, open, placeOrder, productNamed, signUp, test } from './shopper.ts'
+
+/** What a shop says in English letters in Hindi, too, and names. */
+const SAID_SO = [
+  'UPI',
+  'MRP',
+  'GST',
+  'GSTIN',
+  'HSN',
+  'PDF',
+  'JSON',
+  'CSV',
+  'QR',
+  'SMS',
+  'OTP',
+  'CGST',
+  'WhatsApp',
+  'Google',
+  'Tokri',
+]
+
+/** Of what is ordered, its buyer, codes in names of goods, a law, and the provider of the demo. */
+const NAMES = ['HB', 'LED', 'AA', 'SUV', 'DNA', 'Act', 'Brown', 'Teddy', 'Bear', 'Asha', 'Rao', 'Demo', 'account']
+
+const OWN = SIGNED_IN_PLACES.filter((place) => /^\/(account|orders|checkout|order-success)/.test(place)).filter(
+  (place) => place !== '/account/alerts',
+)
+
+test('no visitor reads an English word on a page in Hindi', async ({ page }) => {
+  const found = new Map<string, string[]>()
+  for (const place of OPEN_PLACES) await look(page, await addressOf(page, place), found)
+  await open(page, '/hi/login')
+  await page.getByLabel('ईमेल', { exact: true }).fill(newEmail())
+  await page.getByLabel('पासवर्ड', { exact: true }).fill('wrong-password')
+  await page.getByRole('main').getByRole('button', { name: 'लॉग इन', exact: true }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  found.set('a refused login', await wordsOn(page, 'hi'))
+  await open(page, '/hi/contact')
+  await page.getByRole('main').locator('form').last().getByRole('button').last().click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  found.set('a complaint without a word', await wordsOn(page, 'hi'))
+  expectNone(found)
+})
+
+test('no customer reads an English word on a page in Hindi', async ({ page, owner }) => {
+  const found = new Map<string, string[]>()
+  const { email } = await signUp(page, 'आशा राव')
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  const order = () => placeOrder(page, bear, ADDRESS)
+  const [placed, shipped, delivered] = [await order(), await order(), await order()]
+  await bringTo('shipped', shipped, owner, { courier: '', trackingNumber: '' })
+  await bringTo('delivered', delivered, owner)
+  for (const { _id } of [placed, shipped, delivered]) await look(page, `/orders/${_id}`, found)
+  await look(page, `/reviews/${bear._id}`, found)
+  const lines = [{ _id: bear._id, qty: 2 }]
+  const names = {
+    school: 'ज्ञान विद्यालय',
+    className: 'Class 5',
+    classNameHi: 'क्लास 5',
+    year: '2026-27',
+    note: '',
+    noteHi: '',
+  }
+  const list = { ...names, delivery: 'parcels', schoolAddress: '', isOpen: true, lines, revision: 0 }
+  const { code } = await (await owner.post('/api/admin/classes', { data: list })).json()
+  await look(page, `/class/${code}`, found)
+  await look(page, `/buy/${bear._id}`, found)
+  await fillCart(page, [[bear, 2]])
+  await look(page, '/cart', found)
+  for (const place of OWN) await look(page, place, found)
+  await open(page, '/hi/checkout')
+  await page.locator('.place-order').click()
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible()
+  found.set('a checkout without a number', await wordsOn(page, 'hi'))
+  await page.context().clearCookies()
+  await look(page, linkIn(await newestMessage(owner, email, 'order_shipped')).replace('/hi/', '/'), found)
+  expectNone(found)
+})
+
+test('on pages in English only the switch and what is looked for is Hindi', async ({ page }) => {
+  const found = new Map<string, string[]>()
+  for (const place of OPEN_PLACES) {
+    await open(page, await addressOf(page, place))
+    found.set(
+      place,
+      (await wordsOn(page, 'en')).filter((word) => !['हिन्दी', 'टोकरी'].includes(word)),
+    )
+  }
+  expectNone(found)
+})
+
+const ADDRESS = { address: '14 ब्रिगेड रोड, बेंगलुरु 560001', phone: '98123 45678' }
+
+async function look(page: Page, path: string, found: Map<string, string[]>): Promise<void> {
+  await open(page, inLanguage(path, 'hi'))
+  await page.waitForLoadState('networkidle')
+  expect(await page.evaluate(() => document.documentElement.lang), path).toBe('hi-IN')
+  found.set(path, await wordsOn(page, 'hi'))
+}
+
+function expectNone(found: Map<string, string[]>): void {
+  const wrong = [...found].map(([place, words]) => [
+    place,
+    words.filter((word) => ![...SAID_SO, ...NAMES].includes(word)),
+  ])
+  expect(wrong.filter(([, words]) => words?.length)).toEqual([])
+}
+
+const wordsOn = (page: Page, language: Language) => page.evaluate(wordsOf, language)
+
+/** Runs in the page: its words in the letters of the other language, but for marked ones, addresses and codes. */
+function wordsOf(language: Language): string[] {
+  const word = language === 'hi' ? /[a-z]{2,}/gi : /[\u0900-\u097f]+/g
+  const own = language === 'hi' ? '[lang^=en]' : '[lang^=hi]'
+  const texts = [document.title, document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '']
+  for (const element of document.body.querySelectorAll('*')) {
+    if (element.closest(`script, style, noscript, ${own}`)) continue
+    texts.push(...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))
+    for (const { nodeType, textContent } of element.childNodes) if (nodeType === 3) texts.push(textContent ?? '')
+  }
+  const asked = new Set(decodeURIComponent(location.search).split(/[^a-z]+/i))
+  const bare = (text: string) => text.replace(/\S+@\S+|https?:\S+|\b[a-z]*-?\d[\w-]*|\b[a-z]+-\d\S*/gi, ' ')
+  const found = new Set(texts.flatMap((text) => [...(bare(text).match(word) ?? [])]))
+  return [...found].filter((one) => !asked.has(one))
+}
