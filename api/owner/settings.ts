@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answering, newRouter, ok } from '#api/router.ts'
+import { answering, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { languageQuery } from '#store/goods/products/products.schema.ts'
 import { retentionLines } from '#store/people/privacy/fates.ts'
@@ -17,7 +17,7 @@ const about = createRoute({
   description:
     'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
   request: { query: languageQuery },
-  responses: ok(publicShopShape, 'The shop'),
+  responses: { ...ok(publicShopShape, 'The shop'), ...problems('invalid_input') },
 })
 
 /** The shop's details that everybody may know. */
