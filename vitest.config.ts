@@ -20,7 +20,14 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: files(['api/**', 'app/**', 'engines/{backup,rate-limit,s3,search}/**', 'server/**', 'store/**']),
+          include: files([
+            'api/**',
+            'app/**',
+            'engines/{backup,rate-limit,s3,search}/**',
+            'server/**',
+            'sheets/**',
+            'store/**',
+          ]),
           isolate: false,
         },
       },

@@ -10,6 +10,8 @@ import type { ImportedSheet, SheetRow } from '#store/goods/product-changes/sheet
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
+import { isWorkbook, rowsOfWorkbook } from './read-workbook.ts'
+import { refuseExcess, type SheetRecord } from './sheet-records.ts'
 
 const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
@@ -25,7 +27,9 @@ export async function readSheet(file: Uint8Array): Promise<ImportedSheet> {
     piece = []
     characters = 0
   }
-  for await (const record of recordsOf(textOfFile(file), (name) => COLUMN_OF.has(headerKey(name)))) {
+  const knows = (name: string) => COLUMN_OF.has(headerKey(name))
+  const records = isWorkbook(file) ? rowsOfWorkbook(file, knows) : recordsOf(textOfFile(file), knows)
+  for await (const record of records) {
     if (!header) {
       header = readHeader(record)
       sheet.ignoredColumns = header.ignored.slice(0, MOST_IGNORED)
@@ -47,7 +51,7 @@ type Header = { columns: Map<CsvColumn, number>; width: number; ignored: string[
 /** Columns of our own result files, which may be corrected and imported again. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
 
-function readHeader({ cells }: CsvRecord): Header {
+function readHeader({ cells }: SheetRecord): Header {
   const columns: Header['columns'] = new Map()
   const names = cells.map((text) => text.trim().slice(0, 60))
   const ignored: string[] = []
@@ -80,7 +84,7 @@ function readHeader({ cells }: CsvRecord): Header {
 }
 
 /** No field may be as long as a cell: of a longer one the row keeps the beginning, and is refused. */
-function readRow(header: Header, { line, cells }: CsvRecord): SheetRow {
+function readRow(header: Header, { line, cells }: SheetRecord): SheetRow {
   const there = [...header.columns].filter(([, at]) => at < cells.length)
   const read = there.map(([column, at]) => [column, textOf(cells[at] ?? '')] as const)
   const row: SheetRow = {
@@ -172,24 +176,17 @@ const COLUMN_OF = new Map(
   }),
 )
 
-/** A row that is not blank; `line` counts as the spreadsheet does, from 1. */
-export type CsvRecord = { line: number; cells: string[] }
-
 const CHUNK = 64 * 1024
 const LONGEST_HEADER = 20_000
 export const SEPARATORS = [',', ';', '\t', '|'] as const
 /** All of them in one file: it was put together from several. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
-const WORKBOOK = [0x50, 0x4b, 0x03, 0x04]
 
 /** Stands for a byte that is no sign, and for NUL, which nothing can store. */
 export const LOST_SIGN = '\ufffd'
 
-/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be read is `LOST_SIGN`. Throws `invalid_input` for a workbook. */
+/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be read is `LOST_SIGN`. */
 export function textOfFile(bytes: Uint8Array): string {
-  if (WORKBOOK.every((byte, i) => bytes[i] === byte)) {
-    throw invalidField('#file', 'This is an Excel workbook. In Excel, choose Save As and "CSV UTF-8".')
-  }
   const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
   const isOther = text.includes(LOST_SIGN) && !isUtf8(text)
   return (isOther ? new TextDecoder('windows-1252').decode(bytes) : text).replaceAll('\0', LOST_SIGN)
@@ -216,7 +213,7 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
  * Yields the rows that are not blank. Blank ones count too, because they take time. `knows` tells the names of columns, by
  * which the separator is found. Throws `invalid_input` in plain words.
  */
-export async function* recordsOf(text: string, knows: (name: string) => boolean): AsyncGenerator<CsvRecord> {
+export async function* recordsOf(text: string, knows: (name: string) => boolean): AsyncGenerator<SheetRecord> {
   const announced = /^\ufeff?sep=(.)(?:\r\n|\n|\r)/.exec(text)
   const body = announced ? text.slice(announced[0].length) : text
   const before = announced ? 1 : 0
@@ -243,15 +240,6 @@ export async function* recordsOf(text: string, knows: (name: string) => boolean)
     if (error instanceof CsvError) throw invalidField('#file', wordsOf(error, before + Number(error.records) + 1))
     throw error
   }
-}
-
-function refuseExcess(line: number, at: number): void {
-  const { rows, columns } = IMPORT_LIMITS
-  if (line > rows + 1) {
-    const most = `A file may have ${rows.toLocaleString('en-IN')} rows, and blank ones count.`
-    throw invalidField('#file', `${most} Delete the empty rows below your products, or split the file.`)
-  }
-  if (at >= columns) throw invalidField('#file', `Row ${line} has more than ${columns} columns. Delete the empty ones.`)
 }
 
 /** The separator that makes the most known names of the first row, and of those that make the same the most cells. */

@@ -37,7 +37,7 @@ end([unit, ...(asked.drills ? onOtherPostgres() : []), playwright([])])
 
 function runNamed(): Outcome[] {
   const isThere = (ending: string) =>
-    ['api', 'app', 'cli', 'db', 'engines', 'server', 'store', 'tests']
+    ['api', 'app', 'cli', 'db', 'engines', 'server', 'sheets', 'store', 'tests']
       .flatMap((room) => globSync(`${room}/**/*.${ending}`, { cwd: ROOT }))
       .filter((file) => file.includes('.drill.') === asked.drills || (asked.drills && file.startsWith('tests/')))
       .some((file) => names.some((name) => file.includes(name)))

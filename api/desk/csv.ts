@@ -9,9 +9,10 @@ export function csvAnswer(description: string) {
 }
 
 /** Throws `unsupported_media_type`, because a form on another site cannot send CSV. */
-export function refuseOtherThanCsv(c: ApiContext): void {
+export function refuseOtherThanCsv(c: ApiContext, also?: string): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
+  if (type !== 'text/csv' && (also === undefined || type !== also))
+    throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
 }
 
 type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>

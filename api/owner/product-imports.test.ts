@@ -103,7 +103,7 @@ describe('what a file says', () => {
   })
 
   test.each([
-    ['PK\u0003\u0004 a workbook', 'Excel workbook'],
+    ['PK\u0003\u0004 a workbook', 'This workbook cannot be read'],
     ['', 'empty'],
     ['1,2,3\n4,5,6', 'names of the columns'],
     ['Name,Name\na,b', 'twice'],

@@ -25,13 +25,16 @@ import { mayDo } from '#store/people/access/rights.ts'
 
 const catalogue = adminCalls('change products')
 const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })
-const csvBody = { body: { content: { 'text/csv': { schema: z.string() } }, required: true } }
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const csvBody = {
+  body: { content: { 'text/csv': { schema: z.string() }, [WORKBOOK]: { schema: z.string() } }, required: true },
+}
 
 const check = catalogue.send({
   path: '/check',
   summary: 'Say what an import of a file of products would do',
   description:
-    'The body is the file, as UTF-8, UTF-16 or Windows-1252, at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
+    'The body is the file: text as UTF-8, UTF-16 or Windows-1252, or an Excel workbook (.xlsx) of which the sheet with the products is read; at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
   request: { query: importFileQuery, ...csvBody },
   next: limitFile,
   responses: ok(importCheckShape, 'What would become of the rows'),
@@ -128,7 +131,7 @@ export function productImportsApi(shop: Shop) {
 
 async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<ImportedSheet> {
   await shop.limits.count('file of products', admin)
-  refuseOtherThanCsv(c)
+  refuseOtherThanCsv(c, WORKBOOK)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
   const sheet = await shop.readSheet(upload.file, { asker: admin.uid, signal: c.req.raw.signal })
   return mayDo(admin, 'see costs') ? sheet : withoutCost(sheet)

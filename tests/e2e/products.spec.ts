@@ -197,7 +197,7 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
   await expect(page.getByRole('heading', { level: 1, name: 'Many Products at Once' })).toBeVisible()
   const name = `${word}.csv`
   const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
-  await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await page.getByLabel('CSV or Excel file').setInputFiles({ name, mimeType: 'text/csv', buffer })
   await expect(page.getByText('3 rows: 2 new, 1 not imported')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Rows that will not be imported' })).toContainText(
     `Row 4 Kite ${word}Price: "dear" is not a number.`,

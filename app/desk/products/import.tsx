@@ -166,12 +166,12 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
     <div className="space-y-4">
       <div className="rounded-card border border-dashed border-edge bg-surface p-4 sm:p-6">
         <label htmlFor={id} className="mb-1 block font-medium">
-          CSV file
+          CSV or Excel file
         </label>
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           disabled={!isHydrated}
           aria-describedby={`${id}-hint`}
           className="min-h-11 w-full max-w-full file:mr-4 file:min-h-11 file:rounded-full file:border file:border-line file:bg-sunken file:px-5 file:font-semibold file:text-ink"
@@ -182,7 +182,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          From Excel: Save As, “CSV UTF-8”. Nothing is written before you say so.
+          Of a workbook, the sheet with the products is read. Nothing is written before you say so.
         </p>
       </div>
       <Folded summary="Or paste rows from a spreadsheet">
