@@ -22,7 +22,7 @@ const open = createRoute({
   summary: 'Read the list of a class',
   description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
   request: { params: z.object({ code: z.string() }), query: languageQuery },
-  responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('not_found', 'rate_limited') },
+  responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('invalid_input', 'not_found', 'rate_limited') },
 })
 
 const desk = adminCalls('change products')
