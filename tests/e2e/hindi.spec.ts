@@ -82,6 +82,22 @@ test('no customer reads an English word on a page in Hindi', async ({ page, owne
   expectNone(found)
 })
 
+test('the switch leads to the same page, and is remembered: the first page offers it and leads nowhere by itself', async ({
+  page,
+}) => {
+  const { _id } = await productNamed(page, 'Brown Teddy Bear')
+  await open(page, `/product/${_id}`)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'हिन्दी' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'भूरा टेडी बियर' })).toBeVisible()
+  expect(decodeURIComponent(new URL(page.url()).pathname)).toBe(`/hi/product/${_id}/भूरा-टेडी-बियर`)
+  await open(page, '/')
+  await expect(page).toHaveURL('/')
+  await page.getByRole('link', { name: 'दुकान हिन्दी में देखें' }).click()
+  await expect(page).toHaveURL('/hi')
+  await expect(page.getByRole('banner').getByRole('link', { name: 'English' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Read this shop in English' })).toHaveCount(0)
+})
+
 test('on pages in English only the switch and what is looked for is Hindi', async ({ page }) => {
   const found = new Map<string, string[]>()
   for (const place of OPEN_PLACES) {
