@@ -47,6 +47,8 @@ test('a form of a page in Hindi leads to pages in Hindi', async () => {
   const { url } = await newestMail(shop, 'sign_in_link', email)
   const entered = await send('/hi/login/open-link?next=/hi/checkout', { link: url })
   expect(entered.headers.get('location')).toBe('/hi/checkout#')
+  await send('/hi/contact', { name: 'Asha', email, words: 'It broke.' })
+  expect(await newestMail(shop, 'complaint', email)).toMatchObject({ language: 'hi' })
 })
 
 test.each(TOKEN_PLACES.map(({ path }) => path))(

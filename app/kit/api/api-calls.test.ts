@@ -71,3 +71,17 @@ test('a page in Hindi reads products by their Hindi names, and nothing else with
     '/api/orders',
   ])
 })
+
+test('a page in Hindi names its language in what it changes, so that who it is about is written to in it', async () => {
+  for (const one of ['hi', 'en'] as const) {
+    language = one
+    await api.orders.$post({ json: {} })
+    await api.products.$get()
+  }
+  expect(sent.slice(-4).map(([, init]) => new Headers(init?.headers).get('page-language'))).toEqual([
+    'hi',
+    null,
+    null,
+    null,
+  ])
+})
