@@ -51,6 +51,7 @@ test('the desk is asked for the money at delivery, gives it back after a return,
   await said(page, 'Received ₹499.00 in cash')
   await expectUsable(page, 'main')
 
+  await page.getByLabel('More steps').click()
   await page.getByRole('button', { name: 'Mark as returned' }).click()
   await page.getByLabel('Yes, put its units back on the shelf').check()
   await dialog.getByRole('button', { name: 'Mark as returned' }).click()

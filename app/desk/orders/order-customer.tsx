@@ -50,10 +50,10 @@ export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: Cus
           <p className="text-lg font-semibold">
             <bdi>{order.customerName}</bdi>
           </p>
+          {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {caller ? <Caller caller={caller} /> : null}
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
-          {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {order.way ? <p className="font-semibold">{methodOf(order).words}</p> : null}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p>GSTIN {order.customerGstin}</p>}

@@ -1,3 +1,4 @@
+import { Ellipsis } from 'lucide-react'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
@@ -35,12 +36,24 @@ export function UsualSteps({ order }: { order: DeskOrder }) {
   )
 }
 
-/** That it comes to nothing is no step of every day: it stands below the rest, and not under the thumb. */
+/** That it comes to nothing is no step of every day: it stands behind three dots, and not under the thumb. */
 export function RareSteps({ order }: { order: DeskOrder }) {
+  const steps = stepsOf(order).filter(({ isUsual }) => !isUsual)
+  if (steps.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-3 empty:hidden">
-      {stepsOf(order).map((step) => (step.isUsual ? null : <StepButton key={step.verb} step={step} order={order} />))}
-    </div>
+    <details className="relative">
+      <summary
+        aria-label="More steps"
+        className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full hover:bg-action-soft"
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </summary>
+      <div className="absolute right-0 z-20 grid w-max gap-2 rounded-card border border-line bg-surface p-3 shadow-card">
+        {steps.map((step) => (
+          <StepButton key={step.verb} step={step} order={order} />
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -86,7 +86,6 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
         <div className="grid gap-5">
           <OrderPapers order={order} />
           <DeskOrderTimeline order={order} />
-          {waitsForCall ? null : <RareSteps order={order} />}
         </div>
       </div>
     </>
@@ -119,6 +118,7 @@ function Head({ order, beside, queue }: Omit<OrderProps, 'now'>) {
             Next order: {beside.next.orderNumber}
           </Link>
         ) : null}
+        {order.may.includes('call') ? null : <RareSteps order={order} />}
       </DeskHeading>
       {advanceDue && (awaitsCall || awaitsPacking) ? (
         <p className="font-semibold">
