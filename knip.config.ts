@@ -41,6 +41,8 @@ export default {
         'oidc-provider!',
         'age-encryption!',
         'tar-stream!',
+        'read-excel-file!',
+        'fflate!',
         'web-push!',
         '@20minutes/s3rver',
         '@playwright/test',

@@ -86,7 +86,10 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
     [t.officer, [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
   ].filter(([, words]) => words)
   return (
-    <Panel heading={facts.length > 0 ? shop.shopName : t.answer} className="self-start wrap-break-word max-lg:md:col-span-2">
+    <Panel
+      heading={facts.length > 0 ? shop.shopName : t.answer}
+      className="self-start wrap-break-word max-lg:md:col-span-2"
+    >
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([label, words]) => (
           <Fragment key={label}>
