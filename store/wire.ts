@@ -105,7 +105,8 @@ export function areDistinct(those: readonly unknown[]): boolean {
 /** A day such as 2026-11-21. PostgreSQL has no year 0, and JavaScript formats early years differently. */
 export function calendarDay() {
   const refusal = 'Must be a day from 1900 on, such as 2026-11-21.'
-  return z.iso.date({ error: refusal }).refine((day) => day >= '1900-01-01', { error: refusal })
+  // Ranges of days are reckoned from days alone.
+  return z.iso.date({ error: refusal, abort: true }).refine((day) => day >= '1900-01-01', { error: refusal })
 }
 
 /** An empty field of a form counts as absent. */

@@ -152,6 +152,9 @@ const CHOICES = Object.fromEntries(RING_KINDS.map((kind) => [kind, WAYS]))
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 /** What each call is sent: the id in its path, and the body. */
+/** The id of an entry of goods in. */
+const CAME_IN = '6f1c1a52-4a2f-4f0c-9f55-0d8a7be0a001'
+
 const CALLS: Record<string, () => [id: string | number | undefined, body: object | string]> = {
   'POST /api/admin/rings/change': () => ['', { choices: CHOICES, quiet: null }],
   'POST /api/admin/rings/seen': () => ['', {}],
@@ -164,6 +167,12 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/backups/make': () => ['', {}],
   'POST /api/admin/people/find': () => ['', { text: 'asha' }],
   'POST /api/admin/people/{uid}/role': () => [hand.uid, { role: 'manager' }],
+  'POST /api/admin/people/{uid}/costs': () => [hand.uid, { seesCosts: true }],
+  'POST /api/admin/goods-in': () => [
+    '',
+    { _id: CAME_IN, day: '2026-11-28', lines: [{ _id: other, pieces: 2, price: 84 }] },
+  ],
+  'POST /api/admin/goods-in/{id}/take-back': () => [CAME_IN, {}],
   'POST /api/admin/people/{uid}/disable': () => [hand.uid, {}],
   'POST /api/admin/people/{uid}/enable': () => [hand.uid, {}],
   'POST /api/admin/people/{uid}/reset-second-factor': () => [hand.uid, {}],

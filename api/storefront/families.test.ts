@@ -125,7 +125,7 @@ describe('a list', () => {
     expect(siblings.map(({ _id }) => _id)).toEqual(bags.map(({ _id }) => _id))
     expect(await read<Product[]>(`/api/products/siblings/${crypto.randomUUID()}`)).toEqual([])
     const sitemap = await (await shop.call('GET', '/sitemap/products-1.xml')).text()
-    expect(sitemap.match(/trail-backpack[^<]*/g)).toEqual(['trail-backpack-blue-large'])
+    expect(new Set(sitemap.match(/trail-backpack[^<"]*/g))).toEqual(new Set(['trail-backpack-blue-large']))
   })
 })
 

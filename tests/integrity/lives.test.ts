@@ -59,7 +59,14 @@ const RECEIVER = { name: 'Riya', phone: '98220 12345', address: '9 Anna Salai, C
 const RECEIVERS_STATE = '33'
 
 type Line = { at: number; qty: number }
-type Agreed = { delivery: bigint; coupon: Coupon | undefined; wrap: bigint; isShared: boolean; isUpi: boolean }
+type Agreed = {
+  placed: bigint
+  delivery: bigint
+  coupon: Coupon | undefined
+  wrap: bigint
+  isShared: boolean
+  isUpi: boolean
+}
 
 function anyLines(): Line[] {
   const lines = goods.flatMap((_, at) => (roll(2) === 0 ? [{ at, qty: 1 + roll(4) }] : []))
@@ -76,10 +83,12 @@ function comesTo(lines: readonly Line[], { delivery: most, coupon, wrap }: Agree
   return { ...now, off, delivery, total: now.sum + delivery + wrap - off }
 }
 
-function firstOf(total: bigint, { isShared, isUpi }: Agreed): bigint {
+/** The share that was agreed; of an order that grew, at least that of a new one. */
+function firstOf(total: bigint, { placed, isShared, isUpi }: Agreed): bigint {
   if (isUpi) return total
   const half = ((total * PERCENT + 9_999n) / 10_000n) * 100n
-  return !isShared ? 0n : half < total ? half : total
+  const asks = isShared || (total > placed && total >= FROM)
+  return !asks ? 0n : half < total ? half : total
 }
 
 function expectAgreed(order: DeskOrder, lines: readonly Line[], agreed: Agreed, life: number) {
@@ -106,7 +115,7 @@ async function place(lines: readonly Line[], life: number) {
   if (coupon) expect((await desk('coupons', { code, ...coupon, mostUses: 1 })).status).toBe(201)
   const wrap = roll(3) === 0 ? WRAP : 0n
   const isUpi = roll(4) === 0
-  const bare: Agreed = { delivery: paise(HOME.charge), coupon, wrap, isShared: false, isUpi }
+  const bare: Agreed = { placed: 0n, delivery: paise(HOME.charge), coupon, wrap, isShared: false, isUpi }
   const found = comesTo(lines, bare)
   const reaches = coupon !== undefined && found.reaches && found.off > 0n
   const agreed = { ...bare, coupon: reaches ? coupon : undefined, delivery: found.delivery }
@@ -126,7 +135,11 @@ async function place(lines: readonly Line[], life: number) {
   expect([life, answer.status, answer.ok ? '' : await answer.text()]).toEqual([life, 201, ''])
   const { _id } = (await answer.json()) as { _id: string }
   // Where a coupon left nothing to pay, nothing was agreed to come first.
-  return { _id, isElsewhere: elsewhere, agreed: { ...agreed, isShared: total >= FROM, isUpi: isUpi && total > 0n } }
+  return {
+    _id,
+    isElsewhere: elsewhere,
+    agreed: { ...agreed, placed: total, isShared: total >= FROM, isUpi: isUpi && total > 0n },
+  }
 }
 
 type Paper = {

@@ -238,6 +238,10 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
   )
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
   await pool.query(
+    "insert into goods_in (day, supplier, note, actor_id, actor_name) values ('2020-01-01', $1, $2, 'x', 'Asha')",
+    [`her, ${spaced}`, `for ${spaced}`],
+  )
+  await pool.query(
     `insert into cash_closings (day, expected_paise, counted_paise, left_paise, note, actor_id)
      values ('2020-01-01', 0, 500, 0, $1, 'x')`,
     [`five more, from ${spaced}`],
