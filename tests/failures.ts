@@ -54,7 +54,7 @@ function whyOf({ tests }: Spec): string | undefined {
 function beginningOf(message: string | undefined): string {
   const lines = stripVTControlCharacters(message ?? '')
     .split('\n')
-    .filter((line) => line.trim() !== '')
+    .filter((line) => /^\s*(?!at )\S/.test(line))
   return lines
     .slice(0, 8)
     .map((line) => `\n    ${line.trim().slice(0, 300)}`)
