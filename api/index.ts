@@ -2,7 +2,7 @@
 import { createMiddleware } from 'hono/factory'
 import { runAsClient } from '#engines/rate-limit/present-client.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { askedInLanguage } from '#store/page-language.server.ts'
+import { withPageLanguage } from '#store/page-language.server.ts'
 import { sentFrom } from '#store/people/identity/security-events.ts'
 import { adminApi } from './admin.ts'
 import { callNameOf } from './call-names.ts'
@@ -65,7 +65,7 @@ function prepared(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
   api.use((c, next) => (shop.limits.areOn ? runAsClient(c.env.client, next) : next()))
-  api.use((c, next) => askedInLanguage(c.req.raw.headers, next))
+  api.use((c, next) => withPageLanguage(c.req.raw.headers, next))
   api.use((c, next) => {
     c.set('isProduction', shop.isProduction)
     return next()

@@ -5,7 +5,7 @@ import { LANGUAGES, type Language, PAGE_LANGUAGE } from './language.ts'
 const pages = new AsyncLocalStorage<Language | undefined>()
 
 /** Answers a call whose headers may name the language of its page; anything else there counts for nothing. */
-export function askedInLanguage<T>(headers: Headers, work: () => T): T {
+export function withPageLanguage<T>(headers: Headers, work: () => T): T {
   const named = headers.get(PAGE_LANGUAGE)
   return named === null
     ? work()

@@ -7,7 +7,7 @@ import type { Answer, Refusal } from '#app/kit/api/ask.ts'
 import { Field, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { failedOrders, MailedWords, notChanged, orderNames } from '#app/kit/press/outcomes.tsx'
-import { Press, type PressConfirmation } from '#app/kit/press/press.tsx'
+import { type ConfirmOptions, Press } from '#app/kit/press/press.tsx'
 import { momentOfInput } from '#store/india.ts'
 import type { DeskOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
@@ -41,7 +41,7 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
   }
 
   /** Its name for a screen reader says which order it is of. */
-  const button = (words: string, made: (form: FormFields) => CallMade, ask?: PressConfirmation, own: CallByMe = {}) => (
+  const button = (words: string, made: (form: FormFields) => CallMade, ask?: ConfirmOptions, own: CallByMe = {}) => (
     <Press
       look="quiet"
       size="tight"
@@ -57,13 +57,13 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
     </Press>
   )
   const timeOf = ({ text }: FormFields) => momentOfInput(text('other')) ?? text('at')
-  const later: PressConfirmation = {
+  const later: ConfirmOptions = {
     title: `When to call again for ${names}?`,
     yes: 'Call later',
     fields: <LaterFields times={laterTimes(now, hours)} />,
     check: (form) => (Date.parse(timeOf(form)) <= Date.now() ? 'Please choose a time that has not passed.' : undefined),
   }
-  const cancel: PressConfirmation = {
+  const cancel: ConfirmOptions = {
     title: isOne ? `Cancel order ${names}?` : `Cancel ${names}?`,
     yes: isOne ? 'Cancel the order' : 'Cancel the orders',
     no: isOne ? 'Keep the order' : 'Keep the orders',

@@ -3,7 +3,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, Options, Select, TextArea, Tick } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { MailedWords } from '#app/kit/press/outcomes.tsx'
-import { Press, type PressConfirmation } from '#app/kit/press/press.tsx'
+import { type ConfirmOptions, Press } from '#app/kit/press/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
@@ -89,7 +89,7 @@ function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormF
   return { from: order.status, to, ...said, unpaid, restock, ...(received ? { received } : {}) }
 }
 
-function askedBefore(step: NamedStep, order: DeskOrder): PressConfirmation | undefined {
+function askedBefore(step: NamedStep, order: DeskOrder): ConfirmOptions | undefined {
   const { asks } = step
   if (!asks || (asks.for === 'money' && !order.may.includes('receive money'))) return undefined
   const title = (!methodOf(order).hasAddress && asks.collectedTitle) || asks.title
@@ -98,7 +98,7 @@ function askedBefore(step: NamedStep, order: DeskOrder): PressConfirmation | und
   return { title: filled(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
 }
 
-const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<PressConfirmation, 'fields' | 'check'>> = {
+const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<ConfirmOptions, 'fields' | 'check'>> = {
   parcel: (order) => ({
     fields: <ParcelFields order={order} />,
     check: ({ isChecked }) =>

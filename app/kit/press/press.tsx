@@ -29,7 +29,7 @@ export function usePageSending(): Sending {
 }
 
 /** What is asked before anything is sent: a question, or a form. */
-export type PressConfirmation = {
+export type ConfirmOptions = {
   title: string
   /** The action, as a verb. */
   yes: string
@@ -49,7 +49,7 @@ type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
     done?: SentNotice | ((answer: T, fields: FormFields) => SentNotice | undefined)
     /** What it sends, given the fields of its form. */
     call: (fields: FormFields) => Promise<Answer<T>>
-    ask?: PressConfirmation | undefined
+    ask?: ConfirmOptions | undefined
     /** The button's text while it sends. */
     busy?: string
     /** Instead of the page's; who gives it shows its refusal. */

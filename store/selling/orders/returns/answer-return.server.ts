@@ -24,7 +24,7 @@ import {
 import { bringBack, writeReturn } from '#store/selling/orders/steps/bring-back.server.ts'
 import { changeStatusIn } from '#store/selling/orders/steps/change-status.server.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
-import { type PressEffect, withUndo } from '#store/selling/orders/steps/undo.server.ts'
+import { type UndoableAction, withUndo } from '#store/selling/orders/steps/undo.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
 import type { OrderReturn, ReturnAnswered, ReturnReceived, ReturnRecorded, ReturnRequest } from './returns.schema.ts'
@@ -124,7 +124,7 @@ export async function pressOnReturn(
   db: Db,
   admin: AtReturns,
   returnId: string,
-  what: PressEffect,
+  what: UndoableAction,
   act: (tx: Tx, order: OrderRow, row: ReturnRow, pressId: string) => Promise<void>,
 ): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {

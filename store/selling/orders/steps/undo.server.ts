@@ -28,7 +28,7 @@ import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
 import { isNextStatus, type NextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
 
 /** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
-export type PressEffect = NextStatus | keyof typeof UNDOABLE
+export type UndoableAction = NextStatus | keyof typeof UNDOABLE
 
 /** By table, in the order in which they go back: which rows belong to an order `o`, their key, and what presses change of them. */
 const BEFORE = {
@@ -63,7 +63,7 @@ const IMAGES = sql.raw(
 export async function withUndo<T>(
   tx: Tx,
   actor: Person,
-  { what, ids }: { what: PressEffect; ids: readonly string[] },
+  { what, ids }: { what: UndoableAction; ids: readonly string[] },
   act: (pressId: string) => Promise<T>,
 ): Promise<T> {
   const pressId = randomUUID()
@@ -108,7 +108,7 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
   )
   return [...presses].map(([_id, group]) => ({
     _id,
-    what: (group[0]?.what ?? '') as PressEffect,
+    what: (group[0]?.what ?? '') as UndoableAction,
     msLeft: Math.round((group[0]?.left ?? 0) * 1000),
     callAfter: group[0]?.order.callAfter?.toISOString() ?? null,
     orders: group.toSorted((a, b) => a.order.number - b.order.number).map(({ order }) => movedOrderOf(order)),
@@ -155,7 +155,7 @@ function tooLate(): StoreError {
 }
 
 async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Promise<void> {
-  const what = row.what as PressEffect
+  const what = row.what as UndoableAction
   const press = isNextStatus(what) ? undefined : UNDOABLE[what]
   const { right } = isNextStatus(what) ? stepToward({ from: statusBefore(row), to: what }) : UNDOABLE[what]
   const admin = requireAdmin(asker, right)
