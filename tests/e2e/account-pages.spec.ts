@@ -36,7 +36,7 @@ test('name, photo, email and phone number are changed on one page, and what cann
   await expect(photo.getByRole('status')).toHaveText('Your photo is removed.')
   await expect(shown).toHaveCount(0)
 
-  const [newer, phone] = [newEmail(), `8${String(Date.now()).slice(-9)}`]
+  const [newer, phone] = [newEmail(), `98${String(Date.now()).slice(-8)}`]
   const mail = panel(page, 'Email')
   await expect(mail.getByText('Not verified yet')).toBeVisible()
   await mail.getByRole('button', { name: 'Change email' }).click()
