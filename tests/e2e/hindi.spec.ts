@@ -136,9 +136,10 @@ function wordsOf(language: Language): string[] {
   const texts = [document.title, document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '']
   for (const element of document.body.querySelectorAll('*')) {
     if (element.closest(`script, style, noscript, ${own}`)) continue
-    // Goods of other tests, which have no Hindi name, as their card says.
-    if (element.closest('.card')?.querySelector(`.card-name ${own}`)) continue
-    texts.push(...['aria-label', 'alt', 'placeholder', 'title'].map((name) => element.getAttribute(name) ?? ''))
+    // A label cannot mark the name in it, of goods of other tests, which have no Hindi one.
+    const name = element.closest('.card')?.querySelector(`.card-name ${own}`)?.textContent ?? ''
+    const labels = ['aria-label', 'alt', 'placeholder', 'title'].map((label) => element.getAttribute(label) ?? '')
+    texts.push(...labels.map((label) => label.replace(name, '')))
     for (const { nodeType, textContent } of element.childNodes) if (nodeType === 3) texts.push(textContent ?? '')
   }
   const asked = new Set(decodeURIComponent(location.search).split(/[^a-z]+/i))

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
-import { CardButton, SelectRequestKind, TellMeButton } from '#app/shop/cart/add-button.tsx'
+import { CardButton, ChooseKindLink, TellMeButton } from '#app/shop/cart/add-button.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { Heart } from './heart.tsx'
@@ -113,7 +113,7 @@ function ProductCard({ product, place, level: Heading }: CardProps) {
       <Rating of={product} />
       {kinds ? <KindWords of={kinds} /> : null}
       {kinds && !kinds.areSoldOut ? null : <StockNote stock={product.stock} />}
-      {kinds ? <SelectRequestKind product={product} name={name} /> : null}
+      {kinds ? <ChooseKindLink product={product} name={name} /> : null}
       {kinds ? null : product.stock < 1 ? <TellMeButton product={product} /> : <CardButton product={product} />}
       <Heart product={{ _id: product._id, name }} />
     </li>

@@ -1,5 +1,7 @@
 import { href, Link } from 'react-router'
 import { useMails } from '#app/frame/root-data.ts'
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { AskForMore } from './ask-for-more.tsx'
@@ -14,7 +16,7 @@ export function AddButton({ product }: { product: CardProduct }) {
     <div className="add-to-cart">
       <Refused refusal={refusal} />
       <button type="button" className="add-button" onClick={add}>
-        {t.addToCart} <span className="sr-only">– {product.name}</span>
+        {t.addToCart} <ForEar name={product.name} />
       </button>
     </div>
   )
@@ -44,21 +46,20 @@ export function CardButton({ product }: { product: CardProduct }) {
       <button type="button" className="add-button" onClick={add}>
         <span aria-hidden="true">+</span>
         <span className={qty > 0 ? 'sr-only' : 'add-word'}>{t.add}</span>
-        <span className="sr-only">
-          {t.toCart} – {product.name}
-        </span>
+        <span className="sr-only">{t.toCart} </span>
+        <ForEar name={product.name} />
       </button>
     </div>
   )
 }
 
 /** Leads to the choice of a kind; `name` is the family's. */
-export function SelectRequestKind({ product, name }: { product: CardProduct; name: string }) {
+export function ChooseKindLink({ product, name }: { product: CardProduct; name: string }) {
   return (
     <div className="add-to-cart">
       <InCart qty={useQty(product)} />
       <Link to={productPath(product)} className="add-button">
-        {CART.use().choose} <span className="sr-only">– {name}</span>
+        {CART.use().choose} <ForEar name={name} />
       </Link>
     </div>
   )
@@ -71,9 +72,19 @@ export function TellMeButton({ product }: { product: CardProduct }) {
   return (
     <div className="add-to-cart">
       <Link to={`${href('/tell-me')}?product=${product._id}`} className="add-button">
-        {t.tellMe} <span className="sr-only">{t.whenBack(product.name)}</span>
+        {t.tellMe} <span className="sr-only">{t.whenBack} </span>
+        <ForEar name={product.name} />
       </Link>
     </div>
+  )
+}
+
+/** Which product a button is for, where eyes see it on the card. */
+function ForEar({ name }: { name: string }) {
+  return (
+    <span className="sr-only">
+      – <span lang={langOf(name, useLanguage())}>{name}</span>
+    </span>
   )
 }
 
