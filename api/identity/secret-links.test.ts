@@ -50,6 +50,7 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
     order_delivered: news,
     order_cancelled: news,
     order_return: { ...news, what: 'asked', answer: '', owedBack: 0 },
+    order_sms: { ...news, template: { id: '1207161700000000001', text: '{order} {link}' } },
     verify_email: true,
     reset_password: true,
     sign_in_link: true,

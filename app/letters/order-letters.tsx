@@ -86,7 +86,10 @@ const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
 }
 
 /** The order's page, without signing in where a link leads there. */
-function pageOf({ statusUrl, _id, language = 'en' }: OrderFacts & { language?: Language }, shop: MailShop): string {
+export function pageOf(
+  { statusUrl, _id, language = 'en' }: OrderFacts & { language?: Language },
+  shop: MailShop,
+): string {
   return statusUrl ?? `${shop.url}${inLanguage(`/orders/${_id}`, language)}`
 }
 
@@ -309,7 +312,7 @@ const orderReturn: Writer<ReturnNews> = (facts, shop) => {
   }
 }
 
-export const ORDER_LETTERS: Writers<Extract<MailKind, `order_${string}`>> = {
+export const ORDER_LETTERS: Writers<Exclude<Extract<MailKind, `order_${string}`>, 'order_sms'>> = {
   order_placed: orderPlaced,
   order_confirmed: stepWriter('confirmed'),
   order_packed: stepWriter('pack'),

@@ -30,6 +30,7 @@ const FACTS: MailFacts = {
   order_delivered: { ...news, language: 'en' },
   order_cancelled: news,
   order_return: { ...order, customerName: NAME, what: 'refused', answer: HOSTILE, owedBack: 0 },
+  order_sms: { ...news, due: 2649, template: { id: '1207161700000000001', text: '{name}, {order}, {shop}: {link}' } },
   verify_email: { name: NAME, url },
   reset_password: { name: NAME, url },
   sign_in_link: { url },

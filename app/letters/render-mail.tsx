@@ -2,14 +2,17 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '#store/language.ts'
-import type { MailKind, MailShop, RenderMail } from '#store/talk/mail/mail.ts'
+import { formatTotal } from '#store/money.ts'
+import type { MailKind, MailShop, OrderSms, RenderMail } from '#store/talk/mail/mail.ts'
+import { fillSms, itemsInWords } from '#store/talk/messages/message-words.ts'
 import { Letter, Words } from './letter.tsx'
 import { ACCESS, REQUESTS } from './letters.texts.ts'
 import { ACCESS_LETTERS, OTHER_LETTERS, OWNER_LETTERS, type Writer, type Writers } from './letters.tsx'
-import { ORDER_LETTERS } from './order-letters.tsx'
+import { ORDER_LETTERS, pageOf } from './order-letters.tsx'
 import { textOfLetter } from './plain-text.ts'
+import { safeName } from './safe-name.ts'
 
-type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms'
+type SmsKind = 'phone_code' | 'test_sms' | 'request_stocked_sms' | 'order_sms'
 
 const LONGEST_SUBJECT = 150
 const LONGEST_NAME = 60
@@ -31,6 +34,7 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
     const text = REQUESTS[language].sms(name, shop.name, String(facts.url))
     return { subject: '', html: '', text: text.toWellFormed() }
   }
+  if (kind === 'order_sms') return orderSms(facts as OrderSms, shop)
   // The facts were checked when they were written; those of another version that lack some fail below.
   const write = LETTERS[kind as keyof typeof LETTERS] as Writer<unknown> | undefined
   if (!write) throw new Error(`There is no letter for ${kind}`)
@@ -40,6 +44,23 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
   const letter = createElement(Letter, { shop, heading, preview, lang }, ...body)
   const html = `<!DOCTYPE html>${renderToStaticMarkup(letter)}`
   return { subject: oneLine(subject), html, text: textOfLetter(letter) }
+}
+
+function orderSms({ template, ...order }: OrderSms, shop: MailShop) {
+  const text = fillSms(template.text, {
+    name: safeName(order.customerName),
+    shop: shop.name,
+    order: order.orderNumber,
+    items: itemsInWords(order.orderItems, 'en'),
+    total: formatTotal(order.totalAmount),
+    due: formatTotal(order.due ?? 0),
+    courier: order.courier ?? '',
+    tracking: order.trackingNumber ?? '',
+    answer: '',
+    phone: shop.phones[0] ?? '',
+    link: pageOf(order, shop),
+  })
+  return { subject: '', html: '', text, templateId: template.id }
 }
 
 function phoneCode(code: string, shop: MailShop, language: Language) {

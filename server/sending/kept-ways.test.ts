@@ -28,7 +28,9 @@ test.each([
   const gateway = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`
-  const error = await postByGateway({ url }, true, '+919812345678', 'Hello').catch((failure: unknown) => failure)
+  const error = await postByGateway({ url }, true, { to: '+919812345678', text: 'Hello' }).catch(
+    (failure: unknown) => failure,
+  )
   gateway.close()
   expect(error).toMatchObject({ message: `The SMS gateway answered ${status}.` })
   expect(error instanceof Undeliverable).toBe(isFinal)

@@ -7,6 +7,7 @@ import { findPublic, NotPublic, postTo } from './public-address.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
 type Gateway = { url: string; token?: string | undefined }
+type Sms = { to: string; text: string; templateId?: string | undefined }
 
 /** The receiver will never take this message; a retry would fail too. */
 export class Undeliverable extends Error {}
@@ -43,10 +44,10 @@ export function senderIn({ sender }: MailServer, { name }: MailShop) {
 }
 
 /** Throws an error with the status, or when the gateway cannot be reached; `Undeliverable` when a retry is of no use. */
-export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, to: string, text: string): Promise<void> {
+export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, sms: Sms): Promise<void> {
   const url = new URL(gateway.url)
   const found = await findPublic(url.hostname, mayBePrivate)
-  const body = JSON.stringify({ to, text })
+  const body = JSON.stringify(sms)
   const headers = {
     'content-type': 'application/json',
     'content-length': Buffer.byteLength(body),

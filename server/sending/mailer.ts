@@ -98,12 +98,12 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
   }
 
   async function sendSms(row: ToSend): Promise<void> {
-    const { text } = await writeNow(row)
+    const { text, templateId } = await writeNow(row)
     const given = SMS_WEBHOOK_URL === undefined ? undefined : { url: SMS_WEBHOOK_URL, token: SMS_WEBHOOK_TOKEN }
     const gateway = given ?? kept.sms
     if (!gateway) throw new Error('This shop has no SMS gateway.')
     // Who runs the server may name an address of its own network.
-    await postByGateway(gateway, given !== undefined || mayBePrivate, row.recipient, text)
+    await postByGateway(gateway, given !== undefined || mayBePrivate, { to: row.recipient, text, templateId })
   }
 
   return {

@@ -54,7 +54,7 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await desk.getByLabel('Coupon code').fill('diwali')
   await expectUsableAtBothWidths(desk)
   await desk.getByRole('button', { name: 'Apply' }).click()
-  await expect(desk.getByText('10 % off: ₹25 less.')).toBeVisible()
+  await expect(desk.getByRole('main').getByText('10 % off: ₹25 less.').first()).toBeVisible()
   await desk.getByRole('button', { name: 'Place Order' }).click()
   await expect(desk.getByText('Coupon DIWALI (10 % off)')).toBeVisible()
   await close()

@@ -40,7 +40,7 @@ export const GROUPS: readonly Group[] = [
   { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: [] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
   { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: [] },
-  { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sending'] },
+  { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sms', 'sending'] },
   { heading: 'Staff and safety', parts: ['people', 'security', 'backups'], advanced: ['sessions'] },
   { heading: 'Running it', parts: ['rooms', 'status'], advanced: ['audit', 'export'] },
 ]

@@ -26,6 +26,11 @@ export const SECTIONS = {
     heading: 'Words for customers',
     words: 'What WhatsApp and mail say at each step. Leave empty to use the ready words.',
   },
+  sms: {
+    heading: 'SMS by themselves',
+    words:
+      'The texts that you registered (DLT), with {name} and the like in the place of {#var#}. A step without one sends no SMS.',
+  },
   sessions: { heading: 'Logging in', words: 'Staff log in again after 8 hours away, customers after 7 days.' },
   sending: {
     heading: 'Most messages a day',

@@ -4,10 +4,15 @@
  */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/selling/orders/placing/order-limits.ts'
-import { SENDING_SETTINGS, SESSION_SETTINGS } from '#store/shop/settings/sections/message-settings.ts'
 import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
 import { LOOK_SETTINGS } from './sections/look-settings.ts'
-import { MESSAGE_SETTINGS, POLICY_SETTINGS } from './sections/message-settings.ts'
+import {
+  MESSAGE_SETTINGS,
+  POLICY_SETTINGS,
+  SENDING_SETTINGS,
+  SESSION_SETTINGS,
+  SMS_SETTINGS,
+} from './sections/message-settings.ts'
 import { ORDER_SETTINGS } from './sections/order-settings.ts'
 import { ROOM_SETTINGS } from './sections/room-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
@@ -209,6 +214,7 @@ export const SETTINGS = {
     },
   },
   ...MESSAGE_SETTINGS,
+  ...SMS_SETTINGS,
   ...SESSION_SETTINGS,
   ...SENDING_SETTINGS,
   ...POLICY_SETTINGS,

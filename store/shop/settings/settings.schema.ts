@@ -6,7 +6,7 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { deliveryTermsShape } from '#store/selling/delivery/delivery.schema.ts'
 import { readPace, readPinList } from '#store/selling/delivery/pin-ranges.ts'
 import { missingOfWays } from '#store/selling/delivery/ways.ts'
-import { problemOfWords } from '#store/talk/messages/message-words.ts'
+import { problemOfWords, SMS_STEPS } from '#store/talk/messages/message-words.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
@@ -142,6 +142,16 @@ export const shopDetails = z
   .refine(({ callHours: { from, until } }) => from < until, {
     path: ['callHours', 'until'],
     error: 'Calls must end after they begin.',
+  })
+  .superRefine(({ sms }, context) => {
+    for (const step of SMS_STEPS) {
+      if ((sms[step] === '') === (sms[`${step}Id`] === '')) continue
+      const [field, message] =
+        sms[step] === ''
+          ? [step, 'Please enter the text of this template.']
+          : [`${step}Id`, 'Without it no operator delivers the SMS.']
+      context.addIssue({ code: 'custom', path: ['sms', field], message })
+    }
   })
   .superRefine((settings, context) => {
     for (const { path, message } of missingOfWays(settings)) context.addIssue({ code: 'custom', path, message })

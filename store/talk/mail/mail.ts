@@ -40,6 +40,9 @@ export type OrderNews = OrderFacts & {
   language?: Language
 }
 
+/** One to the buyer's phone, with the registered text of the step. */
+export type OrderSms = OrderNews & { template: { id: string; text: string } }
+
 /** Facts of messages about a return, with its items. */
 export type ReturnNews = OrderFacts & {
   customerName: string
@@ -100,6 +103,7 @@ export type MailFacts = {
   order_delivered: OrderNews
   order_cancelled: OrderNews
   order_return: ReturnNews
+  order_sms: OrderSms
   verify_email: { name: string; url: string; language?: Language }
   reset_password: { name: string; url: string; language?: Language }
   sign_in_link: { url: string; language?: Language }
@@ -157,6 +161,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   order_delivered: { words: 'Order delivered', ...STEP },
   order_cancelled: { words: 'Order cancelled', ...STEP, isNews: true },
   order_return: { words: 'Return', ...STEP },
+  order_sms: { words: 'Order by SMS', ...STEP },
   verify_email: { words: 'Confirm the address', ...LINK, cause: 'account' },
   reset_password: { words: 'New password', ...LINK },
   sign_in_link: { words: 'Link to log in', ...LINK, isRefused: true },
@@ -185,7 +190,7 @@ export const STATUS_LINKS = {
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
-const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms', 'request_stocked_sms']
+const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms', 'request_stocked_sms', 'order_sms']
 
 export function channelOf(kind: MailKind): MailChannel {
   return SMS_KINDS.includes(kind) ? 'sms' : 'email'
@@ -225,8 +230,8 @@ export type MailShop = {
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined
 }
 
-/** A message's text. The text part says the same as the HTML; an SMS has no HTML. */
-export type WrittenMail = { subject: string; html: string; text: string }
+/** A message's text. The text part says the same as the HTML; an SMS has no HTML, and may have a registered template. */
+export type WrittenMail = { subject: string; html: string; text: string; templateId?: string }
 
 /** Makes the text from a kind's facts. */
 export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>

@@ -17,6 +17,17 @@ export const MESSAGE_STEPS = [
 ] as const
 export type MessageStep = (typeof MESSAGE_STEPS)[number]
 
+/** Steps of an order that may send an SMS by themselves. `ready`: to be collected. */
+export const SMS_STEPS = ['confirmed', 'pack', 'ship', 'ready', 'deliver', 'cancel'] as const
+export type SmsStep = (typeof SMS_STEPS)[number]
+
+/** What is said at the step; of what is collected nothing that is true of a parcel alone. */
+export function smsStepOf(step: MessageStep | null, hasAddress: boolean): SmsStep | undefined {
+  const found = SMS_STEPS.find((one) => one === step)
+  if (hasAddress) return found
+  return found === 'ship' ? 'ready' : found === 'pack' || found === 'deliver' ? undefined : found
+}
+
 /** The placeholders, and what replaces each. */
 export const PLACES_IN_WORDS = {
   name: 'the customer',
@@ -64,6 +75,18 @@ export function fillWords(words: string, values: Values): string {
   })
   const text = lines.join('\n').trim()
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text
+}
+
+/** Most letters that a telecom operator lets stand in the place of one {#var#}. */
+const LONGEST_VALUE = 30
+
+/** The registered text stays as it is around its values, or the operator drops the message: none is empty, and none long. */
+export function fillSms(template: string, values: Values): string {
+  const short = Object.entries(values).map(([name, value]) => {
+    const line = value.replace(/\s+/g, ' ').replaceAll('₹', 'Rs ').trim() || '-'
+    return [name, name === 'link' ? line : line.slice(0, LONGEST_VALUE).toWellFormed()]
+  })
+  return fillWords(template, Object.fromEntries(short))
 }
 
 /** An empty value also removes the space before it: "Hello, ..." */

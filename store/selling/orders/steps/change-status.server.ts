@@ -6,8 +6,9 @@ import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { paceForMail } from '#store/mail-pace.server.ts'
+import { readNewsSettings, type SmsTemplates } from '#store/news-settings.server.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { methodJson, methodOf } from '#store/selling/delivery/ways.ts'
@@ -29,9 +30,17 @@ import {
 import { readReturnsOf } from '#store/selling/orders/returns/read-returns.server.ts'
 import { isOpenReturn } from '#store/selling/orders/returns/returns.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
+import { smsStepOf } from '#store/talk/messages/message-words.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
-import { type NamedStep, type RightOfStep, stepBetween, stepToward } from './order-statuses.ts'
+import {
+  type NamedStep,
+  type OrderStatus,
+  type RightOfStep,
+  STATUSES,
+  stepBetween,
+  stepToward,
+} from './order-statuses.ts'
 import { withUndo } from './undo.server.ts'
 
 type AtOrder = Admin<'read orders' | RightOfStep>
@@ -76,7 +85,7 @@ export async function changeStatusIn(
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  if (change.mails !== false) await mailStep(tx, order, { step, words: change.words }, pressId)
+  if (change.mails !== false) await notifyOfStep(tx, order, { step, words: change.words }, pressId)
 }
 
 /** The customer was told that it is sent once that has come. */
@@ -132,16 +141,17 @@ async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
   await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }
 
-/** Without a press, because the customer took the step, the mail leaves at once. */
-export async function mailStep(
+/** By mail, and by SMS where the owner has a template. Without a press, because the customer took the step, they leave at once. */
+export async function notifyOfStep(
   tx: Tx,
-  { id, customerEmail }: OrderRow,
-  { step: { mail: kind }, words }: { step: NamedStep; words?: string },
+  { id, customerEmail, customerPhone }: OrderRow,
+  { step: { mail: kind, to }, words }: { step: NamedStep; words?: string },
   pressId?: string,
 ): Promise<void> {
-  if (kind === null || customerEmail === '') return
+  const { pace, sms } = await readNewsSettings(tx)
   const order = await readOrder(tx, id)
-  const pace = await paceForMail(tx)
+  const template = landlineOf(customerPhone).landline ? undefined : templateOf(sms, order, to)
+  if ((kind === null || customerEmail === '') && !template) return
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
@@ -162,7 +172,15 @@ export async function mailStep(
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...charges, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
-  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
+  if (kind !== null) await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
+  if (template)
+    await writeMail(tx, { kind: 'order_sms', recipient: customerPhone, facts: { ...facts, template }, undoable, cause })
+}
+
+/** The registered text of what the order is now. */
+function templateOf(sms: SmsTemplates, order: OrderDetail, status: OrderStatus) {
+  const step = smsStepOf(STATUSES[status].message, methodOf(order).hasAddress)
+  return step && sms[step] ? { id: sms[`${step}Id`], text: sms[step] } : undefined
 }
 
 /** Nothing is said of a day that is over. */

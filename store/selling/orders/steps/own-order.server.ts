@@ -15,7 +15,7 @@ import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/selling/orders
 import { type OrderRow, recordEvent, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
 import { dropUntried } from '#store/talk/mail/outbox.server.ts'
 import { refuseAwayFromSchool, writeDetails } from './change-order.server.ts'
-import { mailStep, takeStep, WITHOUT_NETWORK } from './change-status.server.ts'
+import { notifyOfStep, takeStep, WITHOUT_NETWORK } from './change-status.server.ts'
 import { STATUSES, stepToward } from './order-statuses.ts'
 
 /**
@@ -43,7 +43,7 @@ export function confirmOwnOrder(
     // By a mailbox alone it counts on (open-orders.server.ts): nobody of the shop spoke to its customer.
     const columns = { yesBy, ...(yesBy === 'phone' ? WITHOUT_NETWORK : {}) }
     await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
-    await mailStep(tx, order, { step: stepToward(change) })
+    await notifyOfStep(tx, order, { step: stepToward(change) })
   })
 }
 
@@ -77,7 +77,7 @@ export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promis
     const change = { from: order.status, to: 'cancelled' as const, note }
     await takeStep(tx, byCustomer(order), order, change)
     await dropUntried(tx, 'order_confirmed', order.id)
-    await mailStep(tx, order, { step: stepToward(change) })
+    await notifyOfStep(tx, order, { step: stepToward(change) })
   })
 }
 

@@ -25,6 +25,44 @@ export const MESSAGE_SETTINGS = {
   },
 } as const
 
+const registered = (label: string) =>
+  ({ kind: 'message', default: '', max: 600, rows: 3, label, language: 'en' }) as const
+
+const template = (label: string) =>
+  ({
+    kind: 'line',
+    default: '',
+    min: 0,
+    max: 30,
+    isA: 'code',
+    form: '^(\\d{10,25})?$',
+    error: 'The template number that DLT gave you: 10 to 25 digits.',
+    label,
+  }) as const
+
+/** What goes to the customer's phone by itself, as the telecom operators registered it: TRAI wants the number of each template. */
+export const SMS_SETTINGS = {
+  sms: {
+    section: 'sms',
+    proof: 'asked',
+    columns: 2,
+    fields: {
+      confirmed: { ...registered('Confirmed'), hint: FILLED_IN },
+      confirmedId: template('Template of “Confirmed”'),
+      pack: registered('Packed'),
+      packId: template('Template of “Packed”'),
+      ship: registered('Shipped'),
+      shipId: template('Template of “Shipped”'),
+      ready: registered('Ready to be collected'),
+      readyId: template('Template of “Ready to be collected”'),
+      deliver: registered('Delivered'),
+      deliverId: template('Template of “Delivered”'),
+      cancel: registered('Cancelled'),
+      cancelId: template('Template of “Cancelled”'),
+    },
+  },
+} as const
+
 const policy = (label: string) =>
   ({
     kind: 'text',
