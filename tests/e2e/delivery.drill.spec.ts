@@ -44,7 +44,7 @@ test('a PIN code is typed once: product, cart, checkout and order say the same o
   await expect(form.getByLabel('Days')).toHaveAccessibleDescription('Days must be such as 2 or 2 to 7.')
   await form.getByLabel('Days').fill('2')
   await form.getByRole('button', { name: 'Add line' }).click()
-  await expect(desk.getByText('411001 is saved.')).toBeVisible()
+  await expect(desk.getByText('Saved. It holds from the next order on.')).toBeVisible()
   await desk.getByText('Paste or import many').click()
   await desk.getByLabel('Lines').fill('793,no\n560,50,500,3,yes,20,2000\n560001-560010,60,,2 to 4,no\nabc,1')
   await desk.getByRole('button', { name: 'See what changes' }).click()

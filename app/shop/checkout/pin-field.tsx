@@ -28,6 +28,10 @@ export function PinField({ pricing, total, isUnserved, isGift }: Props) {
   const error = pins.length > 1 ? wordsOfSeveral(pins, language) : isUnserved ? t.callOrElsewhere(words) : ''
   const place = pin === '' ? undefined : findPlaceOfPin(pin, language)
   useEffect(() => input.current?.setCustomValidity(error), [error])
+  // It comes back filled when a gift goes home again, or a parcel is chosen: nobody types it, and delivery depends on it.
+  useEffect(() => {
+    if (input.current?.value) input.current.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [])
   // What it costs is said once it is known.
   useEffect(() => {
     if (place && total) announce(t.placeAndTotal(place, total))

@@ -33,7 +33,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { user, addres
   const [start] = useState(() => draftFrom({ saved, account: user }))
   const [chosen, setChosen] = useState(addresses[0]?._id ?? '')
   const [gift, setGift] = useState<CheckoutDraft['gift']>()
-  const isOpening = useRef(false)
+  const isOpening = useRef(true)
 
   function note(draft: CheckoutDraft, isTheirs: boolean) {
     setChosen(savedIdOf(draft, addresses))
@@ -46,7 +46,6 @@ export function useDraft(form: RefObject<HTMLFormElement | null>, { user, addres
     const typed = typedIn(form.current)
     const memory = readDraft(user.uid)
     const draft = draftFrom({ typed, memory, saved, account: user, devicePin: readPin() })
-    isOpening.current = true
     show(form.current, draft, typed)
     isOpening.current = false
     setGift(draft.gift)
