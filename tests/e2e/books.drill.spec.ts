@@ -9,6 +9,7 @@ import {
   screenOf,
   signInOwner,
   test,
+  unfold,
   unique,
 } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -69,7 +70,7 @@ test('the owner sees what the month lacks, mends it, and hands it out', { tag: '
   await expectUsable(page)
 
   await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
-  await unfold(page, 'Papers')
+  await unfold('Papers')(page)
   await page.getByRole('button', { name: 'Issue the GST invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue the invoice' }).click()
   await expect(page.getByRole('link', { name: /GST invoice/ }).first()).toBeVisible()
