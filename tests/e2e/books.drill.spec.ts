@@ -70,6 +70,7 @@ test('the owner sees what the month lacks, mends it, and hands it out', { tag: '
   await expectUsable(page)
 
   await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
+  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
   await unfold('Papers')(page)
   await page.getByRole('button', { name: 'Issue the GST invoice' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue the invoice' }).click()
