@@ -70,9 +70,12 @@ test('the owner sees what the month lacks, mends it, and hands it out', { tag: '
   await expectUsable(page)
 
   await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
-  await expect(page.getByRole('heading', { name: `Order ${orderNumber}` })).toBeVisible()
-  await unfold('Papers')(page)
-  await page.getByRole('button', { name: 'Issue the GST invoice' }).click()
+  const issue = page.getByRole('button', { name: 'Issue the GST invoice' })
+  await expect(async () => {
+    await unfold('Papers')(page)
+    await expect(issue).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await issue.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Issue the invoice' }).click()
   await expect(page.getByRole('link', { name: /GST invoice/ }).first()).toBeVisible()
 
