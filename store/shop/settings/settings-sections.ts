@@ -27,9 +27,9 @@ export const SECTIONS = {
     words: 'What WhatsApp and mail say at each step. Leave empty to use the ready words.',
   },
   sms: {
-    heading: 'SMS by themselves',
+    heading: 'Automatic SMS',
     words:
-      'The texts that you registered (DLT), with {name} and the like in the place of {#var#}. A step without one sends no SMS.',
+      'The texts that you registered with DLT, with {name} and the like in place of {#var#}. A step without one sends no SMS.',
   },
   sessions: { heading: 'Logging in', words: 'Staff log in again after 8 hours away, customers after 7 days.' },
   sending: {
