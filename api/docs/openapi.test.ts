@@ -1,3 +1,4 @@
+import { z } from '@hono/zod-openapi'
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 import { MAIL_PORTS } from '#store/shop/settings/ways-out.schema.ts'
@@ -131,6 +132,24 @@ test('every refusal is described as a problem document', () => {
       }
     }
   }
+})
+
+test('every body and every good answer in JSON has an example, which its shape takes', () => {
+  const defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'))
+  const wrong: unknown[] = []
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, { requestBody, responses }] of Object.entries(methods)) {
+      const good = Object.entries(responses).filter(([status]) => Number(status) < 300)
+      for (const { content } of [requestBody, ...good.map(([, answer]) => answer)].filter((has) => has !== undefined)) {
+        const media = content?.['application/json'] as { schema: object; example?: unknown } | undefined
+        if (!media) continue
+        const shape = JSON.parse(JSON.stringify(media.schema).replaceAll('#/components/schemas/', '#/$defs/'))
+        const read = z.fromJSONSchema({ ...shape, $defs: defs }).safeParse(media.example)
+        if (!read.success) wrong.push([method, path, read.error.issues.slice(0, 2)])
+      }
+    }
+  }
+  expect(wrong).toEqual([])
 })
 
 test('no two shapes share a name: what the identity service answers is described as its own', () => {

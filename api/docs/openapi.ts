@@ -5,6 +5,7 @@ import { upload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-data.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
+import { addExamples } from './examples.ts'
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -86,6 +87,7 @@ function whole(document: ApiDocument): ApiDocument {
     }
   }
   const groups = new Set(Object.keys(document.paths ?? {}).map(groupOf))
+  addExamples(document)
   document.tags = [...groups].sort().map((name) => ({ name, description: `What begins with ${name}.` }))
   return document
 }
