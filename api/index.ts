@@ -31,6 +31,7 @@ import { myOrdersApi } from './mine/my-orders.ts'
 import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
 import { backupsApi, exportApi } from './owner/backups.ts'
+import { codesApi } from './owner/codes.ts'
 import { collectionsApi, deskCollectionsApi } from './owner/collections.ts'
 import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
@@ -136,6 +137,7 @@ export function createApi(shop: Shop) {
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
+    .route('/admin/codes', codesApi(shop))
     .route('/admin/goods-in', goodsInApi(shop))
     .route('/admin/offers', offersApi(shop))
     .route('/admin/delivery-rules', deliveryRulesApi(shop))

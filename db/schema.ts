@@ -12,6 +12,7 @@ export {
   goodsIn,
   goodsInLines,
   homeLayouts,
+  productCodes,
   productImportRows,
   productImports,
   productReviews,

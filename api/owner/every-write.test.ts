@@ -168,6 +168,7 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/people/find': () => ['', { text: 'asha' }],
   'POST /api/admin/people/{uid}/role': () => [hand.uid, { role: 'manager' }],
   'POST /api/admin/people/{uid}/costs': () => [hand.uid, { seesCosts: true }],
+  'POST /api/admin/codes': () => ['', { product: other, code: 'EVERY-1' }],
   'POST /api/admin/goods-in': () => [
     '',
     { _id: CAME_IN, day: '2026-11-28', lines: [{ _id: other, pieces: 2, price: 84 }] },

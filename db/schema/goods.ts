@@ -20,7 +20,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { type BundlePart, COLLECTION_NAME_FORM, MOST_PARTS, REVIEW_STATES, ZERO_RATES } from '../order-values.ts'
+import {
+  type BundlePart,
+  COLLECTION_NAME_FORM,
+  MOST_PARTS,
+  type ProductCode,
+  REVIEW_STATES,
+  ZERO_RATES,
+} from '../order-values.ts'
 import { createdAt, listOf, literal, updatedAt } from './columns.ts'
 
 export const ofProduct = () =>
@@ -82,6 +89,8 @@ export const products = pgTable(
     option2: text('option_2'),
     /** The products of a bundle. Triggers derive its stock from theirs, and refuse bundles of bundles. */
     parts: jsonb('parts').$type<BundlePart[]>(),
+    /** Found by scan; a trigger keeps them in `product_codes`, where none comes twice. */
+    codes: jsonb('codes').$type<ProductCode[]>(),
     /** Sum and number of stars in shown reviews, kept up to date by those; cards show the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -124,6 +133,10 @@ export const products = pgTable(
       'products_parts',
       sql`jsonb_typeof(${t.parts}) = 'array' and jsonb_array_length(${t.parts}) between 1 and ${sql.raw(String(MOST_PARTS))}`,
     ),
+    check(
+      'products_codes',
+      sql`jsonb_typeof(${t.codes}) = 'array' and jsonb_array_length(${t.codes}) between 1 and 20`,
+    ),
     check('products_shelf', sql`char_length(${t.shelf}) between 1 and 30`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
@@ -146,6 +159,23 @@ export const products = pgTable(
       .with({ fastupdate: false })
       .where(sql`parts is not null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
+  ],
+)
+
+/** Of products that are not deleted; a UPC-A with the 0 that makes it an EAN-13. Written by a trigger on `products`. */
+export const productCodes = pgTable(
+  'product_codes',
+  {
+    code: text('code').primaryKey(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    pieces: integer('pieces').notNull(),
+  },
+  (t) => [
+    check('product_codes_code', sql`${t.code} ~ '^[A-Z0-9./-]{1,40}$'`),
+    check('product_codes_pieces', sql`${t.pieces} between 1 and 9999`),
+    index('product_codes_of_product').on(t.productId),
   ],
 )
 

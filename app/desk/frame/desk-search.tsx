@@ -10,6 +10,7 @@ import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Dialog } from '#app/kit/press/dialogs.tsx'
+import { handOver } from '#app/kit/scan/scanner.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
@@ -19,6 +20,7 @@ import { findSettings } from './settings-index.ts'
 const MOST = 5
 const MOST_COUNTED = 20
 const LONGEST = 100
+const MAY_BE_CODE = /^(?=.*\p{Nd})\S{3,80}$/u
 const TITLE_ID = 'desk-search'
 
 type Found = { to: string; name: string; more?: string }
@@ -72,7 +74,8 @@ function useOpeningKeys(open: (scanned?: string) => void) {
       typed.current = { text: key.length === 1 && !isTyping ? before + key : before, at: timeStamp }
       if (key === 'Enter' && !isTyping && before.length >= SHORTEST_SCAN) {
         event.preventDefault()
-        return open(before)
+        if (!handOver(before)) open(before)
+        return
       }
       if (!isChord && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return
       event.preventDefault()
@@ -177,6 +180,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
 /** By the calls of the lists themselves, so that each is as far as its right goes. What is not answered is left out. */
 async function findAll(text: string, may: (right: Right) => boolean): Promise<Group[]> {
   const kinds: readonly [string, Right, () => Promise<All>][] = [
+    ['Code', 'change products', () => findByCode(text)],
     ['Orders', 'read orders', () => findOrders(text)],
     ['Products', 'change products', () => findProducts(text)],
     ['People', 'manage people', () => findPeople(text)],
@@ -188,8 +192,9 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
   const groups = await Promise.all(asked.map(async ([kind, , find]) => ({ kind, ...(await find()) })))
   const settings = may('change settings') ? findSettings(text) : []
   return [
+    ...groups.filter(({ kind }) => kind === 'Code'),
     { kind: 'Places', found: findPlaces(text, may) },
-    ...groups,
+    ...groups.filter(({ kind }) => kind !== 'Code'),
     { kind: 'Settings', found: settings.map(({ to, label, part }) => ({ to, name: label, more: part })) },
   ]
     .filter(({ found }) => found.length > 0)
@@ -221,6 +226,16 @@ async function findOrders(search: string): Promise<All> {
     more: `${customerName}, ${statusWords(status, { way }).words}, ${formatTotal(totalAmount)}`,
   }))
   return { found, total: found.length < MOST_COUNTED ? found.length : `${MOST_COUNTED}+` }
+}
+
+/** The product whose code it is; texts with spaces, or without a digit, are none. */
+async function findByCode(code: string): Promise<All> {
+  if (!MAY_BE_CODE.test(code)) return { found: [] }
+  const { answer } = await ask(() => browserApi.admin.codes.$get({ query: { code } }))
+  if (!answer) return { found: [] }
+  const { _id: id, name, stock, pieces } = answer
+  const more = `${pieces === 1 ? '' : `${pieces} pieces, `}${stock} in stock`
+  return { found: [{ to: href('/admin/products/edit/:id', { id }), name, more }] }
 }
 
 /** A phone number or a paper's number is not the size of a product. */

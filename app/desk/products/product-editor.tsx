@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useLocation, useNavigate } from 'react-router'
-import { nameInAddress, wishInAddress } from '#app/desk/shared/wish.ts'
+import { codesInAddress, nameInAddress, wishInAddress } from '#app/desk/shared/wish.ts'
 import { useMay } from '#app/frame/root-data.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer, Refusal } from '#app/kit/api/ask.ts'
@@ -11,6 +11,7 @@ import { readForm } from '#app/kit/form/read-form.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { BundleFields } from './bundle-fields.tsx'
+import { CodeFields } from './code-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
 import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
 import {
@@ -44,7 +45,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
   // Of the units of what is copied none are of the copy.
   const [initial] = useState(() => ({
     ...valuesOfProduct(base ?? copied),
-    ...(copied ? { stock: '' } : base ? {} : { name: nameInAddress(search) }),
+    ...(copied ? { stock: '', codes: [] } : base ? {} : { name: nameInAddress(search), codes: codesInAddress(search) }),
   }))
   const [values, setValues] = useState(initial)
   const pictures = usePictures(setValues)
@@ -87,6 +88,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
         </div>
         <div className="space-y-3">
           <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
+          <CodeFields codes={values.codes} onChange={(codes) => setValues((before) => ({ ...before, codes }))} />
           <FoldedFields values={values} />
         </div>
       </div>
@@ -131,8 +133,8 @@ function saveSizes(
   }
 }
 
-function besideFields({ imageUrl, moreImageUrls, parts }: ProductValues) {
-  return [imageUrl, moreImageUrls, parts]
+function besideFields({ imageUrl, moreImageUrls, parts, codes }: ProductValues) {
+  return [imageUrl, moreImageUrls, parts, codes]
 }
 
 function notSaved({ code, fields }: Refusal): string {

@@ -30,6 +30,8 @@ type Chosen = {
   moreImageUrls: readonly string[]
   visibility: Visibility
   parts: readonly NonNullable<ProductDetail['parts']>[number][]
+  /** As typed. */
+  codes: readonly { key: string; code: string; pieces: string }[]
 }
 
 export type ProductValues = { [F in FieldName]: F extends keyof Chosen ? Chosen[F] : string }
@@ -43,6 +45,7 @@ const EMPTY: Chosen = {
   moreImageUrls: [],
   visibility: 'published',
   parts: [],
+  codes: [],
 }
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
@@ -58,6 +61,7 @@ export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValue
     moreImageUrls: product?.moreImageUrls ?? EMPTY.moreImageUrls,
     visibility: product?.visibility ?? EMPTY.visibility,
     parts: product?.parts ?? EMPTY.parts,
+    codes: product?.codes?.map(({ code, pieces }) => ({ key: code, code, pieces: String(pieces) })) ?? EMPTY.codes,
   }
 }
 
@@ -76,6 +80,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     moreImageUrls: before.moreImageUrls,
     visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
     parts: before.parts,
+    codes: before.codes,
   }
 }
 
@@ -91,7 +96,7 @@ export function productDataOf(
     const sent = isHidden ? undefined : sentOf(name, values[name])
     return sent === undefined ? [] : [[name, sent]]
   })
-  const { category, isFeatured, popularity, visibility, parts } = values
+  const { category, isFeatured, popularity, visibility, parts, codes } = values
   return {
     // The store counts what has parts, whatever is said.
     ...(parts.length > 0 ? { stock: 0 } : {}),
@@ -100,9 +105,12 @@ export function productDataOf(
     isFeatured,
     popularity,
     visibility,
-    // Both always sent: left out, the store would keep those that were removed here.
+    // All always sent: left out, the store would keep those that were removed here.
     moreImageUrls: [...values.moreImageUrls],
     parts: parts.map(({ _id, qty }) => ({ _id, qty })),
+    codes: codes
+      .filter(({ code }) => code.trim() !== '')
+      .map(({ code, pieces }) => ({ code, pieces: numberIn(pieces) ?? Number.NaN })),
     staysWithinMrp: true,
     ...(version === undefined ? {} : { version }),
   }

@@ -11,7 +11,7 @@ import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { PasteList } from './paste-list.tsx'
-import { ProductFinder } from './product-finder.tsx'
+import { ProductFinder, useProductScans } from './product-finder.tsx'
 
 /** A line that is being put together. Rupees. `added`: how often pieces came to it from elsewhere than its own field. */
 export type DraftLine = { _id: string; name: string; qty: number; price: number; added?: number }
@@ -36,12 +36,18 @@ type Props = {
 /** Lines that are found by name or pasted as a list, changed and taken out. Each says how many there are, and when they are too few. */
 export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
   const { lines, most = PRODUCT_LIMITS.stock, onChange } = of
+  const { scan, panel } = useProductScans(({ _id, name, price, pieces }) => {
+    onChange((before) => withPieces(before, { _id, name, price, qty: Math.min(pieces, most) }, most))
+    return `${name}: ${pieces} added.`
+  })
   return (
     <>
       <Lines {...of} most={most} />
       {children}
+      {panel}
       <ProductFinder
         takesSoldOut={takesSoldOut}
+        onScan={scan}
         chosenIds={lines.map(({ _id }) => _id)}
         onAdd={({ _id, name, price }) =>
           onChange((before) => [...before.filter((line) => line._id !== _id), { _id, name, price, qty: 1 }])
@@ -49,6 +55,14 @@ export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
       />
       <PasteList lines={lines} most={most} onLines={onChange} />
     </>
+  )
+}
+
+/** What is on a line already comes to it. */
+function withPieces(lines: readonly DraftLine[], more: DraftLine, most: number): DraftLine[] {
+  if (!lines.some(({ _id }) => _id === more._id)) return [...lines, more]
+  return lines.map((line) =>
+    line._id === more._id ? { ...line, qty: Math.min(line.qty + more.qty, most), added: (line.added ?? 0) + 1 } : line,
   )
 }
 

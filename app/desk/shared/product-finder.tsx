@@ -1,13 +1,20 @@
 import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Result } from '#app/kit/api/ask.ts'
 import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
-import { Field } from '#app/kit/form/field.tsx'
+import { Field, WHOLE } from '#app/kit/form/field.tsx'
 import { Thumbnail } from '#app/kit/page/thumbnail.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { CameraScan } from '#app/kit/scan/camera-scan.tsx'
+import { useScans } from '#app/kit/scan/scanner.ts'
+import type { FoundByCode } from '#store/goods/codes/codes.schema.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
 import { formatPrice } from '#store/money.ts'
+import { numberIn } from '#store/typed/number.ts'
+import { newCodedPath } from './wish.ts'
 
 const MOST_FOUND = '8'
 
@@ -22,7 +29,12 @@ type FinderProps = {
   takesSoldOut?: boolean
   chosenIds: readonly string[]
   onAdd: (product: Product) => void
+  /** Hears a code that a scanner types into the field. */
+  onScan?: (text: string) => void
 }
+
+/** Without spaces and with a digit: no name that is looked for by Enter. */
+const LIKE_CODE = /^(?=.*\p{Nd})\S{3,80}$/u
 
 const ADD: Verb = { add: 'Add', added: 'Added' }
 
@@ -34,6 +46,7 @@ export function ProductFinder({
   takesSoldOut = false,
   chosenIds,
   onAdd,
+  onScan,
 }: FinderProps) {
   const [text, setText] = useState(initial)
   const { found, words } = useFound(text)
@@ -48,7 +61,11 @@ export function ProductFinder({
         onChange={(event) => setText(event.target.value)}
         // Enter belongs to the form around it.
         onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault()
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          if (!onScan || !LIKE_CODE.test(text.trim())) return
+          onScan(text.trim())
+          setText('')
         }}
       />
       <p id={statusId} role="status" className="mt-1 min-h-6 text-sm text-muted">
@@ -66,6 +83,79 @@ export function ProductFinder({
           />
         ))}
       </ul>
+    </div>
+  )
+}
+
+/**
+ * What is scanned anywhere on the page: `onFound` takes the product and says what became of it. `scan` is for what was typed,
+ * `panel` has the camera, what was said, and for a code of nobody a way to put it on a product.
+ */
+export function useProductScans(onFound: (found: FoundByCode) => string) {
+  const [said, setSaid] = useState<{ words: string; unknown?: string }>()
+  const mayChange = useMay()('change products')
+  async function scan(code: string) {
+    const { answer, status, message } = await findByCode(code)
+    if (answer) setSaid({ words: onFound(answer) })
+    else setSaid(status === 404 ? { words: `No product has the code ${code}.`, unknown: code } : { words: message })
+  }
+  useScans(scan)
+  const panel = (
+    <div className="grid justify-items-start gap-2">
+      <CameraScan onCode={scan} words={said?.words} />
+      <p role="status" className={said ? 'font-semibold [overflow-wrap:anywhere]' : 'sr-only'}>
+        {said?.words}
+      </p>
+      {said?.unknown && mayChange ? (
+        <PutOnProduct
+          key={said.unknown}
+          code={said.unknown}
+          onPut={(found) => setSaid({ words: onFound(found) })}
+          onRefused={(words) => setSaid({ words })}
+        />
+      ) : null}
+    </div>
+  )
+  return { scan, panel }
+}
+
+async function findByCode(code: string) {
+  const result = await ask(() => browserApi.admin.codes.$get({ query: { code } }))
+  return { message: '', ...result }
+}
+
+type PutProps = { code: string; onPut: (found: FoundByCode) => void; onRefused: (words: string) => void }
+
+function PutOnProduct({ code, onPut, onRefused }: PutProps) {
+  const [pieces, setPieces] = useState('1')
+  async function put({ _id: product }: Product) {
+    const json = { product, code, pieces: numberIn(pieces) ?? Number.NaN }
+    const result = await ask(() => browserApi.admin.codes.$post({ json }))
+    if (result.answer) onPut(result.answer)
+    else onRefused(Object.values(result.fields)[0] ?? result.message)
+  }
+  return (
+    <div className="grid w-full gap-2 rounded-xl bg-sunken p-3">
+      <Field
+        label="It stands for how many pieces?"
+        className="max-w-40"
+        {...WHOLE}
+        value={pieces}
+        onChange={({ currentTarget }) => setPieces(currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <ProductFinder
+        label={`Which product has ${code}?`}
+        verb={{ add: 'Put it on', added: '' }}
+        takesSoldOut
+        chosenIds={[]}
+        onAdd={put}
+      />
+      <Link to={newCodedPath(code)} target="_blank" className="text-link">
+        A new product
+      </Link>
     </div>
   )
 }

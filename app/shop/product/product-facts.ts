@@ -13,7 +13,7 @@ const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on ===
 
 /** The product with the fields of lists, as the cart stores it. */
 export function listedOf(detail: ProductDetail): Product {
-  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'usual'])
+  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'usual', 'gtin'])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
 }
 
@@ -44,7 +44,7 @@ export function summaryFacts(product: ProductDetail, language: Language = 'en'):
 
 /** The facts as properties of schema.org, which has manufacturers but no packers or importers. */
 export function describedBy(product: ProductDetail): Record<string, unknown> {
-  const described: Record<string, unknown> = {}
+  const described: Record<string, unknown> = product.gtin ? { gtin: product.gtin } : {}
   for (const name of DESCRIBED) {
     const { jsonLd, form } = fieldSpec(name)
     const value = product[name]

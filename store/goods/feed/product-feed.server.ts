@@ -8,6 +8,7 @@ import { sha256 } from '#engines/sha256.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { siblingsOf } from '#store/goods/catalogue/families.ts'
 import { IS_LISTED, type Listed } from '#store/goods/catalogue/rows.server.ts'
+import { gtinOf } from '#store/goods/codes/codes.ts'
 import { imageToShare } from '#store/goods/images/images.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
 import { lineOf, linesOf } from '#store/goods/product-changes/csv-write.server.ts'
@@ -40,6 +41,7 @@ const COLUMNS: Columns<Fed> = [
   ['image_link', ({ base, imageUrl }) => imageUrl && new URL(imageToShare(imageUrl) ?? imageUrl, base).href],
   // Meta turns goods without one away, and takes the shop for the brand of what has no other.
   ['brand', ({ brand, makerName, shopName }) => plain(brand ?? makerName ?? shopName, 70)],
+  ['gtin', ({ codes }) => gtinOf(codes)],
   ['item_group_id', ({ group }) => group],
   ['product_type', ({ categories }) => categories[0]],
   ['color', (row) => describedOptions(row).color],

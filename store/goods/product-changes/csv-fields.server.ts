@@ -8,6 +8,7 @@ import type { CsvColumn } from './csv-columns.ts'
 import {
   readCategories,
   readChoice,
+  readCodes,
   readDay,
   readHsnCode,
   readParts,
@@ -16,6 +17,7 @@ import {
   readText,
   readVisibility,
   readYesNo,
+  writeCodes,
 } from './csv-values.server.ts'
 
 const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
@@ -31,6 +33,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   visibility: readVisibility,
   pictures: readPictures,
   parts: readParts,
+  codes: readCodes,
 }
 
 /** The value in a cell as the API takes it, or why it cannot be read. */
@@ -56,6 +59,7 @@ export function cellOf(row: ProductRow, column: CsvColumn): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column === 'parts')
     return (row.parts ?? []).map(({ _id, qty }) => (qty === 1 ? _id : `${_id} x${qty}`)).join('; ')
+  if (column === 'codes') return writeCodes(row.codes ?? [])
   if (Array.isArray(value)) return value.join(fieldSpec(column).kind === 'category' ? '; ' : ' ')
   return String(value)
 }

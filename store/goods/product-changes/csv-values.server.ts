@@ -1,6 +1,7 @@
 /** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
 
-import type { BundlePart } from '#db/order-values.ts'
+import type { BundlePart, ProductCode } from '#db/order-values.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import type { Read } from '#store/typed/number.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
@@ -84,6 +85,33 @@ export function readParts(cell: string): Read<BundlePart[]> {
     parts.push({ _id: id.toLowerCase(), qty: Number(qty) })
   }
   return { value: parts }
+}
+
+/** A spreadsheet that took a code for a number keeps its first digits alone. */
+const SHORTENED = /^\d[.,]?\d*e\+\d+$/i
+
+/** "8901234567890; BOX-7=10": codes, each with the pieces it stands for where it is not one. */
+export function readCodes(cell: string): Read<ProductCode[]> {
+  const codes: ProductCode[] = []
+  for (const one of cell
+    .slice(0, LONGEST_PARTS)
+    .split(/[;,\n]+/)
+    .flatMap((part) => part.trim() || [])) {
+    const [, code = '', pieces = '1'] = /^([^=]+?)(?: ?= ?(\p{Nd}{1,4}))?$/u.exec(one) ?? []
+    if (SHORTENED.test(code))
+      return {
+        words: `The spreadsheet has cut the code ${code.slice(0, 40)}. Make the column a text, and enter it again.`,
+      }
+    if (!code) return { words: `"${one.slice(0, 40)}" is not a code, with =10 for a box of ten.` }
+    codes.push({ code, pieces: Number(plainDigits(pieces)) })
+  }
+  return { value: codes }
+}
+
+/** With the pieces of a single number, too, so that a spreadsheet takes it for a text and keeps its digits. */
+export function writeCodes(codes: readonly ProductCode[]): string {
+  const isNumber = codes.length === 1 && /^\d+$/.test(codes[0]?.code ?? '')
+  return codes.map(({ code, pieces }) => (pieces === 1 && !isNumber ? code : `${code}=${pieces}`)).join('; ')
 }
 
 /** The version of an exported row: its revision, and the stock that was exported with it. */

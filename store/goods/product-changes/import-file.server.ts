@@ -3,6 +3,8 @@ import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import { type CodeOwners, readCodeOwners } from '#store/goods/codes/codes.server.ts'
+import { codeIn } from '#store/goods/codes/codes.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
 import type { ProductColumns } from '#store/goods/products/write-products.server.ts'
 import { formatPrice } from '#store/money.ts'
@@ -11,7 +13,7 @@ import { createYield } from '#store/take-breaks.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
-import { readParts } from './csv-values.server.ts'
+import { readCodes, readParts } from './csv-values.server.ts'
 import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
 import type { ImportCheck, RowChange, RowRemark } from './product-changes.schema.ts'
@@ -80,6 +82,14 @@ export function namedAsParts(batch: FileRow[]): string[] {
   })
 }
 
+/** The codes that rows name. */
+export function namedCodes(batch: FileRow[]): string[] {
+  return batch.flatMap(({ cells: { codes = '' } }) => {
+    const read = readCodes(codes)
+    return 'value' in read ? read.value.map(({ code }) => codeIn(code)) : []
+  })
+}
+
 /** The result that the import would have; nothing is written. */
 export async function checkImport(
   db: Db,
@@ -99,11 +109,14 @@ export async function checkImport(
   }
   const newNames = new Set<string>()
   const needBis = await toysNeedBis(db)
+  const codes: CodeOwners = new Map()
   const takeTurns = createYield()
   for await (const batch of rowBatches(fileRows(sheet), BATCH)) {
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
-    const rules = { keep, toysNeedBis: needBis, bundles: await readBundleFacts(db, namedAsParts(batch)) }
+    const bundles = await readBundleFacts(db, namedAsParts(batch))
+    await readCodeOwners(db, namedCodes(batch), codes)
+    const rules = { keep, toysNeedBis: needBis, bundles, codes }
     for (const row of batch) {
       await takeTurns()
       const plan = planOf(row, current, rules)

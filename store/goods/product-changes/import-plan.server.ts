@@ -1,6 +1,7 @@
 /** The effect of a row of a file: a new product, a change, nothing, or a refusal in plain words. */
 
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
+import { type CodeOwners, takeCodes } from '#store/goods/codes/codes.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
@@ -23,7 +24,7 @@ export type Plan =
 export type KeepPicture = (address: string) => string
 
 /** Valid for every row of a file. */
-export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts }
+export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts; codes: CodeOwners }
 
 const ID = new RegExp(`^${UUID_IN_TEXT.source}$`, 'i')
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
@@ -56,9 +57,18 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
   const parts = plan.outcome === 'created' ? plan.columns.parts : plan.outcome === 'updated' ? plan.set.parts : null
   const problem = parts && problemOfParts(id, parts, rules.bundles)
   if (problem) return refused([`${headerOf('parts')}: ${problem}`])
-  return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
-    ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
-    : plan
+  if (rules.toysNeedBis && publishesToyWithoutBis(plan, current))
+    return refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
+  const taken = problemOfCodes(plan, current, rules.codes)
+  return taken ? refused([`${headerOf('codes')}: ${taken}`]) : plan
+}
+
+/** Last of all: what a row takes is its own for the rows below. */
+function problemOfCodes(plan: Plan, current: ProductRow | undefined, owners: CodeOwners): string | undefined {
+  if (plan.outcome === 'created') return takeCodes(owners, {}, plan.columns)
+  return current && plan.outcome === 'updated' && 'codes' in plan.set
+    ? takeCodes(owners, current, { ...current, ...plan.set })
+    : undefined
 }
 
 function plansAboveMrp(plan: Plan, current: ProductRow | undefined): boolean {

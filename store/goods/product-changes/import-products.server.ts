@@ -7,12 +7,13 @@ import { LOCKS, tryLock } from '#engines/postgres/locks.ts'
 import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import { lockCodes } from '#store/goods/codes/codes.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
-import { type FileRow, fileRows, idsIn, namedAsParts, planOf, rowBatches } from './import-file.server.ts'
+import { type FileRow, fileRows, idsIn, namedAsParts, namedCodes, planOf, rowBatches } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
 import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
 import type { ImportedSheet } from './sheet.ts'
@@ -117,6 +118,7 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       keep: job.keep,
       toysNeedBis: await toysNeedBis(tx),
       bundles: await readBundleFacts(tx, namedAsParts(batch)),
+      codes: await lockCodes(tx, namedCodes(batch)),
     }
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
     const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))

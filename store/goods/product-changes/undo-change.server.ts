@@ -2,12 +2,13 @@
  * Takes a change of many products back. Products that changed again since stay as they are and are named. It runs in batches,
  * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
  */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { productImportRows, productImports } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
+import { type CodeOwners, lockCodes, takeCodes } from '#store/goods/codes/codes.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
@@ -21,7 +22,7 @@ const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
 /** Products to change back, and those to take away again. */
-type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean; bundles: BundleFacts }
+type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean; bundles: BundleFacts; codes: CodeOwners }
 
 type KeptRow = typeof productImportRows.$inferSelect
 
@@ -59,14 +60,14 @@ async function lockChange(tx: Tx, id: string) {
   return change
 }
 
-/** Lines that changed something and were not looked at by an undo. */
+/** Lines that changed something and were not looked at by an undo, the last first: it may have taken its code from one above. */
 function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
   const { importId, outcome, words, line } = productImportRows
   return tx
     .select()
     .from(productImportRows)
     .where(and(eq(importId, id), inArray(outcome, ['created', 'updated']), isNull(words)))
-    .orderBy(asc(line))
+    .orderBy(desc(line))
     .limit(CHUNK)
 }
 
@@ -75,7 +76,8 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
   const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
   const byId = new Map(locked.map((row) => [row.id, row]))
   const bundles = await readBundleFacts(tx, partsIn(rows))
-  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles }
+  const codes = await lockCodes(tx, codesIn(rows))
+  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles, codes }
   const words = rows.map((kept) => {
     const row = byId.get(kept.productId ?? '')
     const said = row ? undoOne(kept, row, undo) : 'Deleted since.'
@@ -86,9 +88,14 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
     }
     return { line: kept.line, words: said }
   })
-  await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
   if (undo.created.length > 0) await softDelete(tx, undo.created)
+  await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
   await keepWords(tx, rows[0]?.importId, words)
+}
+
+/** The codes that products have again. */
+function codesIn(rows: KeptRow[]): string[] {
+  return rows.flatMap(({ before }) => (before as KeptChange | null)?.fields?.codes?.map(({ code }) => code) ?? [])
 }
 
 /** The products that become bundles again, and their parts. */
@@ -104,6 +111,7 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
     if (row.revision !== 1) return CHANGED_SINCE
     undo.created.push(row.id)
+    takeCodes(undo.codes, row, { ...row, codes: null })
     return UNDONE
   }
   const before = kept.before as KeptChange
@@ -114,6 +122,8 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
   const problem = before.fields.parts && problemOfParts(row.id, before.fields.parts, undo.bundles)
   if (problem) return problem
+  const taken = 'codes' in before.fields && takeCodes(undo.codes, row, { ...row, ...before.fields })
+  if (taken) return taken
   undo.changes.push({ row, set: { ...before.fields, stock } })
   return UNDONE
 }

@@ -8,6 +8,8 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
+import { refuseTakenCodes } from '#store/goods/codes/codes.server.ts'
+import { CODE_LIMITS, keyOfCode, type ProductCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
@@ -41,6 +43,7 @@ export function createSizes(
   sizes: readonly ProductSize[],
 ): Promise<ProductDetail[]> {
   if (data.parts && data.parts.length > 0) throw invalidField('/productData/parts', COUNTS_ITSELF)
+  if (data.codes) throw invalidField('/productData/codes', 'Each size has codes of its own: add them once it is there.')
   const family = data.family || data.name
   if (family.length > PRODUCT_LIMITS.family)
     throw invalidField('/productData/family', `Please enter a name of at most ${PRODUCT_LIMITS.family} characters.`)
@@ -56,6 +59,7 @@ async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductDa
   await refuseToyWithoutBis(tx, columnsOf(data))
   if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
   await refuseParts(tx, {}, columnsOf(data))
+  await refuseTakenCodes(tx, {}, columnsOf(data))
   const after = { ...columnsOf(data), stock: data.stock }
   const id = randomUUID()
   await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
@@ -83,6 +87,7 @@ export async function updateProduct(
     await refuseToyWithoutBis(tx, { ...current, ...columns })
     if (data.staysWithinMrp && goesAboveMrp(columns, current)) throw aboveMrp()
     await refuseParts(tx, current, columns)
+    await refuseTakenCodes(tx, current, { ...columns, id: current.id })
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }), admin)
   })
 }
@@ -104,6 +109,24 @@ export async function editProduct(
     if (goesAboveMrp(price, current)) throw invalidField('/price', ABOVE_MRP)
     const { option1 = current.option1, option2 = current.option2 } = edit
     return write(tx, admin, current, { ...price, option1, option2, stock })
+  })
+}
+
+/** Puts a scanned code on the product, beside those it has. Throws `invalid_input` as `updateProduct`, and `not_found`. */
+export async function addCode(
+  db: Db,
+  admin: Admin<'change products'>,
+  id: string,
+  code: ProductCode,
+): Promise<ProductRow> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockProduct(tx, id)
+    const had = current.codes ?? []
+    if (had.some((one) => keyOfCode(one.code) === keyOfCode(code.code))) return current
+    const codes = [...had, code]
+    if (codes.length > CODE_LIMITS.ofProduct) throw invalidField('/code', TOO_MANY_CODES)
+    await refuseTakenCodes(tx, current, { ...current, codes }, '/code')
+    return write(tx, admin, current, { codes })
   })
 }
 

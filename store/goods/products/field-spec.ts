@@ -17,6 +17,7 @@ export type FieldKind =
   | 'picture'
   | 'pictures'
   | 'parts'
+  | 'codes'
 
 export type FormSection =
   | 'text'
@@ -29,6 +30,7 @@ export type FormSection =
   | 'tax'
   | 'pictures'
   | 'parts'
+  | 'codes'
 
 export type FieldSpec = {
   /** The column that stores it. */

@@ -1,7 +1,8 @@
 /** The staff's product list: everything that is not deleted. */
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
-import { products } from '#db/schema/goods.ts'
+import { productCodes, products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
+import { codeIn, keyOfCode } from '#store/goods/codes/codes.ts'
 import { PRICE_NOW, RUNNING } from '#store/goods/prices/price-now.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
@@ -59,7 +60,7 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
   const words = filter.search?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
   return and(
     isNull(products.deletedAt),
-    words.length > 0 ? isNamed(words) : undefined,
+    words.length > 0 ? isNamed(words, filter.search) : undefined,
     filter.category && arrayContains(products.categories, [filter.category]),
     filter.stock && STOCK_CONDITIONS[filter.stock],
     filter.featured && eq(products.isFeatured, filter.featured === 'true'),
@@ -70,12 +71,13 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
   )
 }
 
-/** Every word is somewhere in the name. An array subquery, which the planner cannot turn into a join, uses the index alone. */
-function isNamed(words: readonly string[]): SQL {
+/** Every word is somewhere in the name, or the text is its code. An array subquery, which the planner cannot turn into a join, uses the index alone. */
+function isNamed(words: readonly string[], text = ''): SQL {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
   // `all` over an array lower-cases each name only once.
   const holds = sql`lower(p.name) like all (${sql.param(patterns)}::text[])`
-  return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds}))`
+  const coded = sql`select product_id from ${productCodes} where code = ${keyOfCode(codeIn(text))}`
+  return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds} union all ${coded}))`
 }
 
 export function adminProductOf(row: Omit<PricedRow, 'description' | 'moreImageUrls'>): AdminProduct {

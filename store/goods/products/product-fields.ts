@@ -229,6 +229,13 @@ export const PRODUCT_FIELDS = {
     form: { section: 'parts', label: 'What is in it' },
     csv: { header: 'Parts', also: [] },
   },
+  codes: {
+    column: 'codes',
+    kind: 'codes',
+    ...STAFF,
+    form: { section: 'codes', label: 'Codes' },
+    csv: { header: 'Codes', also: ['barcode', 'barcodes', 'ean', 'upc', 'ean/upc', 'gtin', 'isbn', 'बारकोड'] },
+  },
   nameHi: {
     column: 'nameHi',
     kind: 'text',

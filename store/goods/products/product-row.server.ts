@@ -1,6 +1,7 @@
 /** Maps between database rows and wire products by the table of fields. */
 import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
+import { gtinOf } from '#store/goods/codes/codes.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { mayDo, type Worker } from '#store/people/access/rights.ts'
@@ -68,7 +69,8 @@ export function productDetailOfRow(row: PricedRow, asker?: Worker): ProductDetai
   const names = asker && mayDo(asker, 'see costs') ? FIELD_NAMES : BUT_COSTS
   const fields = answeredFields(withOfferPrice(row), names)
   const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}
-  return { _id: row.id, ...fields, ...offer, version: versionOf(row) } as ProductDetail
+  const gtin = gtinOf(row.codes)
+  return { _id: row.id, ...fields, ...(gtin ? { gtin } : {}), ...offer, version: versionOf(row) } as ProductDetail
 }
 
 /** While an offer runs, what is struck through was really asked before it, and is asked again after it. */

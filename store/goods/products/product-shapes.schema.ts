@@ -1,10 +1,11 @@
 /** API schemas of each product field: as answered, and as written. */
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
+import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
+import { areDistinct, calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
 import type { FieldName } from './product-fields.ts'
 import {
@@ -78,9 +79,22 @@ export const ANSWERED = {
     )
     .optional()
     .describe('Of a bundle: the products in it, whose stock is its stock'),
+  codes: z
+    .array(z.object({ code: z.string(), pieces: z.int().describe('For how many it stands: 10 on a box of ten') }))
+    .optional()
+    .describe(`${FOR_STAFF}: by these it is found when it is scanned`),
   nameHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the name`),
   descriptionHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the description`),
 } satisfies Record<FieldName, z.ZodType>
+
+/** A code in its spelling, however it was typed. */
+export const productCode = plainText(1, 2 * CODE_LIMITS.length)
+  .transform(codeIn)
+  .superRefine((code, { addIssue }) => {
+    const message = problemOfCode(code)
+    if (message) addIssue({ code: 'custom', message })
+  })
+export const piecesOfCode = wholeNumber(1, CODE_LIMITS.pieces).default(1)
 
 /** As written. A single category becomes a list. */
 export const WRITTEN = {
@@ -126,6 +140,7 @@ export const WRITTEN = {
   option1: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   parts: parts(),
+  codes: codes(),
   nameHi: keptWhenAbsent(oneLine(1, MOST.name)),
   descriptionHi: keptWhenAbsent(plainText(1, MOST.description)),
 } satisfies Record<FieldName, z.ZodType>
@@ -198,6 +213,17 @@ function parts() {
     })
     .refine((list) => !list?.some(({ qty }) => qty > MOST.ofPart), most)
     .describe('Makes it a bundle of these products; absent it stays as it is, an empty list makes it none')
+}
+
+/** Absence keeps them, none takes them away. */
+function codes() {
+  const one = z.object({ code: productCode, pieces: piecesOfCode })
+  const list = z.array(one).max(CODE_LIMITS.ofProduct, { error: TOO_MANY_CODES })
+  return z
+    .preprocess((value) => (value === '' ? null : value), list.nullable().optional())
+    .refine((all) => areDistinct(all?.map(({ code }) => keyOfCode(code)) ?? []), { error: 'A code comes twice.' })
+    .transform((all) => (all?.length === 0 ? null : all))
+    .describe('EAN, UPC or codes of the shop, each unique in the shop; absent they stay, an empty list removes them')
 }
 
 function isPictureAddress(value: string): boolean {

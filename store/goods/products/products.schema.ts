@@ -56,6 +56,7 @@ export const productDetailShape = productShape
   .extend({
     offerUntil: z.iso.datetime().optional().describe('An offer runs until then; originalPrice is the price before it'),
     usual: usualPricesShape.optional(),
+    gtin: z.string().optional().describe('Its EAN or UPC'),
   })
   .meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>

@@ -3,7 +3,7 @@
  * has locked the products.
  */
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
-import { products } from '#db/schema/goods.ts'
+import { productCodes, products } from '#db/schema/goods.ts'
 import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { insertMany } from '#engines/postgres/insert-many.ts'
@@ -61,6 +61,14 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
     const column = sql.identifier(columns[name].name)
     return sql`${column} = n.${column}`
   })
+  // First of all of them: a code can move from one of these products to another.
+  if (names.includes('codes'))
+    await tx.delete(productCodes).where(
+      inArray(
+        productCodes.productId,
+        changes.map(({ row }) => row.id),
+      ),
+    )
   // Of what decides what it costs, the price before is kept: only what was really asked is struck through.
   if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED)
   await tx.execute(sql`

@@ -114,6 +114,7 @@ export const FATE_OF = {
     ...none('id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'),
     ...none('askedAt', 'askedPricePaise'),
   },
+  productCodes: none('code', 'productId', 'pieces'),
   goodsIn: {
     ...none('id', 'day', 'takesBack', 'createdAt'),
     ...all('words')('supplier', 'note'),

@@ -1,0 +1,16 @@
+/** API schema of a product that is found by its code. */
+import { z } from 'zod'
+
+export const foundByCodeShape = z
+  .object({
+    _id: z.uuid(),
+    name: z.string().describe('With its size and colour'),
+    price: z.number().describe('Rupees'),
+    stock: z.int(),
+    imageUrl: z.string().optional(),
+    isBundle: z.literal(true).optional().describe('Its parts are what is counted'),
+    code: z.string(),
+    pieces: z.int().describe('For how many the code stands'),
+  })
+  .meta({ id: 'FoundByCode' })
+export type FoundByCode = z.output<typeof foundByCodeShape>

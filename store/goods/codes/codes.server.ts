@@ -1,0 +1,91 @@
+/**
+ * Who has a code. A trigger keeps `product_codes` as the products say; whoever changes codes takes the lock first, so that what
+ * was read here still holds when it is written.
+ */
+import { eq, inArray, sql } from 'drizzle-orm'
+import { nameWithKind } from '#db/order-values.ts'
+import { productCodes, products } from '#db/schema/goods.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { FoundByCode } from './codes.schema.ts'
+import { codeIn, keyOfCode, type ProductCode } from './codes.ts'
+
+/** By the key of a code. `id`: undefined of a product that is not written yet. Undefined: nobody has it any more. */
+export type CodeOwners = Map<string, { id: string | undefined; name: string } | undefined>
+
+type Coded = { id?: string | undefined; name: string; codes?: ProductCode[] | null }
+
+/** Adds the owners of the codes to those that are known already. */
+export async function readCodeOwners(db: Db | Tx, codes: readonly string[], known: CodeOwners): Promise<void> {
+  const keys = [...new Set(codes.map(keyOfCode))].filter((key) => !known.has(key))
+  if (keys.length === 0) return
+  const { name, option1, option2 } = products
+  const rows = await db
+    .select({ code: productCodes.code, id: productCodes.productId, name, option1, option2 })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(inArray(productCodes.code, keys))
+  for (const row of rows) known.set(row.code, { id: row.id, name: nameWithKind(row) })
+}
+
+/** Moves the product's codes among the owners; or says which of them another product has, and moves none. */
+export function takeCodes(owners: CodeOwners, { codes: before }: Partial<Coded>, after: Coded): string | undefined {
+  const { id, name, codes } = after
+  for (const { code } of codes ?? []) {
+    const owner = owners.get(keyOfCode(code))
+    if (owner && (owner.id === undefined || owner.id !== id)) return `${owner.name} has the code ${code} already.`
+  }
+  for (const { code } of before ?? []) owners.set(keyOfCode(code), undefined)
+  for (const { code } of codes ?? []) owners.set(keyOfCode(code), { id, name })
+  return undefined
+}
+
+/** The owners of these codes, who stay so until the transaction ends. */
+export async function lockCodes(tx: Tx, codes: readonly string[]): Promise<CodeOwners> {
+  const owners: CodeOwners = new Map()
+  if (codes.length === 0) return owners
+  await lockFor(tx, LOCKS.productCodes)
+  await readCodeOwners(tx, codes, owners)
+  return owners
+}
+
+/** Throws `invalid_input` at the field for a code of another product. */
+export async function refuseTakenCodes(
+  tx: Tx,
+  before: Partial<Coded>,
+  after: Coded,
+  field: `/${string}` = '/productData/codes',
+): Promise<void> {
+  if (!after.codes) return
+  const owners = await lockCodes(
+    tx,
+    after.codes.map(({ code }) => code),
+  )
+  const problem = takeCodes(owners, before, after)
+  if (problem) throw invalidField(field, problem)
+}
+
+/** Throws `not_found`. */
+export async function findByCode(db: Db, text: string): Promise<FoundByCode> {
+  const code = codeIn(text)
+  const [row] = await db
+    .select({ product: products, pricePaise: sql<number>`${PRICE_NOW}`, pieces: productCodes.pieces })
+    .from(productCodes)
+    .innerJoin(products, eq(products.id, productCodes.productId))
+    .where(eq(productCodes.code, keyOfCode(code)))
+  if (!row) throw new StoreError('not_found', 'No product has this code.')
+  const { id, stock, imageUrl } = row.product
+  return {
+    _id: id,
+    name: nameWithKind(row.product),
+    price: rupeesFromPaise(row.pricePaise),
+    stock,
+    ...(imageUrl ? { imageUrl } : {}),
+    ...(row.product.parts ? { isBundle: true } : {}),
+    code,
+    pieces: row.pieces,
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * Codes by which a product is found when it is scanned: EAN-13, EAN-8 and UPC-A as they are printed, and the shop's own. Each
+ * stands for a number of pieces. Browser-safe.
+ */
+import type { ProductCode } from '#db/order-values.ts'
+import { scannedCode } from '#store/typed/code.ts'
+
+export type { ProductCode }
+
+export const CODE_LIMITS = { length: 40, pieces: 9999, ofProduct: 20 } as const
+
+export const TOO_MANY_CODES = `A product has ${CODE_LIMITS.ofProduct} codes at most.`
+
+/** The lengths of EAN-8, UPC-A and EAN-13. */
+const EAN = /^(?:\d{8}|\d{12,13})$/
+
+/** A code in the spelling in which it is kept, however it was typed or scanned. */
+export const codeIn = scannedCode
+
+/** What is compared: scanners read UPC-A as an EAN-13 that begins with 0. */
+export function keyOfCode(code: string): string {
+  return code.length === 12 && EAN.test(code) ? `0${code}` : code
+}
+
+/** Why the code, in its spelling, cannot be one; undefined when it can. */
+export function problemOfCode(code: string): string | undefined {
+  if (code.length > CODE_LIMITS.length || !/^[A-Z0-9./-]*$/.test(code) || !/[A-Z0-9]/.test(code))
+    return `A code has letters, digits, - . and /, ${CODE_LIMITS.length} at most.`
+  const digit = EAN.test(code) ? checkDigitOf(code.slice(0, -1)) : code.at(-1)
+  if (digit === code.at(-1)) return undefined
+  return `${code} is mistyped: by its other digits the last one should be ${digit}.`
+}
+
+/** From the right, every second digit counts three times, beginning with the first. */
+export function checkDigitOf(digits: string): string {
+  const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
+  return String((10 - (sum % 10)) % 10)
+}
+
+export function isEan(code: string): boolean {
+  return EAN.test(code) && problemOfCode(code) === undefined
+}
+
+/** The number by which the whole trade knows the product: the first EAN or UPC that stands for one piece. */
+export function gtinOf(codes: readonly ProductCode[] | null | undefined): string | undefined {
+  return codes?.find(({ code, pieces }) => pieces === 1 && isEan(code))?.code
+}
