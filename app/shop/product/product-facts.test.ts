@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
-import { describedBy, summaryFacts } from './product-facts.ts'
+import { describedBy, listedOf, summaryFacts } from './product-facts.ts'
 
 const bare: ProductDetail = {
   _id: '0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10',
@@ -50,4 +50,9 @@ test('search engines read brand, country, certificate, and the maker only where 
     ],
   })
   expect(describedBy({ ...bare, ...told, makerRole: 'packer' })).not.toHaveProperty('manufacturer')
+})
+
+test('search engines read the number of the trade, and the cart stores none', () => {
+  expect(describedBy({ ...bare, gtin: '4006381333931' })).toEqual({ gtin: '4006381333931' })
+  expect(listedOf({ ...bare, gtin: '4006381333931', codes: [{ code: 'A', pieces: 1 }] })).toEqual(bare)
 })
