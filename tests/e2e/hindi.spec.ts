@@ -116,7 +116,17 @@ async function look(page: Page, path: string, found: Map<string, string[]>): Pro
   await open(page, inLanguage(path, 'hi'))
   await page.waitForLoadState('networkidle')
   expect(await page.evaluate(() => document.documentElement.lang), path).toBe('hi-IN')
+  expect(await page.evaluate(tightLines), path).toEqual([])
   found.set(path, await wordsOn(page, 'hi'))
+}
+
+/** Runs in the page: names whose lines beyond the last are hidden, and with them what hangs below a letter such as ड़ू. */
+function tightLines(): string[] {
+  const tight = [...document.querySelectorAll('main :lang(hi)')].filter((element) => {
+    const { webkitLineClamp, lineHeight, fontSize } = getComputedStyle(element)
+    return /\d/.test(webkitLineClamp) && Number.parseFloat(lineHeight) < 1.49 * Number.parseFloat(fontSize)
+  })
+  return tight.map(({ className, textContent }) => `${className}: ${textContent}`)
 }
 
 function expectNone(found: Map<string, string[]>): void {
