@@ -6,10 +6,12 @@ import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidField } from '#store/errors.ts'
 import { COLUMNS, type CsvColumn, headerKey, headersOf } from '#store/goods/product-changes/csv-columns.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
-import type { ImportedSheet, SheetRow } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet, ReadJob, SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { numberIn } from '#store/typed/number.ts'
+import type { OldSystem } from './moving/moved-rows.ts'
+import { isMovedName, readMoved, systemOf } from './moving/read-moved.ts'
 import { isWorkbook, rowsOfWorkbook } from './read-workbook.ts'
 import { refuseExcess, type SheetRecord } from './sheet-records.ts'
 
@@ -17,32 +19,54 @@ const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
 
 /** Reads the whole file. Throws `invalid_input` with the reason in plain words. */
-export async function readSheet(file: Uint8Array): Promise<ImportedSheet> {
+export async function readSheet(file: Uint8Array, job: ReadJob): Promise<ImportedSheet> {
   const sheet: ImportedSheet = { rows: 0, ignoredColumns: [], pieces: [] }
+  const pack = packer(sheet)
   let header: Header | undefined
+  let old: { system: OldSystem; names: string[]; records: SheetRecord[] } | undefined
+  const knows = (name: string) => COLUMN_OF.has(headerKey(name)) || isMovedName(name)
+  const onSheets = (names: string[]) => (sheet.sheets = names)
+  const records = isWorkbook(file)
+    ? rowsOfWorkbook(file, knows, job.sheet, onSheets)
+    : recordsOf(textOfFile(file), knows)
+  for await (const record of records) {
+    if (old) old.records.push(record)
+    else if (header) pack.add(readRow(header, record), record)
+    else {
+      const names = record.cells.map((text) => text.trim().slice(0, 60))
+      const system = systemOf(names)
+      if (system) old = { system, names, records: [] }
+      else header = readHeader(names)
+      sheet.ignoredColumns = header?.ignored.slice(0, MOST_IGNORED) ?? []
+    }
+  }
+  if (old) {
+    const { rows, moved, ignored } = readMoved(old.system, old.names, old.records, { today: job.today, textOf })
+    for (const row of rows) pack.add(row, { cells: Object.values(row.cells) })
+    Object.assign(sheet, { moved, ignoredColumns: ignored.slice(0, MOST_IGNORED) })
+  } else if (!header) throw invalidField('#file', 'The file is empty.')
+  pack.end()
+  return sheet
+}
+
+/** Packs rows into the sheet, piece by piece. */
+function packer(sheet: ImportedSheet) {
   let piece: SheetRow[] = []
   let characters = 0
-  const endPiece = () => {
+  const end = () => {
     if (piece.length > 0) sheet.pieces.push(Buffer.from(JSON.stringify(piece)))
     piece = []
     characters = 0
   }
-  const knows = (name: string) => COLUMN_OF.has(headerKey(name))
-  const records = isWorkbook(file) ? rowsOfWorkbook(file, knows) : recordsOf(textOfFile(file), knows)
-  for await (const record of records) {
-    if (!header) {
-      header = readHeader(record)
-      sheet.ignoredColumns = header.ignored.slice(0, MOST_IGNORED)
-      continue
-    }
-    piece.push(readRow(header, record))
-    sheet.rows += 1
-    characters += record.cells.reduce((sum, cell) => sum + cell.length, 0)
-    if (piece.length === PIECE.rows || characters > PIECE.characters) endPiece()
+  return {
+    end,
+    add(row: SheetRow, { cells }: Pick<SheetRecord, 'cells'>) {
+      piece.push(row)
+      sheet.rows += 1
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0)
+      if (piece.length === PIECE.rows || characters > PIECE.characters) end()
+    },
   }
-  if (!header) throw invalidField('#file', 'The file is empty.')
-  endPiece()
-  return sheet
 }
 
 /** The position of each column, how many cells a row has up to the last name, and the headers that name no column. */
@@ -51,9 +75,8 @@ type Header = { columns: Map<CsvColumn, number>; width: number; ignored: string[
 /** Columns of our own result files, which may be corrected and imported again. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
 
-function readHeader({ cells }: SheetRecord): Header {
+function readHeader(names: string[]): Header {
   const columns: Header['columns'] = new Map()
-  const names = cells.map((text) => text.trim().slice(0, 60))
   const ignored: string[] = []
   for (const [at, name] of names.entries()) {
     const column = COLUMN_OF.get(headerKey(name))

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
+const JOB = { today: '2026-11-28' }
 const HEADER = row(1, ['Name', 'Price', 'Stock', 'Category', 'Description'])
 
 describe('an Excel workbook', () => {
@@ -41,12 +42,12 @@ describe('an Excel workbook', () => {
       [whole.subarray(0, whole.length / 2), 'cannot be read'],
       [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'has a password'],
     ] as const)
-      await expect(readSheet(bytes)).rejects.toThrow(words)
+      await expect(readSheet(bytes, JOB)).rejects.toThrow(words)
   })
 })
 
 async function rowsOf(sheets: Record<string, string>): Promise<SheetRow[]> {
-  const { pieces } = await readSheet(workbook(sheets))
+  const { pieces } = await readSheet(workbook(sheets), JOB)
   return pieces.flatMap((piece) => JSON.parse(Buffer.from(piece).toString()))
 }
 

@@ -18,16 +18,23 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * The rows that are not blank, of the first sheet whose first row has a name that `knows`, else of the first. Throws
+ * The rows that are not blank, of the sheet of that name, else of the first whose first row has a name that `knows`, else of the
+ * first with rows. `onSheets` gets the names of those that have rows, that one first, where there are several. Throws
  * `invalid_input` in plain words.
  */
 export async function* rowsOfWorkbook(
   bytes: Uint8Array,
   knows: (name: string) => boolean,
+  wanted: string | undefined,
+  onSheets: (names: string[]) => void,
 ): AsyncGenerator<SheetRecord> {
-  const sheets = await sheetsOf(bytes)
-  const sheet = sheets.find(({ data }) => firstOf(data)?.some((value) => knows(textOf(value)))) ?? sheets[0]
-  for (const [at, values] of (sheet?.data ?? []).entries()) {
+  const sheets = (await sheetsOf(bytes)).filter(({ data }) => firstOf(data) !== undefined)
+  const named = sheets.find(({ sheet }) => sheet === wanted)
+  const chosen = named ?? sheets.find(({ data }) => firstOf(data)?.some((value) => knows(textOf(value)))) ?? sheets[0]
+  if (chosen && sheets.length > 1) {
+    onSheets([chosen, ...sheets.filter((sheet) => sheet !== chosen)].map(({ sheet }) => sheet))
+  }
+  for (const [at, values] of (chosen?.data ?? []).entries()) {
     refuseExcess(
       at + 1,
       values.findLastIndex((value) => value !== null),

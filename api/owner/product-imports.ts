@@ -20,6 +20,7 @@ import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { importResult, listImports, readImport } from '#store/goods/product-changes/read-imports.server.ts'
 import { type ImportedSheet, withoutCost } from '#store/goods/product-changes/sheet.ts'
 import { undoChange } from '#store/goods/product-changes/undo-change.server.ts'
+import { indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
 
@@ -89,7 +90,7 @@ const undo = catalogue.post({
 export function importFilesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) => {
-      const found = await checkImport(shop.db, admin, await sheetOf(shop, c, admin), (address) =>
+      const found = await checkImport(shop.db, admin, await sheetOf(shop, c, admin, c.req.valid('query')), (address) =>
         keep(shop, c, address),
       )
       return found
@@ -99,7 +100,7 @@ export function importFilesApi(shop: Shop) {
       const requestId = c.env.requestId
       const file = {
         fileName: fileName || 'Pasted rows',
-        sheet: await sheetOf(shop, c, admin),
+        sheet: await sheetOf(shop, c, admin, c.req.valid('query')),
         keepPicture: (address: string) => keep(shop, c, address),
       }
       const id = await startImport(shop.db, admin, file, {
@@ -129,12 +130,19 @@ export function productImportsApi(shop: Shop) {
     .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id)))])
 }
 
-async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<ImportedSheet> {
+async function sheetOf(
+  shop: Shop,
+  c: ApiContext,
+  admin: Admin<'change products'>,
+  query: z.output<typeof importFileQuery>,
+): Promise<ImportedSheet> {
   await shop.limits.count('file of products', admin)
   refuseOtherThanCsv(c, WORKBOOK)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
-  const sheet = await shop.readSheet(upload.file, { asker: admin.uid, signal: c.req.raw.signal })
-  return mayDo(admin, 'see costs') ? sheet : withoutCost(sheet)
+  const { sheet: name, ...choices } = query
+  const job = { sheet: name, today: indianDay(Date.now()) }
+  const sheet = await shop.readSheet(upload.file, job, { asker: admin.uid, signal: c.req.raw.signal })
+  return { ...(mayDo(admin, 'see costs') ? sheet : withoutCost(sheet)), choices }
 }
 
 function keep(shop: Shop, c: ApiContext, address: string): string {

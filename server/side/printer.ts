@@ -7,7 +7,7 @@ import { PROGRAMS } from '#engines/side-process/programs.ts'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#engines/side-process/side-process.ts'
 import { invalidField, StoreError, tooBusy } from '#store/errors.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
-import type { ImportedSheet, ReadSheet } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet, ReadJob, ReadSheet } from '#store/goods/product-changes/sheet.ts'
 import type { Print } from '#store/money/papers/papers.ts'
 
 const busy = () => tooBusy(2, 'The shop is busy. Please try again in a moment.')
@@ -63,9 +63,9 @@ export function printWithLogo(
 const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
 export function createSheetReader(): ReadSheet {
-  const read = createSideProcess<null, ImportedSheet | { refused: string }>(PROGRAMS.sheets, SHEETS, busy)
-  return async (file, from) => {
-    const sheet = await read(null, from, () => createReadStream(file)).catch(refusalOfSheet)
+  const read = createSideProcess<ReadJob, ImportedSheet | { refused: string }>(PROGRAMS.sheets, SHEETS, busy)
+  return async (file, job, from) => {
+    const sheet = await read(job, from, () => createReadStream(file)).catch(refusalOfSheet)
     if ('refused' in sheet) throw invalidField('#file', sheet.refused)
     return sheet
   }

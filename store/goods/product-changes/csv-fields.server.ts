@@ -1,5 +1,6 @@
 /** Reads the cells of a file of products, and writes its fields as cells. */
 
+import { readDay } from '#store/typed/day.ts'
 import { type Read, readNumber } from '#store/typed/number.ts'
 import type { FieldKind } from '../products/field-spec.ts'
 import { type FieldName, fieldSpec } from '../products/product-fields.ts'
@@ -9,7 +10,6 @@ import {
   readCategories,
   readChoice,
   readCodes,
-  readDay,
   readHsnCode,
   readParts,
   readPictures,

@@ -48,12 +48,6 @@ export function readChoice(cell: string, choices: Readonly<Record<string, string
   return found ? { value: found[0] } : { words: `Write one of ${Object.values(choices).join(', ')}.` }
 }
 
-/** "2026-04-01", and "1/4/2026" or "01-04-2026" as India writes it. */
-export function readDay(cell: string): Read<string> {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(cell) ?? []
-  return { value: year === '' ? cell : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
-}
-
 export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]> {
   const visibility = VISIBILITIES.find((one) => one === cell.toLowerCase())
   return visibility ? { value: visibility } : { words: `Write one of ${VISIBILITIES.join(', ')}.` }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
+import { guarded } from './cell-guard.ts'
 import { type CsvColumn, columnsFor, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
 
@@ -52,11 +53,6 @@ export function headerLine(columns: readonly CsvColumn[], more: readonly string[
 
 /** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */
 const FORM = { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]|^\s|\s$/ }
-/** What a program begins a formula with, also one that passes over what cannot be seen or takes wide signs for plain ones. */
-const FORMULA = /^(?:['\s\p{Cc}\p{Cf}]*[=+\-@|＝＋－＠−﹢﹣﹦﹫]|'*[\t\r])/u
-/** A sum below zero, for instance: it says nothing but itself, and stays a number. */
-const NUMBER = /^-\d+(?:\.\d+)?$/
-
 /** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
 export function lineOf(cells: readonly string[]): string {
   return linesOf([cells])
@@ -68,13 +64,4 @@ export function linesOf(rows: readonly (readonly string[])[]): string {
     rows.map((cells) => cells.map(guarded)),
     FORM,
   )
-}
-
-function guarded(text: string): string {
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-}
-
-/** The text of a cell as it was before `lineOf`. */
-export function unguarded(cell: string): string {
-  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

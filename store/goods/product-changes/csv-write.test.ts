@@ -1,6 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { lineOf, unguarded } from './csv-write.server.ts'
+import { unguarded } from './cell-guard.ts'
+import { lineOf } from './csv-write.server.ts'
 
 test.each([
   ['kite', 'kite'],

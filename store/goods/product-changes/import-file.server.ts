@@ -2,6 +2,7 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
+import { invalidField } from '#store/errors.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, readCodeOwners } from '#store/goods/codes/codes.server.ts'
 import { codeIn } from '#store/goods/codes/codes.ts'
@@ -12,11 +13,11 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { createYield } from '#store/take-breaks.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
+import { unguarded } from './cell-guard.ts'
 import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
 import { readCodes, readParts } from './csv-values.server.ts'
-import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
-import type { ImportCheck, RowChange, RowRemark } from './product-changes.schema.ts'
+import type { ImportCheck, MoveChoices, MovedFile, RowChange, RowRemark } from './product-changes.schema.ts'
 import type { Cells, ImportedSheet, SheetRow } from './sheet.ts'
 
 const BATCH = 200
@@ -28,29 +29,55 @@ export type FileRow = {
   id: string | undefined
   refusal: string | undefined
   warning: string | undefined
+  /** Addresses of pictures to fetch when it is written. */
+  pictures: string[] | undefined
 }
 
-/** The rows with the ids they name. Two rows of one product: the second is refused. */
+/** The rows with the ids they name. Two rows of one product: the second is refused. Throws `invalid_input` for choices that do not fit. */
 export async function* fileRows(sheet: ImportedSheet): AsyncGenerator<FileRow> {
   const takeTurns = createYield()
   const seen = new Map<string, number>()
+  const settle = sheet.moved && settler(sheet.moved, sheet.choices ?? {})
   for (const piece of sheet.pieces) {
     for (const row of JSON.parse(Buffer.from(piece).toString()) as SheetRow[]) {
       await takeTurns()
       if (sheet.isWithoutCost) delete row.cells.cost
-      yield fileRowOf(row, seen)
+      yield fileRowOf(settle ? settle(row) : { ...row, cells: bareCells(row.cells) }, seen)
     }
   }
 }
 
-function fileRowOf({ line, cells, refusal, warning }: SheetRow, seen: Map<string, number>): FileRow {
-  const bare = Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, unguarded(cell)])) as Cells
-  const read = idOf(bare)
+/** Adds what was chosen for the file of another shop system: the guesses, where nothing was. */
+function settler({ categories }: MovedFile, { categories: chosen, stock = 0 }: MoveChoices) {
+  if (chosen && chosen.length !== categories.length) {
+    throw invalidField('#categories', `Choose for each of the ${categories.length} categories of the file.`)
+  }
+  const ours = categories.map(({ guess }, at) => (chosen ? chosen[at] : guess))
+  return (row: SheetRow): SheetRow => {
+    const from = row.from ?? []
+    const category = [...new Set(from.flatMap((at) => ours[at] || []))].join('; ')
+    const missing = from.find((at) => !ours[at])
+    const refusal = category === '' && missing !== undefined ? noCategory(categories[missing]?.name) : undefined
+    const cells = { ...row.cells, category, ...(row.isUncounted && { stock: String(stock) }) }
+    return { ...row, cells, ...(refusal && { refusal: row.refusal ?? refusal }) }
+  }
+}
+
+function noCategory(name = ''): string {
+  return name === '' ? 'Choose a category for what has none.' : `Choose a category for “${name}”.`
+}
+
+function bareCells(cells: Cells): Cells {
+  return Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, unguarded(cell)]))
+}
+
+function fileRowOf({ line, cells, refusal, warning, pictures }: SheetRow, seen: Map<string, number>): FileRow {
+  const read = idOf(cells)
   const id = 'id' in read ? read.id : undefined
   const before = id === undefined ? undefined : seen.get(id)
   if (id !== undefined && before === undefined) seen.set(id, line)
   const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
-  return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated), warning }
+  return { line, cells, id, refusal: refusal ?? ('words' in read ? read.words : repeated), warning, pictures }
 }
 
 export async function* rowBatches(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
@@ -106,6 +133,8 @@ export async function checkImport(
     additions: [],
     problems: [],
     warnings: [],
+    ...(sheet.sheets && { sheets: sheet.sheets }),
+    ...(sheet.moved && { moved: sheet.moved }),
   }
   const newNames = new Set<string>()
   const needBis = await toysNeedBis(db)
@@ -122,8 +151,9 @@ export async function checkImport(
       const plan = planOf(row, current, rules)
       counts[plan.outcome] += 1
       preview(check, row, plan, current.get(row.id ?? ''))
-      const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined
-      if (warning) remark(check.warnings, row, () => warning)
+      const warnings = plan.outcome === 'created' ? [warningOf(row, taken, newNames), row.warning] : []
+      const words = warnings.filter(Boolean).join(' ')
+      if (words) remark(check.warnings, row, () => words)
     }
   }
   return check
@@ -165,10 +195,12 @@ async function namesTaken(db: Db, batch: FileRow[]): Promise<Set<string>> {
 }
 
 function warningOf(row: FileRow, taken: Set<string>, newNames: Set<string>): string | undefined {
-  const name = nameKey(row)
-  const isRepeated = newNames.has(name)
-  newNames.add(name)
-  if (taken.has(name)) return 'The shop already has a product with this name. Without its id, a second one is added.'
+  const { option1 = '', option2 = '' } = row.cells
+  const kind = [nameKey(row), option1, option2].join('\n')
+  const isRepeated = newNames.has(kind)
+  newNames.add(kind)
+  if (taken.has(nameKey(row)))
+    return 'The shop already has a product with this name. Without its id, a second one is added.'
   return isRepeated ? 'Another row of this file adds a product with the same name.' : undefined
 }
 

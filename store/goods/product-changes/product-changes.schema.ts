@@ -1,6 +1,10 @@
 /** API schemas of product files and of bulk changes. */
 import { z } from 'zod'
-import { counted, plainText } from '#store/wire.ts'
+import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import { counted, plainText, wholeInQuery } from '#store/wire.ts'
+
+const ONE = `(?:${CATEGORIES.join('|')})?`
+const CATEGORY_LIST = new RegExp(`^${ONE}(?:,${ONE})*$`)
 
 export const undoResultShape = z
   .object({
@@ -27,6 +31,17 @@ const rowChange = z.object({
 })
 export type RowChange = z.output<typeof rowChange>
 
+const movedFile = z.object({
+  system: z.string().describe('Shopify or WooCommerce'),
+  lines: counted.describe('Rows of the file; rows counts products'),
+  categories: z
+    .array(z.object({ name: z.string(), count: counted, guess: z.enum(CATEGORIES).nullable() }))
+    .describe('Its own, most products first, each with ours if its words tell'),
+  uncounted: counted.describe('Products whose stock nobody counted there'),
+  notes: z.array(z.string()),
+})
+export type MovedFile = z.output<typeof movedFile>
+
 export const importCheckShape = z
   .object({
     rows: counted,
@@ -36,6 +51,11 @@ export const importCheckShape = z
     problems: remarks.describe('The first refused rows'),
     warnings: remarks.describe('The first rows that are probably not meant'),
     ignoredColumns: z.array(z.string()),
+    sheets: z
+      .array(z.string())
+      .optional()
+      .describe('Of a workbook, where several have rows: the first is the one that was read'),
+    moved: movedFile.optional().describe('Where it is the file of another shop system'),
   })
   .meta({ id: 'ImportCheck' })
 export type ImportCheck = z.output<typeof importCheckShape>
@@ -59,4 +79,16 @@ export type ProductImport = z.output<typeof productImportShape>
 export const importFileQuery = z.object({
   fileName: plainText(0, 200).optional(),
   userId: z.string().max(100).optional(),
+  sheet: z.string().max(100).optional().describe('The name of the sheet to read, of a workbook with several'),
+  categories: z
+    .string()
+    .max(2000)
+    .regex(CATEGORY_LIST, { error: `Must be some of ${CATEGORIES.join(', ')}, separated by commas.` })
+    .transform((list) => list.split(','))
+    .optional()
+    .describe('Ours for each of `moved.categories`, in their order; an empty one is not chosen. Absent: the guesses'),
+  stock: wholeInQuery(0, PRODUCT_LIMITS.stock)
+    .optional()
+    .describe('Of products that the other system did not count; 0'),
 })
+export type MoveChoices = Pick<z.output<typeof importFileQuery>, 'categories' | 'stock'>
