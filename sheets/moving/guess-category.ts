@@ -7,7 +7,10 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
     'Study',
     /\b(?:book|notebook|stationer|school|study|educat|exam|paper|pens?\b|pencil|office|art\b|craft|colou?r)|किताब|कॉपी/,
   ],
-  ['Gift', /\b(?:gift|hamper|cards?\b|candle|jewel|festiv|rakhi|diwali|flower|perfume|photo|wedding|watch)|उपहार/],
+  [
+    'Gift',
+    /\b(?:gift|hamper|cards?\b|candle|jewel|necklace|bracelet|earring|festiv|rakhi|diwali|flower|perfume|photo|wedding|watch)|उपहार/,
+  ],
   [
     'Household',
     /\b(?:home|house|kitchen|clean|garden|furni|storage|bath|bed|utensil|tool|electr|grocer|food|decor)|घर/,

@@ -12,7 +12,10 @@ export function CheckReport({ check }: { check: ImportCheck }) {
   return (
     <div className="space-y-4">
       {ignoredColumns.length > 0 ? (
-        <Notice kind="warning">We do not know these columns and skip them: {ignoredColumns.join(', ')}.</Notice>
+        <Notice kind="warning">
+          {check.moved ? 'Not taken over: ' : 'We do not know these columns and skip them: '}
+          {ignoredColumns.join(', ')}.
+        </Notice>
       ) : null}
       <Remarks title="Rows that will not be imported" remarks={problems} total={counts.refused} />
       <Remarks title="Please check these" remarks={warnings} total={warnings.length} />

@@ -15,6 +15,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import { DraftRows } from './draft-rows.tsx'
+import { type FileChoices, ImportChoices } from './import-choices.tsx'
 import { ImportProgress, UndoButton } from './import-progress.tsx'
 import { CheckReport, countsInWords } from './import-report.tsx'
 
@@ -50,30 +51,55 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
       <div className="mt-4 space-y-4" aria-busy={isBusy}>
         {isBusy ? <p role="status">Reading {given?.name}...</p> : null}
         <FormError of={refusal} />
-        {report ? <Ready name={given?.name ?? ''} check={report} onStart={start} onForget={forget} /> : null}
+        {report && given ? (
+          <Ready
+            key={JSON.stringify(given.choices)}
+            given={given}
+            check={report}
+            onTable={take}
+            onStart={start}
+            onForget={forget}
+          />
+        ) : null}
       </div>
       <EarlierChanges changes={changes} />
     </div>
   )
 }
 
-type ReadyProps = { name: string; check: ImportCheck; onStart: () => void; onForget: () => void }
+type ReadyProps = {
+  given: Table
+  check: ImportCheck
+  onTable: (table: Table) => void
+  onStart: () => void
+  onForget: () => void
+}
 
-function Ready({ name, check, onStart, onForget }: ReadyProps) {
+function Ready({ given, check, onTable, onStart, onForget }: ReadyProps) {
   const { created, updated } = check.counts
   const writes = created + updated
+  const [isPending, setPending] = useState(false)
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
     <section ref={section} aria-label="What will happen" className="scroll-mt-24 space-y-4 panel">
-      <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
+      <h2 className="text-xl [overflow-wrap:anywhere]">{given.name}</h2>
       <p role="status" className="font-semibold">
-        {counted(check.rows, 'row')}: {countsInWords(check.counts)}
+        {check.moved
+          ? `${counted(check.rows, 'product')} in ${counted(check.moved.lines, 'row')}`
+          : counted(check.rows, 'row')}
+        : {countsInWords(check.counts)}
       </p>
+      <ImportChoices
+        check={check}
+        chosen={given.choices ?? {}}
+        onChoose={(choices) => onTable({ ...given, choices })}
+        onPending={() => setPending(true)}
+      />
       <div className="flex flex-wrap gap-3">
-        {writes > 0 ? <Button onClick={onStart}>Import {counted(writes, 'row')}</Button> : null}
+        {writes > 0 && !isPending ? <Button onClick={onStart}>Import {counted(writes, 'row')}</Button> : null}
         <Button look="quiet" onClick={onForget}>
           {writes > 0 ? 'Cancel' : 'Choose another file'}
         </Button>
@@ -85,7 +111,7 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
 
 /** An import that runs already is followed. */
 function useImport(changes: readonly ProductImport[]) {
-  const check = ({ body }: Table) => postCsv<ImportCheck>('product-imports/check', {}, body)
+  const check = ({ body, choices }: Table) => postCsv<ImportCheck>('product-imports/check', { ...choices }, body)
   const { take: tryOut, run, clear, refuse, ...tried } = useDryRun(check)
   const [started, setStarted] = useState(changes.find((change) => change.status === 'running'))
   const [isMine, setMine] = useState(false)
@@ -96,8 +122,8 @@ function useImport(changes: readonly ProductImport[]) {
   }
 
   async function start() {
-    const call = ({ name, body }: Table) =>
-      postCsv<ProductImport>('product-imports/start', { fileName: name.slice(0, 200) }, body)
+    const call = ({ name, body, choices }: Table) =>
+      postCsv<ProductImport>('product-imports/start', { fileName: name.slice(0, 200), ...choices }, body)
     const answer = await run(call, { keepsPage: true })
     if (!answer) return
     setMine(true)
@@ -153,8 +179,8 @@ function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
   )
 }
 
-/** A file that was chosen, or rows that were pasted. */
-type Table = { name: string; body: Blob }
+/** A file that was chosen, or rows that were pasted, with what was chosen for it. */
+type Table = { name: string; body: Blob; choices?: FileChoices }
 
 /** A file to choose, or to drop on the input; or rows pasted from a spreadsheet. */
 function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
@@ -182,7 +208,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           }}
         />
         <p id={`${id}-hint`} className="mt-1 text-sm text-muted">
-          Of a workbook, the sheet with the products is read. Nothing is written before you say so.
+          Files of Shopify and WooCommerce too, as they come. Nothing is written before you say so.
         </p>
       </div>
       <Folded summary="Or paste rows from a spreadsheet">

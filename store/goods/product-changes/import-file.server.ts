@@ -151,7 +151,7 @@ export async function checkImport(
       const plan = planOf(row, current, rules)
       counts[plan.outcome] += 1
       preview(check, row, plan, current.get(row.id ?? ''))
-      const warnings = plan.outcome === 'created' ? [warningOf(row, taken, newNames), row.warning] : []
+      const warnings = plan.outcome === 'created' ? [warningOf(row, taken, newNames), sheet.moved && row.warning] : []
       const words = warnings.filter(Boolean).join(' ')
       if (words) remark(check.warnings, row, () => words)
     }
