@@ -1,4 +1,5 @@
 /** What the adapters of other shop systems share: the rows of a file by its names of columns, and what each becomes here. */
+import { codeIn, keyOfCode, problemOfCode, writeCodes } from '#store/goods/codes/codes.ts'
 import type { Cells } from '#store/goods/product-changes/sheet.ts'
 import { PRODUCT_LIMITS as MOST } from '#store/goods/products/products.ts'
 import { readDay } from '#store/typed/day.ts'
@@ -115,6 +116,22 @@ export function picturesOf(product: Pick<MovedProduct, 'warnings'>, ...cells: st
     product.warnings.push(`It has ${pictures.length} pictures: the first ${most} are taken.`)
   }
   return pictures.slice(0, most)
+}
+
+/** Barcodes and SKUs as codes, each once in a file. What is no code, or cut by a spreadsheet, is left out. */
+export function codeTaker(): (product: Pick<MovedProduct, 'warnings'>, ...cells: string[]) => string {
+  const taken = new Set<string>()
+  return (product, ...cells) => {
+    const good = cells.flatMap((cell) => {
+      const code = codeIn(cell.replace(/^'/, ''))
+      if (code === '') return []
+      const problem = taken.has(keyOfCode(code)) ? 'another row has it.' : problemOfCode(code)
+      taken.add(keyOfCode(code))
+      if (problem) product.warnings.push(`The code ${code.slice(0, 40)} is left out: ${problem}`)
+      return problem ? [] : [code]
+    })
+    return writeCodes(good.map((code) => ({ code, pieces: 1 })))
+  }
 }
 
 /** A name of at most so many signs. */

@@ -20,6 +20,7 @@ test('Shopify: a product with its pictures, kinds with three options, and what i
         price: '149.00',
         originalPrice: '199.00',
         cost: '90',
+        codes: '8901234567890; WT-1',
         stock: '7',
         brand: 'Channapatna',
         visibility: 'published',
@@ -94,7 +95,7 @@ test('Shopify: the newer names of columns, saved again with semicolons and decim
 test('WooCommerce: variations by id and SKU, sales that run or not, and what is none here', async () => {
   const { rows, sheet } = await read('woocommerce.csv')
   expect(rows).toMatchObject([
-    { cells: { name: 'Gel Pen', price: '8', originalPrice: '10', stock: '120' } },
+    { cells: { name: 'Gel Pen', codes: 'PEN', price: '8', originalPrice: '10', stock: '120' } },
     { cells: { name: 'Old Sale', price: '50' } },
     { cells: { name: 'Sale To Come', price: '50' }, warning: expect.stringContaining('begins on 2027-01-01') },
     { cells: { name: '-1 Degree Flask', price: '55', stock: '0', visibility: 'draft' } },

@@ -111,6 +111,5 @@ function notesOf(products: readonly MovedProduct[], lines: number, has: (field: 
     'Prices count with GST in them, and the rate of each category under Settings is theirs: the file has none.',
     dearer && 'What a product cost before becomes its original price, which is the MRP here.',
     has('vendor') && brandless && 'All have one vendor, which is probably your shop: it is not taken as a brand.',
-    (has('sku') || has('barcode')) && 'SKU and barcode are not taken over.',
   ].filter((note) => note !== false)
 }

@@ -3,6 +3,7 @@
  * the others have further pictures only.
  */
 import {
+  codeTaker,
   descriptionOf,
   familyNames,
   type MovedProduct,
@@ -65,11 +66,16 @@ function productsOf(rows: readonly Row[]): MovedProduct[] {
   const things = Map.groupBy(rows, (row) => row.cell('handle').toLowerCase() || `row ${row.line}`)
   const price = withPoints(rows.map((row) => row.cell('price')))
   const vendors = new Set(rows.map((row) => row.cell('vendor')).filter(Boolean))
-  const file = { familyOf: familyNames(), price, hasVendors: vendors.size > 1 }
+  const file: File = { familyOf: familyNames(), codesOf: codeTaker(), price, hasVendors: vendors.size > 1 }
   return [...things.values()].flatMap((thing) => kindsOf(thing, file))
 }
 
-type File = { familyOf: (name: string) => string; price: (cell: string) => string; hasVendors: boolean }
+type File = {
+  familyOf: (name: string) => string
+  codesOf: ReturnType<typeof codeTaker>
+  price: (cell: string) => string
+  hasVendors: boolean
+}
 
 function kindsOf(thing: Row[], file: File): MovedProduct[] {
   const head = thing.find((row) => row.cell('title') !== '') ?? thing[0]
@@ -86,7 +92,7 @@ function kindsOf(thing: Row[], file: File): MovedProduct[] {
   })
 }
 
-function productOf(row: Row, head: Row, { price, hasVendors }: File): MovedProduct {
+function productOf(row: Row, head: Row, { codesOf, price, hasVendors }: File): MovedProduct {
   const product: MovedProduct = {
     line: row.line,
     cells: {},
@@ -104,6 +110,7 @@ function productOf(row: Row, head: Row, { price, hasVendors }: File): MovedProdu
     ...pricesOf(product, price(row.cell('price')), price(row.cell('priceBefore'))),
     cost: price(row.cell('cost')),
     brand: hasVendors ? head.cell('vendor').slice(0, 60) : '',
+    codes: codesOf(product, row.cell('barcode'), row.cell('sku')),
     visibility: visibilityOf(head),
     hsnCode: row.cell('hsn') || head.cell('hsn'),
     netQuantity: row.cell('measure') && `${row.cell('measure')} ${row.cell('unit')}`.trim(),

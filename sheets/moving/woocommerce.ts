@@ -2,6 +2,7 @@
 
 import { numberIn } from '#store/typed/number.ts'
 import {
+  codeTaker,
   dayOf,
   descriptionOf,
   familyNames,
@@ -51,7 +52,12 @@ export const WOOCOMMERCE: OldSystem = {
   productsOf,
 }
 
-type File = { today: string; price: (cell: string) => string; familyOf: (head: Row) => string }
+type File = {
+  today: string
+  price: (cell: string) => string
+  familyOf: (head: Row) => string
+  codesOf: ReturnType<typeof codeTaker>
+}
 
 function productsOf(rows: readonly Row[], today: string): MovedProduct[] {
   const heads = new Map<string, Row>()
@@ -64,7 +70,7 @@ function productsOf(rows: readonly Row[], today: string): MovedProduct[] {
   const nextName = familyNames()
   const names = new Map([...new Set(heads.values())].map((head) => [head, nextName(head.cell('name'))]))
   const price = withPoints(rows.flatMap((row) => [row.cell('price'), row.cell('salePrice')]))
-  const file: File = { today, price, familyOf: (head) => names.get(head) ?? '' }
+  const file: File = { today, price, familyOf: (head) => names.get(head) ?? '', codesOf: codeTaker() }
   return rows.flatMap((row) => {
     const isHead = kindsIn(row).includes('variable')
     return isHead && counts.has(row) ? [] : [productOf(row, headOf(row), file)]
@@ -78,7 +84,7 @@ function kindsIn(row: Row): string[] {
     .split(/[\s,]+/)
 }
 
-function productOf(row: Row, head: Row | undefined, { today, price, familyOf }: File): MovedProduct {
+function productOf(row: Row, head: Row | undefined, { today, price, familyOf, codesOf }: File): MovedProduct {
   const product: MovedProduct = {
     line: row.line,
     cells: {},
@@ -98,6 +104,7 @@ function productOf(row: Row, head: Row | undefined, { today, price, familyOf }: 
     ...saleOf(product, row, price, today),
     cost: price(row.cell('cost')),
     brand: (row.cell('brands') || (head?.cell('brands') ?? '')).split(/,|>/)[0]?.trim().slice(0, 60) ?? '',
+    codes: codesOf(product, row.cell('barcode'), row.cell('sku')),
     visibility: visibilityOf(row, head),
     isFeatured: (head ?? row).cell('featured') === '1' ? 'yes' : '',
     hsnCode: row.cell('hsn') || (head?.cell('hsn') ?? ''),

@@ -45,3 +45,9 @@ export function isEan(code: string): boolean {
 export function gtinOf(codes: readonly ProductCode[] | null | undefined): string | undefined {
   return codes?.find(({ code, pieces }) => pieces === 1 && isEan(code))?.code
 }
+
+/** As the cell of a file has them. With the pieces of a single number, too, so that a spreadsheet takes it for a text and keeps its digits. */
+export function writeCodes(codes: readonly ProductCode[]): string {
+  const isNumber = codes.length === 1 && /^\d+$/.test(codes[0]?.code ?? '')
+  return codes.map(({ code, pieces }) => (pieces === 1 && !isNumber ? code : `${code}=${pieces}`)).join('; ')
+}

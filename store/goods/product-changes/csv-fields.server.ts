@@ -1,5 +1,6 @@
 /** Reads the cells of a file of products, and writes its fields as cells. */
 
+import { writeCodes } from '#store/goods/codes/codes.ts'
 import { readDay } from '#store/typed/day.ts'
 import { type Read, readNumber } from '#store/typed/number.ts'
 import type { FieldKind } from '../products/field-spec.ts'
@@ -17,7 +18,6 @@ import {
   readText,
   readVisibility,
   readYesNo,
-  writeCodes,
 } from './csv-values.server.ts'
 
 const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {

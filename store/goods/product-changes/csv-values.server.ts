@@ -102,12 +102,6 @@ export function readCodes(cell: string): Read<ProductCode[]> {
   return { value: codes }
 }
 
-/** With the pieces of a single number, too, so that a spreadsheet takes it for a text and keeps its digits. */
-export function writeCodes(codes: readonly ProductCode[]): string {
-  const isNumber = codes.length === 1 && /^\d+$/.test(codes[0]?.code ?? '')
-  return codes.map(({ code, pieces }) => (pieces === 1 && !isNumber ? code : `${code}=${pieces}`)).join('; ')
-}
-
 /** The version of an exported row: its revision, and the stock that was exported with it. */
 export function readVersion(cell: string): Read<{ revision: number; stock: number }> {
   const found = /^v(\d{1,9})\.(\d{1,7})$/i.exec(cell)
