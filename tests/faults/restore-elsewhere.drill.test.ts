@@ -120,11 +120,14 @@ test('a damaged backup leaves a database as it was', async () => {
 })
 
 test('a backup of the version before the opening is brought up to date', async () => {
-  const [old, there] = [await createTestDatabase(), await emptyDatabase()]
+  const [old, there] = [await emptyDatabase(), await emptyDatabase()]
+  const opening = await readFile(path.join(import.meta.dirname, '../../db/migrations/0000_opening.sql'), 'utf8')
   const older = path.join(folder, 'older')
+  await on(old, (client) => client.query(opening))
   await on(old, (client) =>
     client.query(`insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 100, 0, '{Toy}');
-      truncate drizzle.__drizzle_migrations;
+      create schema drizzle;
+      create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint);
       insert into drizzle.__drizzle_migrations (hash, created_at)
         select line ->> 0, (line ->> 1)::bigint from jsonb_array_elements('${JSON.stringify(beforeOpening)}') as line`),
   )
