@@ -28,6 +28,7 @@ import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
+import { createPictureWork } from './sending/fetch-pictures.ts'
 import { type JobParts, startJobs } from './sending/jobs.ts'
 import { createMailer } from './sending/mailer.ts'
 import { createRinging } from './sending/rings.ts'
@@ -100,7 +101,15 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     // Last, because a start that fails must not lose a password that is shown once.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
     const jobs = env.JOBS
-      ? startJobs({ database, mailer, log, phones: shop.phones, ...dueTasks(shop, backups), rings: ringing })
+      ? startJobs({
+          database,
+          mailer,
+          log,
+          phones: shop.phones,
+          ...dueTasks(shop, backups),
+          rings: ringing,
+          fetchPictures: createPictureWork({ ...shop, allowsPrivate: env.PRIVATE_ADDRESSES }),
+        })
       : undefined
     const stop = async () => {
       state.isOpen = false

@@ -328,6 +328,18 @@ export const productImports = pgTable(
   ],
 )
 
+/**
+ * `found` are paths in this shop by address, `failed` why another could not be had, `written` the pictures that the product got
+ * from here.
+ */
+export type RowPictures = {
+  wanted: string[]
+  found: Record<string, string>
+  failed: Record<string, string>
+  written: string[]
+  tries: number
+}
+
 export const productImportRows = pgTable(
   'product_import_rows',
   {
@@ -342,8 +354,14 @@ export const productImportRows = pgTable(
     before: jsonb('before').$type<Record<string, unknown>>(),
     /** Why it was refused, in plain words. */
     words: text('words'),
+    /** Of a new product: the pictures that its row names, and when they are fetched next; null: no more. */
+    pictures: jsonb('pictures').$type<RowPictures>(),
+    picturesDue: timestamp('pictures_due', { withTimezone: true }),
   },
-  (t) => [primaryKey({ columns: [t.importId, t.line] })],
+  (t) => [
+    primaryKey({ columns: [t.importId, t.line] }),
+    index('product_import_pictures_due').on(t.picturesDue).where(sql`pictures_due is not null`),
+  ],
 )
 
 /** Goods that came in from a supplier. An entry is never changed: the one that takes it back names it. */

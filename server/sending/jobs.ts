@@ -27,7 +27,7 @@ function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[
 }
 
 /** Seconds between two checks, each one indexed select; `late` is for late orders. */
-const PACE = { mail: 1, rings: 1, restock: 10, papers: 5, late: 15, clock: 20 }
+const PACE = { mail: 1, rings: 1, restock: 10, papers: 5, pictures: 5, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
 /** How long running work may take when the process ends. */
 const GRACE_MS = 10_000
@@ -51,6 +51,8 @@ export type JobParts = {
   publicUrl?: string
   /** Of the shop, for the papers of packed orders. */
   phones?: readonly string[]
+  /** Fetches pictures of imported files. */
+  fetchPictures?: (stopping: AbortSignal) => Promise<void>
   /** Absent when nobody is to be rung. */
   rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
@@ -72,6 +74,8 @@ export function startJobs(parts: JobParts): Jobs {
   ]
   const { phones } = parts
   if (phones) running.push(repeat(() => issueByThemselves(db, phones), every(pace.papers), parts, signal))
+  const { fetchPictures } = parts
+  if (fetchPictures) running.push(repeat(() => fetchPictures(signal), every(pace.pictures), parts, signal))
   if (publicUrl !== undefined) {
     running.push(repeat(() => tellRestocked(db, publicUrl), every(pace.restock), parts, signal))
   }

@@ -102,21 +102,28 @@ export async function findPublic(host: string, allowsPrivate: boolean): Promise<
 type Posted = { headers: Record<string, unknown>; body: Buffer | string | null }
 
 /** Posts to the first address that answers. Returns the status, follows no redirect. Throws after ten seconds or on connection errors. */
-export function postTo(found: FoundAddress[], url: URL, { headers, body }: Posted): Promise<number> {
+export async function postTo(found: FoundAddress[], url: URL, { headers, body }: Posted): Promise<number> {
+  const response = await ask(found, url, { method: 'POST', headers: headers as http.OutgoingHttpHeaders }, body)
+  response.destroy()
+  return response.statusCode ?? 0
+}
+
+/** The answer to a GET, whose body is read in the same ten seconds. Throws as `postTo` does. */
+export function getFrom(found: FoundAddress[], url: URL): Promise<http.IncomingMessage> {
+  return ask(found, url, { method: 'GET', headers: { accept: 'image/*' } }, null)
+}
+
+function ask(found: FoundAddress[], url: URL, what: http.RequestOptions, body: Posted['body']) {
   const { request } = url.protocol === 'https:' ? https : http
   const options: http.RequestOptions = {
-    method: 'POST',
-    headers: headers as http.OutgoingHttpHeaders,
+    ...what,
     lookup: (_host, _options, hear) => hear(null, found),
     agent: false,
     maxHeaderSize: 8192,
     signal: AbortSignal.timeout(PATIENCE_MS),
   }
-  return new Promise((resolve, reject) => {
-    const asking = request(url, options, (response) => {
-      resolve(response.statusCode ?? 0)
-      response.destroy()
-    })
+  return new Promise<http.IncomingMessage>((resolve, reject) => {
+    const asking = request(url, options, resolve)
     asking.on('error', reject)
     asking.end(body ?? undefined)
   })

@@ -6,10 +6,16 @@ import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
-import { countsInWords } from './import-report.tsx'
+import { countsInWords, Remarks } from './import-report.tsx'
 import { outcomeOfUndo, sendUndo } from './product-calls.ts'
 
 const ASK_MS = 500
+const ASK_SELDOM_MS = 3000
+
+/** Until its rows are written, and its pictures fetched. */
+function goesOn({ status, pictures }: ProductImport): boolean {
+  return status === 'running' || (status === 'done' && (pictures?.waiting ?? 0) > 0)
+}
 
 type ProgressProps = { started: ProductImport; isNew: boolean; onEnd: () => void; onAnother: () => void }
 
@@ -33,20 +39,24 @@ export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressPro
 /** Asks again and again until it is over. */
 function useFollowed(started: ProductImport, onEnd: () => void): ProductImport {
   const [now, setNow] = useState(started)
-  const isRunning = now.status === 'running'
+  const isFollowed = goesOn(now)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts with the import and stops with it
   useEffect(() => {
-    if (!isRunning) return
+    if (!isFollowed) return
     const call = browserApi.admin['product-imports'][':id']
     let timer = setTimeout(look, 50)
+    let isHeard = started.status !== 'running'
     async function look() {
       const { answer } = await ask(() => call.$get({ param: { id: started._id } }))
       if (answer) setNow(answer)
-      if (answer && answer.status !== 'running') return onEnd()
-      timer = setTimeout(look, ASK_MS)
+      if (answer && answer.status !== 'running' && !isHeard) {
+        isHeard = true
+        onEnd()
+      }
+      if (!answer || goesOn(answer)) timer = setTimeout(look, isHeard ? ASK_SELDOM_MS : ASK_MS)
     }
     return () => clearTimeout(timer)
-  }, [isRunning])
+  }, [isFollowed])
   return now
 }
 
@@ -86,6 +96,7 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
           {ENDINGS[now.status]}: {countsInWords(now.counts)}.
         </p>
       </Notice>
+      {now.pictures && !isUndone ? <PicturesOf of={now.pictures} /> : null}
       <div className="flex flex-wrap gap-3">
         <a href={`/api/admin/product-imports/${now._id}/result`} className="text-link font-semibold">
           Download the result
@@ -95,6 +106,18 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
           Import another file
         </Button>
       </div>
+    </>
+  )
+}
+
+function PicturesOf({ of: { wanted, fetched, waiting, failed } }: { of: NonNullable<ProductImport['pictures']> }) {
+  return (
+    <>
+      <p className="tabular-nums">
+        {fetched.toLocaleString('en-IN')} of {counted(wanted, 'picture')} fetched
+        {waiting > 0 ? '. The others come by themselves: you may leave this page.' : '.'}
+      </p>
+      <Remarks title="Pictures that did not come" remarks={failed} total={failed.length} />
     </>
   )
 }

@@ -58,7 +58,7 @@ function Changes({ changes, total }: { changes: readonly RowChange[]; total: num
   )
 }
 
-function Remarks({ title, remarks, total }: { title: string; remarks: readonly RowRemark[]; total: number }) {
+export function Remarks({ title, remarks, total }: { title: string; remarks: readonly RowRemark[]; total: number }) {
   if (remarks.length === 0) return null
   return (
     <Rows title={title} shown={remarks.length} total={total}>

@@ -20,6 +20,8 @@ type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
 export type Images = {
   /** Re-encodes and stores the upload. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
+  /** As `keep`, for a picture that an import fetched. */
+  keepFetched: (upload: Upload) => Promise<KeptImage>
   /** As `keep`, for the logo or welcome picture, whose name includes its size. */
   keepForShop: (
     admin: Admin<'change products'>,
@@ -87,6 +89,11 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
       // Customers' photos wait: the shop's own pictures go first.
       return keep(name, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
+    },
+
+    async keepFetched({ file }) {
+      const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
+      return keep(`${randomUUID()}.webp`, drawAnew(redraw, { asker: 'imports' }))
     },
 
     ...shopPictures({ keep, drawAnew, cutOnce, refuseForNow }),

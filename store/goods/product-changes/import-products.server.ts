@@ -14,6 +14,7 @@ import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { type FileRow, fileRows, idsIn, namedAsParts, namedCodes, planOf, rowBatches } from './import-file.server.ts'
+import { waitingPictures } from './import-pictures.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
 import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
 import type { ImportedSheet } from './sheet.ts'
@@ -145,7 +146,14 @@ type Planned = { row: FileRow; plan: Plan; newId: string }
 
 function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map<string, ProductRow>): ImportRow {
   const kept = { importId, line: row.line, outcome: plan.outcome }
-  if (plan.outcome === 'created') return { ...kept, productId: newId }
+  if (plan.outcome === 'created') {
+    const { pictures } = row
+    return {
+      ...kept,
+      productId: newId,
+      ...(pictures && { pictures: waitingPictures(pictures), picturesDue: new Date() }),
+    }
+  }
   // The cells of a refused row stay, so that the result file can be corrected and come back.
   if (plan.outcome === 'refused') return { ...kept, words: plan.words, before: { cells: row.cells } }
   const product = current.get(row.id ?? '')

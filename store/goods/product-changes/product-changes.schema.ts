@@ -71,6 +71,15 @@ export const productImportShape = z
     who: z.string(),
     createdAt: z.string(),
     finishedAt: z.string().optional(),
+    pictures: z
+      .object({
+        wanted: counted,
+        fetched: counted,
+        waiting: counted.describe('Products whose pictures are still fetched'),
+        failed: remarks.describe('The first twenty products that have not all of theirs, and why'),
+      })
+      .optional()
+      .describe('Those that the file names by address, fetched after the import'),
   })
   .meta({ id: 'ProductImport' })
 export type ProductImport = z.output<typeof productImportShape>

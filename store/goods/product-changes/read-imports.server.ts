@@ -6,6 +6,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
 import { columnsFor } from './csv-columns.ts'
 import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
+import { picturesOf, pictureWords } from './import-pictures.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
 import type { Cells } from './sheet.ts'
@@ -46,7 +47,8 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
   for (const one of counted) counts[one.outcome] = one.count
   const { id, fileName, status, total, done, actorName, createdAt, finishedAt } = row
   const times = { createdAt: createdAt.toISOString(), ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}) }
-  return { _id: id, fileName, status, total, done, counts, who: actorName, ...times }
+  const pictures = await picturesOf(db, id)
+  return { _id: id, fileName, status, total, done, counts, who: actorName, ...times, ...(pictures && { pictures }) }
 }
 
 /** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
@@ -62,7 +64,7 @@ export async function* importResult(db: Db, admin: Admin<'change products'>, id:
       const product = byId.get(row.productId ?? '')
       const stood = row.before?.cells as Cells | undefined
       const cells = product ? cellsOf(product, columns) : columns.map((column) => stood?.[column] ?? '')
-      return lineOf([String(row.line), row.outcome, row.words ?? '', ...cells])
+      return lineOf([String(row.line), row.outcome, row.words ?? pictureWords(row) ?? '', ...cells])
     })
     yield lines.join('')
   }

@@ -109,7 +109,8 @@ function partsIn(rows: KeptRow[]): string[] {
 /** Units sold since stay sold: the stock goes back by what the change added. */
 function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
-    if (row.revision !== 1) return CHANGED_SINCE
+    // Pictures that came later are counted with it.
+    if (row.revision !== ((kept.before as KeptChange | null)?.revision ?? 1)) return CHANGED_SINCE
     undo.created.push(row.id)
     takeCodes(undo.codes, row, { ...row, codes: null })
     return UNDONE

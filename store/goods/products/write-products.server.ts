@@ -2,7 +2,7 @@
  * The only way in which products are written, one or many: columns, revision and stock movement change together. The caller
  * has locked the products.
  */
-import { getTableColumns, inArray, sql } from 'drizzle-orm'
+import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { productCodes, products } from '#db/schema/goods.ts'
 import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
@@ -95,6 +95,13 @@ async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Mov
   const moved = all.filter(({ delta }) => delta !== 0)
   const rows = moved.map(({ id, delta }) => ({ ...movement, productId: id, delta, actorId: admin.uid }))
   await insertMany(tx, stockMovements, rows)
+}
+
+/** Gives a locked product its pictures, which were fetched for it. */
+export async function writePictures(tx: Tx, id: string, [first = null, ...more]: (string | null)[]): Promise<void> {
+  const moreImageUrls = more.filter((picture) => picture !== null)
+  const set = { imageUrl: first, moreImageUrls, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` }
+  await tx.update(products).set(set).where(eq(products.id, id))
 }
 
 /** Deletes products. Orders keep their lines. */

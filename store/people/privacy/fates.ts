@@ -302,7 +302,7 @@ export const FATE_OF = {
     actorId: 'id',
     actorName: 'worker',
   },
-  productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words'),
+  productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words', 'pictures', 'picturesDue'),
   users: {
     ...none('emailVerified', 'role', 'phoneNumberVerified', 'twoFactorEnabled', 'disabledAt', 'providers'),
     ...none('lastSignInAt', 'ownerSince', 'seesCosts', 'createdAt', 'updatedAt'),
