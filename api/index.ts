@@ -11,6 +11,7 @@ import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { customersApi } from './desk/customers.ts'
+import { expensesApi } from './desk/expenses.ts'
 import { figuresApi } from './desk/figures.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
@@ -117,6 +118,7 @@ export function createApi(shop: Shop) {
     .route('/', quotationsApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
+    .route('/admin', expensesApi(shop))
     .route('/admin', figuresApi(shop))
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))

@@ -252,6 +252,21 @@ export type CashKind = (typeof CASH_KINDS)[number]
 export const CASH_WAYS = ['cash', 'upi', 'courier'] as const
 export type CashWay = (typeof CASH_WAYS)[number]
 
+/** What moves between the till, the bank and the owner's pocket. */
+export const MOVE_KINDS = ['float', 'drawing', 'to_bank', 'from_bank', 'paid_in', 'paid_out'] as const
+export type MoveKind = (typeof MOVE_KINDS)[number]
+
+/** All kinds of entries of the cash book. Only `CASH_KINDS` are of orders. */
+export const ENTRY_KINDS = [...CASH_KINDS, 'expense', ...MOVE_KINDS] as const
+export type EntryKind = (typeof ENTRY_KINDS)[number]
+
+/** `bank`: what is paid from the bank, or goes there without an order. */
+export const MONEY_WAYS = [...CASH_WAYS, 'bank'] as const
+export type MoneyWay = (typeof MONEY_WAYS)[number]
+
+export const EXPENSE_KINDS = ['rent', 'wages', 'electricity', 'packing', 'travel', 'courier', 'goods', 'other'] as const
+export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
+
 /** Which sum of its order a line of the cash book adds to. */
 export const CASH_SUMS = ['received', 'refunded'] as const
 export type CashSum = (typeof CASH_SUMS)[number]

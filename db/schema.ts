@@ -18,7 +18,7 @@ export {
   productReviews,
   products,
 } from './schema/goods.ts'
-export { cashClosings, cashEntries, cashLines, invoices } from './schema/money.ts'
+export { cashClosings, cashEntries, cashLines, expenses, invoices } from './schema/money.ts'
 export {
   coupons,
   orderCharges,

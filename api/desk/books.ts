@@ -3,9 +3,10 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { invalidField } from '#store/errors.ts'
-import { bookedMonthShape, bookFile, periodName } from '#store/money/books/books.schema.ts'
+import { type BookedMonth, bookedMonthShape, bookFile, periodName } from '#store/money/books/books.schema.ts'
 import { type Period, periodOf, singleFilesOf, WHOLE_FILE } from '#store/money/books/books.ts'
 import { handOut } from '#store/money/books/hand-out.server.ts'
+import { flowOf, type MonthMoney } from '#store/money/books/month-money.ts'
 import { readBooks } from '#store/money/books/read-books.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { fileResponse } from './csv.ts'
@@ -59,6 +60,7 @@ export function booksApi(shop: Shop) {
           until: period.until,
           registration,
           figures: Object.fromEntries(inRupees) as typeof figures,
+          money: inRupeesOf({ ...books.money, left: flowOf(books.money).left }),
           papers: kept.papers - kept.notes,
           notes: kept.notes,
           faults,
@@ -74,6 +76,17 @@ export function booksApi(shop: Shop) {
       const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       return fileResponse(c, { name, type }, pieces) as never
     })
+}
+
+type Paise = MonthMoney & { left: number }
+
+/** Each sum of paise in rupees. */
+function inRupeesOf(money: Paise): BookedMonth['money'] {
+  const convert = (value: object | number): unknown =>
+    typeof value === 'number'
+      ? rupeesFromPaise(value)
+      : Object.fromEntries(Object.entries(value).map(([name, one]) => [name, convert(one)]))
+  return convert(money) as BookedMonth['money']
 }
 
 function periodIn({ period }: { period: string }): Period {

@@ -9,11 +9,13 @@ import {
   dayClosed,
   dayOpened,
   entryTakenBack,
+  moneyMoved,
   moneyOwedShape,
   moneyReceived,
   moneyRefunded,
 } from '#store/money/cash-book/cash-book.schema.ts'
 import { closeDay, openDay } from '#store/money/cash-book/close-day.server.ts'
+import { moveMoney } from '#store/money/cash-book/enter.server.ts'
 import { readCashDay, readMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
 import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
@@ -59,9 +61,20 @@ const refund = taker.post({
   refusals: ['not_found', 'not_due', 'idempotency_key_reused'],
 })
 
+const move = taker.post({
+  path: '/cash-book/moves',
+  summary: 'Enter a float, money for the bank, or money taken out',
+  description: 'Between the till, the bank and the owner: no order is paid by it. It counts for today.',
+  request: { headers },
+  body: moneyMoved,
+  bodyName: 'MoneyMoved',
+  responses: theEntry,
+  refusals: ['idempotency_key_reused'],
+})
+
 const takeBack = taker.post({
   path: '/cash-book/entries/{id}/take-back',
-  summary: 'Take an entry back by a new one that is its opposite',
+  summary: 'Take an entry, an expense too, back by a new one that is its opposite',
   request: { params: z.object({ id: rowNumberShape }) },
   body: entryTakenBack,
   bodyName: 'EntryTakenBack',
@@ -100,6 +113,10 @@ export function cashBookApi(shop: Shop) {
     answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
       return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
+    }),
+    answering(move, async (c, admin) => {
+      const key = c.req.valid('header')['idempotency-key']
+      return entryOf(c, await moveMoney(shop.db, admin, c.req.valid('json'), key))
     }),
     answering(takeBack, (c, admin) => reverseEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),

@@ -17,7 +17,15 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { CASH_KINDS, CASH_SUMS, CASH_WAYS, TAX_PAPERS } from '../order-values.ts'
+import {
+  CASH_KINDS,
+  CASH_SUMS,
+  CASH_WAYS,
+  ENTRY_KINDS,
+  EXPENSE_KINDS,
+  MONEY_WAYS,
+  TAX_PAPERS,
+} from '../order-values.ts'
 import { createdAt, listOf } from './columns.ts'
 import { ofOrder } from './orders.ts'
 
@@ -57,13 +65,13 @@ export const invoices = pgTable(
   ],
 )
 
-/** Money that came in or was given back, at one time and in one way. Negative when it left the shop. */
+/** Money that came in, was given back, spent or moved, at one time and in one way. Negative when it left the till or the bank. */
 export const cashEntries = pgTable(
   'cash_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: CASH_KINDS }).notNull(),
-    way: text('way', { enum: CASH_WAYS }).notNull(),
+    kind: text('kind', { enum: ENTRY_KINDS }).notNull(),
+    way: text('way', { enum: MONEY_WAYS }).notNull(),
     /** The courier that paid it, when it came neither from a customer nor from staff. */
     courier: text('courier'),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
@@ -79,16 +87,60 @@ export const cashEntries = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('cash_entries_kind', sql`${t.kind} in ${listOf(CASH_KINDS)}`),
-    check('cash_entries_way', sql`${t.way} in ${listOf(CASH_WAYS)}`),
+    check('cash_entries_kind', sql`${t.kind} in ${listOf(ENTRY_KINDS)}`),
+    check(
+      'cash_entries_way',
+      sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then ${t.way} in ${listOf(CASH_WAYS)} when ${t.kind} = 'expense' then ${t.way} in ('cash', 'bank')
+        when ${t.kind} in ('paid_in', 'paid_out') then ${t.way} = 'bank' else ${t.way} = 'cash' end`,
+    ),
+    // What takes an expense or a move back has its kind and the opposite sign.
     check(
       'cash_entries_amount',
-      sql`case ${t.kind} when 'received' then ${t.amountPaise} > 0 when 'refund' then ${t.amountPaise} < 0 else ${t.amountPaise} <> 0 end`,
+      sql`case when ${t.kind} = 'correction' then ${t.amountPaise} <> 0
+        when ${t.kind} in ('received', 'float', 'from_bank', 'paid_in') then (${t.amountPaise} > 0) = (${t.corrects} is null)
+        else (${t.amountPaise} < 0) = (${t.corrects} is null) end and ${t.amountPaise} <> 0`,
     ),
-    check('cash_entries_corrects', sql`(${t.kind} = 'correction') = (${t.corrects} is not null)`),
+    check(
+      'cash_entries_corrects',
+      sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then (${t.kind} = 'correction') = (${t.corrects} is not null) else true end`,
+    ),
     check('cash_entries_courier', sql`char_length(${t.courier}) between 1 and 60`),
     unique('cash_entries_once').on(t.actorId, t.idempotencyKey),
     index('cash_entries_by_day').on(t.day, t.id),
+  ],
+)
+
+/** What an expense was for. Its entry has sum, way and day; one that takes it back has none of its own. */
+export const expenses = pgTable(
+  'expenses',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => cashEntries.id),
+    kind: text('kind', { enum: EXPENSE_KINDS }).notNull(),
+    whom: text('whom').notNull().default(''),
+    words: text('words').notNull().default(''),
+    /** The supplier's; without one there is no bill with GST. */
+    gstin: text('gstin'),
+    billNumber: text('bill_number'),
+    hsn: text('hsn'),
+    taxablePaise: bigint('taxable_paise', { mode: 'number' }),
+    cgstPaise: bigint('cgst_paise', { mode: 'number' }),
+    sgstPaise: bigint('sgst_paise', { mode: 'number' }),
+    igstPaise: bigint('igst_paise', { mode: 'number' }),
+    /** The name of a private picture of the bill. */
+    picture: text('picture'),
+  },
+  (t) => [
+    check('expenses_kind', sql`${t.kind} in ${listOf(EXPENSE_KINDS)}`),
+    check(
+      'expenses_bill',
+      sql`num_nulls(${t.gstin}, ${t.billNumber}, ${t.taxablePaise}, ${t.cgstPaise}, ${t.sgstPaise}, ${t.igstPaise}) in (0, 6)`,
+    ),
+    check(
+      'expenses_tax',
+      sql`${t.taxablePaise} > 0 and ${t.cgstPaise} = ${t.sgstPaise} and ${t.cgstPaise} >= 0 and ${t.igstPaise} >= 0 and (${t.cgstPaise} = 0 or ${t.igstPaise} = 0)`,
+    ),
   ],
 )
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const APPEND_ONLY = ['cash_entries', 'cash_lines', 'invoices']
+const APPEND_ONLY = ['cash_entries', 'cash_lines', 'expenses', 'invoices']
 
 /** Empties the tables and all that refers to them, cash book and papers too, which refuse that to everybody else. */
 export async function emptyTables(pool: Pick<pg.Pool, 'query'>, tables: string): Promise<void> {

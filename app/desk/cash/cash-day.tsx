@@ -11,9 +11,18 @@ import { Press } from '#app/kit/press/press.tsx'
 import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import { daysAfter } from '#store/india.ts'
 import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
-import { CASH_LIMITS, CASH_WAYS, phraseOfWay, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import {
+  CASH_LIMITS,
+  CASH_WAYS,
+  isMove,
+  phraseOfWay,
+  wordsOfKind,
+  wordsOfWay,
+} from '#store/money/cash-book/cash-book.ts'
+import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
+import { MoneyOut } from './move-money.tsx'
 
 /** One day of the book: its sums, its entries, and its close. */
 export function CashDayView({ book }: { book: CashDay }) {
@@ -30,11 +39,14 @@ export function CashDayView({ book }: { book: CashDay }) {
         className="mb-4"
         of={{
           ...Object.fromEntries(CASH_WAYS.map((way) => [wordsOfWay(way), book.sums[way]])),
+          [wordsOfWay('bank')]: book.sums.bank || undefined,
+          ...(isClosed ? {} : tillOf(book)),
           'Must be in the till': isClosed ? undefined : book.expected,
         }}
         strong="Must be in the till"
       />
       <CashEntries entries={book.entries} />
+      {book.day === book.today ? <MoneyOut /> : null}
       {book.closing ? <Closing closing={book.closing} /> : null}
       {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
       {book.later.length > 0 ? (
@@ -47,6 +59,18 @@ export function CashDayView({ book }: { book: CashDay }) {
       {!isClosed && mayClose && book.day <= book.today ? <CloseDay key={book.day} book={book} /> : null}
     </Section>
   )
+}
+
+/** What the till's sum is made of, once there is more than what came for orders. */
+function tillOf({ till }: CashDay): Record<string, number | undefined> {
+  if (till.expenses === 0 && till.moved === 0) return {}
+  return {
+    'In the till before': till.before,
+    'Taken in': till.received,
+    'Given back': till.refunded || undefined,
+    Expenses: till.expenses || undefined,
+    'Float, bank and owner': till.moved || undefined,
+  }
 }
 
 /** The day before and the day after, up to the last one that may have entries. */
@@ -126,12 +150,19 @@ function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
 }
 
 function Entry({ entry }: { entry: CashEntry }) {
-  const { _id, kind, way, courier, amount, lines, correctedBy, corrects, by, at } = entry
-  const mayTakeBack = useMay()('take money') && kind !== 'correction' && correctedBy === null
+  const { _id, kind, way, courier, amount, lines, expense, correctedBy, corrects, by, at } = entry
+  const mayTakeBack = useMay()('take money') && corrects === null && correctedBy === null
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-1">
       <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
-        {wordsOfKind(kind)} {phraseOfWay(way, courier)}
+        {wordsOfKind(kind)} {isMove(kind) ? null : phraseOfWay(way, courier)}
+        {expense ? `: ${wordsOfExpense(expense.kind)}` : null}
+        {expense?.whom ? (
+          <>
+            , <bdi>{expense.whom}</bdi>
+          </>
+        ) : null}
+        {expense?.words ? `, ${expense.words}` : null}
         {lines.map(({ orderId, orderNumber }) => (
           <Fragment key={orderId}>
             ,{' '}
@@ -152,7 +183,7 @@ function Entry({ entry }: { entry: CashEntry }) {
   )
 }
 
-function TakeBack({ entry: { _id, amount } }: { entry: CashEntry }) {
+function TakeBack({ entry: { _id, amount, lines } }: { entry: CashEntry }) {
   const call = cashBook.entries[':id']['take-back']
   return (
     <Press
@@ -161,7 +192,11 @@ function TakeBack({ entry: { _id, amount } }: { entry: CashEntry }) {
         title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
         yes: 'Take back',
         words: 'The entry stays in the book, with a new one that cancels it.',
-        fields: <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />,
+        // It is kept in the story of the orders.
+        fields:
+          lines.length > 0 ? (
+            <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />
+          ) : null,
       }}
       call={({ text }) => call.$post({ param: { id: String(_id) }, json: { note: text('note') } })}
       done={`No. ${_id} is taken back.`}

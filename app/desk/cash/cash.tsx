@@ -1,8 +1,12 @@
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { fieldsBelow } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
+import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Lines } from '#app/kit/list/lines.tsx'
@@ -14,6 +18,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CashDay, MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
 import { wordsOfOwedBy } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { numberIn } from '#store/typed/number.ts'
 import { CashDayView } from './cash-day.tsx'
 
 /** An unreadable day counts as today. */
@@ -89,6 +94,7 @@ function CourierDue({ due }: { due: Due }) {
   const sending = useFormSend()
   const { keyOf, next } = useEntryKey()
   const mayTake = useMay()('take money')
+  const [taken, setTaken] = useState(0)
   // All of them were paid at first.
   const left = useSelection(due.orders.map(({ _id }) => _id))
   const chosen = due.orders.filter(({ _id }) => !left.has(_id))
@@ -99,9 +105,21 @@ function CourierDue({ due }: { due: Due }) {
     const way = readWay(fields)
     const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
     const entry = { way, courier: due.courier || undefined, lines }
-    const result = await sending.send(() => cashBook.received.$post({ json: entry, header: keyOf(entry) }), {
-      done: `${formatTotal(sum)} received from ${name}.`,
-    })
+    const charges = fields.text('amount')
+    const isSetOff = due.courier !== '' && charges !== ''
+    const setOff = {
+      received: { ...entry, courier: due.courier },
+      charges: { amount: numberIn(charges) ?? Number.NaN },
+    }
+    const header = keyOf(isSetOff ? setOff : entry)
+    const less = rupeesFromPaise(paiseFromRupees(sum) - paiseFromRupees(setOff.charges.amount))
+    const result = isSetOff
+      ? await sending.send(() => browserApi.admin.expenses['set-off'].$post({ json: setOff, header }), {
+          done: `${formatTotal(less)} received from ${name}, ${formatTotal(setOff.charges.amount)} set off as their charges.`,
+        })
+      : await sending.send(() => cashBook.received.$post({ json: entry, header }), {
+          done: `${formatTotal(sum)} received from ${name}.`,
+        })
     if (result?.kind === 'done') next()
   }
 
@@ -113,7 +131,13 @@ function CourierDue({ due }: { due: Due }) {
         </span>
         <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
       </summary>
-      <CheckedForm sending={sending} onSend={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+      <CheckedForm
+        sending={sending}
+        answered={fieldsBelow('charges', sending.fields)}
+        onSend={save}
+        aria-label={`Money from ${name}`}
+        className="mt-2 grid gap-3"
+      >
         {/* Those that are ticked were paid. */}
         <ul>
           {due.orders.map(({ _id, orderNumber, amount }) => (
@@ -142,7 +166,22 @@ function CourierDue({ due }: { due: Due }) {
               className="min-w-40 flex-1"
               ways={due.by === 'courier' ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
             />
-            <Submit disabled={chosen.length === 0}>{formatTotal(sum)} received</Submit>
+            {due.courier ? (
+              <Field
+                label="Less their charges"
+                name="amount"
+                className="min-w-40 flex-1"
+                {...NUMBER}
+                note={{
+                  words: `${formatTotal(sum - taken)} comes, ${formatTotal(taken)} is an expense.`,
+                  isShown: taken > 0,
+                }}
+                onInput={(event) => setTaken(numberIn(event.currentTarget.value) ?? 0)}
+              />
+            ) : null}
+            <Submit disabled={chosen.length === 0}>
+              {formatTotal(sum)} {taken > 0 ? 'settled' : 'received'}
+            </Submit>
           </div>
         ) : null}
         <FormError />

@@ -1,11 +1,13 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
 
+import { isOfOrders } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { type AccountGroup, registerLinesOf, signOf, taxOf, vouchersOf } from './booked-paper.ts'
 import type { BookedMonth } from './books.schema.ts'
 import { type Books, gstinsOf } from './books.ts'
 import { type Gstr1, gstr1Of } from './gstr-1.ts'
+import { flowOf } from './month-money.ts'
 
 export type BookFigures = BookedMonth['figures']
 
@@ -17,11 +19,19 @@ export async function addUp(books: Books, rest: Rest): Promise<{ figures: BookFi
   const { sold, cameBack, received, owed, toGiveBack } = kept
   const figures = { sold, cameBack, tax: sums.tax, received, owed, toGiveBack }
   const net = sold - cameBack
+  const { money } = books
+  const flow = flowOf(money)
+  const moved = money.putIn - money.takenOut
+  const places = money.till.end - money.till.begin + money.bank.end - money.bank.begin
   const pairs: [string, number, string, number][] = [
     ['The papers', net, 'the sales register', sums.register],
     ['The papers', net, 'sales and tax of the ledger', sums.sales],
     ['The cash book', received, 'its entries', sums.entries],
-    ['The cash book', received, 'cash and bank of the ledger', sums.money],
+    ['What came in, went out and moved', flow.left + moved, 'cash and bank of the ledger', sums.money],
+    ['What came in less what was given back', flow.in - money.givenBack, 'the cash book', received],
+    ['The till', money.till.end - money.till.begin, 'its entries and closes', sums.till],
+    ['The bank', money.bank.end - money.bank.begin, 'its entries', sums.bank],
+    ['Till and bank', places, 'what came in, went out and moved', flow.left + flow.moved],
     ['Debit of the ledger', sums.debit, 'credit', sums.credit],
     ...sums.returns.flatMap(({ gstin, papers, tables, hsn }): typeof pairs => [
       [`The papers of ${gstin}`, papers, 'GSTR-1', tables],
@@ -48,7 +58,7 @@ function words(paise: number): string {
 
 async function sumsOf(books: Books, rest: Rest) {
   const { papers, entries } = books
-  const sums = { register: 0, tax: 0, sales: 0, entries: 0, money: 0, debit: 0, credit: 0 }
+  const sums = { register: 0, tax: 0, sales: 0, entries: 0, till: 0, bank: 0, money: 0, debit: 0, credit: 0 }
   for (const paper of papers) {
     for (const line of registerLinesOf(paper)) {
       sums.register += line.total
@@ -63,12 +73,18 @@ async function sumsOf(books: Books, rest: Rest) {
     const paise = own.reduce((sum, paper) => sum + signOf(paper) * paper.total, 0)
     returns.push({ gstin, papers: paise, tables: sumOfTables(whole), hsn: sumOfHsn(whole) })
   }
-  for (const entry of entries) sums.entries += entry.amount
+  for (const { kind, way, amount } of entries) {
+    if (isOfOrders({ kind })) sums.entries += amount
+    if (way === 'cash') sums.till += amount
+    else sums.bank += amount
+    if (kind === 'to_bank' || kind === 'from_bank') sums.bank -= amount
+  }
+  for (const { expected, left } of books.closings) sums.till += left - expected
   for (const { postings } of vouchersOf(books)) {
-    for (const { group, paise } of postings) {
+    for (const { account, group, paise } of postings) {
       if (paise > 0) sums.debit += paise
       else sums.credit -= paise
-      if (IS_SALES[group]) sums.sales -= paise
+      if (IS_SALES[group] && !account.startsWith('Input ')) sums.sales -= paise
       if (IS_MONEY[group]) sums.money += paise
     }
     await rest()

@@ -1,9 +1,10 @@
 /** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
-import type { CashKind, CashWay, TaxPaper } from '#db/order-values.ts'
-import { phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
+import type { EntryKind, ExpenseKind, MoneyWay, TaxPaper } from '#db/order-values.ts'
+import { isMove, phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
+import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/money/papers/papers.ts'
-import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
+import { PAPER_NAMES, type Registration } from '#store/money/papers/which-papers.ts'
 import { plainRupees } from '#store/money.ts'
 import type { Columns } from '#store/shop/export/columns.ts'
 
@@ -42,12 +43,28 @@ export type BookedPaper = {
 export type BookedEntry = {
   id: number
   day: string
-  kind: CashKind
-  way: CashWay
+  kind: EntryKind
+  way: MoneyWay
   courier: string | null
   amount: number
   corrects: number | null
   lines: { orderNumber: string; amount: number; party: string }[]
+  expense: BookedExpense | null
+}
+
+/** Also of what takes it back. `bill`: with GST, in paise as they stand on it. */
+export type BookedExpense = {
+  kind: ExpenseKind
+  whom: string
+  bill: {
+    gstin: string
+    number: string
+    hsn: string | null
+    taxable: number
+    cgst: number
+    sgst: number
+    igst: number
+  } | null
 }
 
 export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {
@@ -159,13 +176,21 @@ export const REGISTER_COLUMNS: Columns<{ paper: BookedPaper; line: RegisterLine 
 export const CONSUMERS = 'Online customers'
 
 /** Groups of accounts; the names are Tally's own. */
-export type AccountGroup = 'Sales Accounts' | 'Duties & Taxes' | 'Sundry Debtors' | 'Cash-in-Hand' | 'Bank Accounts'
+export type AccountGroup =
+  | 'Sales Accounts'
+  | 'Duties & Taxes'
+  | 'Sundry Debtors'
+  | 'Cash-in-Hand'
+  | 'Bank Accounts'
+  | 'Purchase Accounts'
+  | 'Indirect Expenses'
+  | 'Capital Account'
 
 /** In paise: debit above 0, credit below. Those of a voucher come to 0. */
 export type Posting = { account: string; group: AccountGroup; paise: number; gstin?: string }
 
 export type Voucher = {
-  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment'
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Contra'
   id: string
   number: string
   day: string
@@ -174,10 +199,11 @@ export type Voucher = {
   postings: Posting[]
 }
 
-const MONEY: Record<CashWay, { account: string; group: AccountGroup }> = {
+const MONEY: Record<MoneyWay, { account: string; group: AccountGroup }> = {
   cash: { account: 'Cash', group: 'Cash-in-Hand' },
   upi: { account: 'UPI', group: 'Bank Accounts' },
   courier: { account: 'Bank, from couriers', group: 'Bank Accounts' },
+  bank: { account: 'Bank', group: 'Bank Accounts' },
 }
 
 /** A registered buyer has an account of the GSTIN, whose name never changes; consumers have one together. */
@@ -220,30 +246,91 @@ function salesAccount({ kind, percent }: RegisterLine, isComposition: boolean, i
   return `Sales, GST ${percent} % ${isInterState ? 'to other states' : 'in the state'}`
 }
 
-export function voucherOfEntry({ id, day, kind, way, courier, amount, corrects, lines }: BookedEntry): Voucher {
+/** `takesOff`: the shop takes the tax of its bills off its own, so that it is no cost. */
+function voucherOfEntry(entry: BookedEntry, takesOff: boolean): Voucher {
+  const { id, day, kind, way, courier, amount, corrects, lines } = entry
   const orders = lines.map(({ orderNumber }) => orderNumber)
   const named = orders.length > 3 ? `${orders.length} orders` : `order ${orders.join(', ')}`
-  const what = `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}, ${named}`
+  const what = isMove(kind) ? wordsOfKind(kind) : `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}`
+  const about = entry.expense
+    ? `${what}, ${wordsOfExpense(entry.expense.kind)}`
+    : lines.length > 0
+      ? `${what}, ${named}`
+      : what
+  const others = othersOf(entry, takesOff)
+  const isWithin = kind === 'to_bank' || kind === 'from_bank'
   return {
-    type: amount > 0 ? 'Receipt' : 'Payment',
+    type: isWithin ? 'Contra' : amount > 0 ? 'Receipt' : 'Payment',
     id: `cash-${id}`,
     number: String(id),
     day,
-    party: debtor(lines[0]?.party ?? '').account,
-    note: corrects === null ? what : `${what}, takes back no. ${corrects}`,
-    postings: [
-      { ...MONEY[way], paise: amount },
-      ...lines.map((line) => ({ ...debtor(line.party), paise: -line.amount })),
-    ],
+    party: others[0]?.account ?? '',
+    note: corrects === null ? about : `${about}, takes back no. ${corrects}`,
+    postings: [{ ...MONEY[way], paise: amount }, ...others],
   }
 }
 
+/** Where the money came from, or went. */
+function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boolean): Posting[] {
+  if (isMove(kind)) {
+    const isWithin = kind === 'to_bank' || kind === 'from_bank'
+    const owner = { account: 'Owner', group: 'Capital Account' as const }
+    return [{ ...(isWithin ? MONEY.bank : owner), paise: -amount }]
+  }
+  if (!expense) return lines.map((line) => ({ ...debtor(line.party), paise: -line.amount }))
+  const { cgst = 0, sgst = 0, igst = 0 } = (takesOff && expense.bill) || {}
+  const sign = amount < 0 ? 1 : -1
+  const isGoods = expense.kind === 'goods'
+  const group = isGoods ? ('Purchase Accounts' as const) : ('Indirect Expenses' as const)
+  const taxes = Object.entries({ 'Input CGST': cgst, 'Input SGST': sgst, 'Input IGST': igst })
+  return [
+    { account: wordsOfExpense(expense.kind), group, paise: -amount - sign * (cgst + sgst + igst) },
+    ...taxes.flatMap(([account, paise]) =>
+      paise === 0 ? [] : [{ account, group: 'Duties & Taxes' as const, paise: sign * paise }],
+    ),
+  ]
+}
+
+type Booked = { papers: readonly BookedPaper[]; entries: readonly BookedEntry[]; registration: Registration }
+
 /** By day, papers before money, each in its own order. */
-export function* vouchersOf({ papers, entries }: { papers: readonly BookedPaper[]; entries: readonly BookedEntry[] }) {
+export function* vouchersOf({ papers, entries, registration }: Booked) {
+  const voucherOf = (entry: BookedEntry) => voucherOfEntry(entry, registration === 'regular')
   let next = 0
   for (const paper of papers) {
-    for (let entry = entries[next]; entry && entry.day < paper.day; entry = entries[++next]) yield voucherOfEntry(entry)
+    for (let entry = entries[next]; entry && entry.day < paper.day; entry = entries[++next]) yield voucherOf(entry)
     yield voucherOfPaper(paper)
   }
-  for (const entry of entries.slice(next)) yield voucherOfEntry(entry)
+  for (const entry of entries.slice(next)) yield voucherOf(entry)
 }
+
+export type Purchase = {
+  day: string
+  id: number
+  expense: BookedExpense
+  bill: NonNullable<BookedExpense['bill']>
+  sign: 1 | -1
+  paid: number
+}
+
+/** The bills with GST; what takes one back is below 0. */
+export function purchasesOf(entries: readonly BookedEntry[]): Purchase[] {
+  return entries.flatMap(({ day, id, amount, corrects, expense }) =>
+    expense?.bill ? [{ day, id, expense, bill: expense.bill, sign: corrects === null ? 1 : -1, paid: -amount }] : [],
+  )
+}
+
+export const PURCHASE_COLUMNS: Columns<Purchase> = [
+  ['Date', ({ day }) => day],
+  ['No.', ({ id }) => id],
+  ['Supplier', ({ expense }) => expense.whom],
+  ["Supplier's GSTIN", ({ bill }) => bill.gstin],
+  ['Invoice', ({ bill }) => bill.number],
+  ['What for', ({ expense }) => wordsOfExpense(expense.kind)],
+  ['HSN', ({ bill }) => bill.hsn],
+  ['Value ₹', ({ bill, sign }) => plainRupees(sign * bill.taxable)],
+  ['CGST ₹', ({ bill, sign }) => plainRupees(sign * bill.cgst)],
+  ['SGST ₹', ({ bill, sign }) => plainRupees(sign * bill.sgst)],
+  ['IGST ₹', ({ bill, sign }) => plainRupees(sign * bill.igst)],
+  ['Paid ₹', ({ paid }) => plainRupees(paid)],
+]

@@ -1,5 +1,6 @@
 /** API schemas of the books. Rupees. */
 import { z } from 'zod'
+import { EXPENSE_KINDS } from '#db/order-values.ts'
 import { bookFaultShape } from '#store/shop/integrity/book-fault.schema.ts'
 import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
 
@@ -14,6 +15,7 @@ export const periodName = z
 export const bookFile = z.enum([...BOOK_FILE_NAMES, WHOLE_FILE])
 
 const amount = z.number()
+const place = z.object({ begin: amount, end: amount })
 
 export const bookedMonthShape = z
   .object({
@@ -29,6 +31,25 @@ export const bookedMonthShape = z
       owed: amount.describe('For what was sold in these days, as of now'),
       toGiveBack: amount.describe('The same the other way round'),
     }),
+    money: z
+      .object({
+        received: z.object({ cash: amount, upi: amount, courier: amount.describe('Into the bank') }),
+        givenBack: amount,
+        expenses: z
+          .record(z.enum(EXPENSE_KINDS), amount)
+          .describe('`goods` is what was paid for goods, not what came in'),
+        left: amount.describe('What came in, less what was given back and spent'),
+        putIn: amount.describe('By the owner, into till and bank'),
+        takenOut: amount,
+        toBank: amount.describe('From the till, without what went back to it'),
+        takenAtClose: amount.describe('Counted and not left in the till'),
+        difference: amount.describe('Counted above what was expected'),
+        till: place,
+        bank: place.describe('As far as it is written down here'),
+      })
+      .describe(
+        'What came in, went out and is left: `left` + `putIn` - `takenOut` - `takenAtClose` + `difference` is what till and bank grew by',
+      ),
     papers: z.int().describe('Invoices and bills of supply'),
     notes: z.int().describe('Credit notes'),
     faults: z.array(bookFaultShape).describe('What to mend before anything is handed out'),

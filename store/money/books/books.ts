@@ -3,6 +3,7 @@
 import type { Registration } from '#store/money/papers/which-papers.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import type { BookedEntry, BookedPaper } from './booked-paper.ts'
+import type { MonthMoney } from './month-money.ts'
 
 export type BookedClosing = { day: string; expected: number; counted: number; left: number; note: string }
 
@@ -26,6 +27,7 @@ export type Books = {
   entries: BookedEntry[]
   closings: BookedClosing[]
   kept: BookTotals
+  money: MonthMoney
   faults: BookFault[]
   remarks: string[]
 }
@@ -34,6 +36,7 @@ export const BOOK_FILES = {
   'gstr-1.json': 'GSTR-1, for the portal',
   'gstr-1.csv': 'GSTR-1, to read: tables 4 to 13',
   'sales-register.csv': 'Sales register: every invoice, bill and credit note',
+  'purchase-register.csv': 'Purchase register: every bill with GST',
   'day-book.csv': 'Day book (journal entries)',
   'cash-book.csv': 'Cash book, with the closes of the days',
   'tally.xml': 'All vouchers, to import into Tally',
@@ -49,13 +52,18 @@ export function gstinsOf({ papers }: Pick<Books, 'papers'>): string[] {
 }
 
 /** Whether a GSTR-1 is to be filed at all, and with it there are these files. */
-export function filesOf(books: Pick<Books, 'registration' | 'papers'>): BookFile[] {
+export function filesOf({ entries, ...books }: Filed): BookFile[] {
   const isFiled = books.registration === 'regular' || gstinsOf(books).length > 0
-  return BOOK_FILE_NAMES.filter((name) => isFiled || !name.startsWith('gstr-1'))
+  const hasBills = entries.some(({ expense }) => expense?.bill)
+  const isThere = (name: BookFile) =>
+    name === 'purchase-register.csv' ? hasBills : isFiled || !name.startsWith('gstr-1')
+  return BOOK_FILE_NAMES.filter(isThere)
 }
 
+type Filed = Pick<Books, 'registration' | 'papers' | 'entries'>
+
 /** Those that are one file: of several GSTINs each has a GSTR-1, and the archive has them all. */
-export function singleFilesOf(books: Pick<Books, 'registration' | 'papers'>): BookFile[] {
+export function singleFilesOf(books: Filed): BookFile[] {
   return filesOf(books).filter((name) => gstinsOf(books).length < 2 || !name.startsWith('gstr-1'))
 }
 

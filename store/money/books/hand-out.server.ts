@@ -5,6 +5,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
 import { wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
@@ -15,6 +16,8 @@ import type { BookFigures } from './add-up.ts'
 import {
   type BookedEntry,
   type Posting,
+  PURCHASE_COLUMNS,
+  purchasesOf,
   REGISTER_COLUMNS,
   registerLinesOf,
   type Voucher,
@@ -32,6 +35,7 @@ import {
   wordsOfPeriod,
 } from './books.ts'
 import { gstr1Cells, gstr1Of, writeGstr1 } from './gstr-1.ts'
+import { flowOf } from './month-money.ts'
 import { readBooks } from './read-books.server.ts'
 
 type Rest = () => Promise<void> | undefined
@@ -98,6 +102,7 @@ function zippedOf(name: BookFile, books: Books): Zipped[] {
 function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: BookFigures): Zipped {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
+  const flow = flowOf(books.money)
   const lines = [
     `${shopName}: books of ${wordsOfPeriod(period)}`,
     '',
@@ -107,6 +112,9 @@ function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack 
     sum('Money in, less given back', received),
     sum('Still owed for these sales', owed),
     ...(toGiveBack > 0 ? [sum('Still to give back', toGiveBack)] : []),
+    ...(flow.out > books.money.givenBack
+      ? [sum('Expenses', flow.out - books.money.givenBack), sum('Left', flow.left)]
+      : []),
     '',
     'Papers, register, ledger, cash and return add up to the paisa.',
     'A tax professional must confirm the figures before they are filed.',
@@ -128,6 +136,7 @@ const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Piece
     yield MARK + linesOf(cells)
   },
   'sales-register.csv': ({ papers }, rest) => inPieces(csv(REGISTER_COLUMNS, registerOf(papers)), rest),
+  'purchase-register.csv': ({ entries }, rest) => inPieces(csv(PURCHASE_COLUMNS, purchasesOf(entries)), rest),
   'day-book.csv': (books, rest) => inPieces(csv(DAY_COLUMNS, postingsOf(books)), rest),
   'cash-book.csv': ({ entries, closings }, rest) => inPieces(csv(CASH_COLUMNS, cashOf(entries, closings)), rest),
   async *'tally.xml'(books, rest) {
@@ -204,12 +213,16 @@ function* cashOf(entries: Books['entries'], closings: Books['closings']): Genera
   for (const entry of entries.slice(next)) yield { entry }
 }
 
+function whatOf({ kind, expense }: BookedEntry): string {
+  return expense ? `${wordsOfKind(kind)}: ${wordsOfExpense(expense.kind)}` : wordsOfKind(kind)
+}
+
 type CashRow = { entry: BookedEntry; closing?: never } | { entry?: never; closing: BookedClosing }
 
 const CASH_COLUMNS: Columns<CashRow> = [
   ['Date', ({ entry, closing }) => (entry ?? closing).day],
   ['No.', ({ entry }) => entry?.id],
-  ['What', ({ entry }) => (entry ? wordsOfKind(entry.kind) : 'Till counted')],
+  ['What', ({ entry }) => (entry ? whatOf(entry) : 'Till counted')],
   ['Way', ({ entry }) => entry && wordsOfWay(entry.way)],
   ['Courier', ({ entry }) => entry?.courier],
   ['Orders', ({ entry }) => entry?.lines.map(({ orderNumber }) => orderNumber).join(' ')],
@@ -235,6 +248,9 @@ const DUTY_HEADS: Record<string, string> = {
   'Output CGST': 'Central Tax',
   'Output SGST': 'State Tax',
   'Output IGST': 'Integrated Tax',
+  'Input CGST': 'Central Tax',
+  'Input SGST': 'State Tax',
+  'Input IGST': 'Integrated Tax',
 }
 
 function tallyAccount({ account, group, gstin }: Posting): string {

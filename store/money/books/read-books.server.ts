@@ -1,6 +1,7 @@
 /** Reads the books of a month or quarter from one snapshot, a few papers at a time, and finds what is wrong with them. */
 import { sql } from 'drizzle-orm'
 import { IN_INDIA_TEXT, startOfDay } from '#db/indian-days.ts'
+import { CASH_KINDS } from '#db/order-values.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { indianDay } from '#store/india.ts'
 import { type CategoryTax, taxOfProduct } from '#store/money/gst/tax-of-product.ts'
@@ -23,6 +24,7 @@ import {
   type PaperHead,
 } from './booked-paper.ts'
 import { type BookedClosing, type Books, type BookTotals, gstinsOf, type Period } from './books.ts'
+import { readMonthMoney } from './read-month-money.server.ts'
 
 /** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
 export async function readBooks(
@@ -47,6 +49,7 @@ export async function readBooks(
       entries: await readEntries(tx, period),
       closings: await readClosings(tx, period),
       kept: await readSums(tx, period),
+      money: await readMonthMoney(tx, period),
       faults: [...faults, ...codes.faults()],
       remarks: remarksOn({ ...read, ...noted, filledCodes, today: indianDay(Date.now()) }),
     }
@@ -82,8 +85,11 @@ async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry
       select e.id::float8, e.day::text, e.kind, e.way, e.courier, e.amount_paise::float8 as amount, e.corrects::float8,
         (select coalesce(jsonb_agg(jsonb_build_object('orderNumber', o.number_prefix || o.number, 'amount', l.amount_paise,
           'party', coalesce((select coalesce(i.facts #>> '{buyer,gstin}', '') from invoices i where i.order_id = o.id limit 1), o.customer_gstin))
-          order by o.number), '[]') from cash_lines l join orders o on o.id = l.order_id where l.entry_id = e.id) as lines
-      from cash_entries e where e.day >= ${from} and e.day < ${until}
+          order by o.number), '[]') from cash_lines l join orders o on o.id = l.order_id where l.entry_id = e.id) as lines,
+        case when x.entry_id is not null then jsonb_build_object('kind', x.kind, 'whom', x.whom, 'bill', case when x.gstin is not null then
+          jsonb_build_object('gstin', x.gstin, 'number', x.bill_number, 'hsn', x.hsn, 'taxable', x.taxable_paise, 'cgst', x.cgst_paise,
+            'sgst', x.sgst_paise, 'igst', x.igst_paise) end) end as expense
+      from cash_entries e left join expenses x on x.entry_id = coalesce(e.corrects, e.id) where e.day >= ${from} and e.day < ${until}
         and (e.day, e.id) > (${last?.day ?? '-infinity'}::date, ${last?.id ?? 0}::bigint)
       order by e.day, e.id limit ${BATCH}`)
     return rows
@@ -110,7 +116,8 @@ async function readSums(tx: Tx, period: Period): Promise<BookTotals> {
     select count(*)::int as papers, count(*) filter (where is_note)::int as notes,
       coalesce(sum(total) filter (where not is_note), 0)::float8 as sold,
       coalesce(sum(total) filter (where is_note), 0)::float8 as "cameBack",
-      (select coalesce(sum(amount_paise), 0)::float8 from cash_entries where day >= ${from} and day < ${until}) as received,
+      (select coalesce(sum(amount_paise), 0)::float8 from cash_entries
+        where kind in ${CASH_KINDS} and day >= ${from} and day < ${until}) as received,
       (select coalesce(sum(greatest(paise, 0)), 0)::float8 from due) as owed,
       (select coalesce(sum(greatest(-paise, 0)), 0)::float8 from due) as "toGiveBack"
     from paper`)

@@ -1,12 +1,12 @@
 /** API schemas of the cash book. Rupees; days in India. */
 import { z } from 'zod'
-import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
+import { CASH_WAYS, ENTRY_KINDS, EXPENSE_KINDS, MONEY_WAYS, MOVE_KINDS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { areDistinct, calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
 import { CASH_LIMITS, OWED_BY } from './cash-book.ts'
 
 /** At least one paisa; anything less is rounding noise. */
-const amount = rupeesShape(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
+export const amount = rupeesShape(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
   error: 'Must be more than 0.',
 })
 const note = plainText(0, CASH_LIMITS.note)
@@ -30,7 +30,12 @@ export type MoneyReceived = z.output<typeof moneyReceived>
 export const moneyRefunded = z.object({ way, orderId, amount, note: note.optional() })
 export type MoneyRefunded = z.output<typeof moneyRefunded>
 
-export const entryTakenBack = z.object({ note: note.optional().describe('Why it was wrong') })
+export const moneyMoved = z.object({ kind: z.enum(MOVE_KINDS), amount })
+export type MoneyMoved = z.output<typeof moneyMoved>
+
+export const entryTakenBack = z.object({
+  note: note.optional().describe('Why it was wrong; stands in the story of its orders'),
+})
 export type EntryTakenBack = z.output<typeof entryTakenBack>
 
 export const dayClosed = z.object({
@@ -53,12 +58,13 @@ const lineShape = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount:
 export const cashEntryShape = z
   .object({
     _id: z.int(),
-    kind: z.enum(CASH_KINDS),
-    way,
+    kind: z.enum(ENTRY_KINDS).describe('What takes an expense or a move back has its kind'),
+    way: z.enum(MONEY_WAYS),
     courier: z.string().nullable(),
-    amount: z.number().describe('Below 0 when it left the shop'),
+    amount: z.number().describe('Below 0 when it left the till or the bank'),
     day: z.iso.date().describe('The day at whose close it is counted'),
     lines: z.array(lineShape),
+    expense: z.object({ kind: z.enum(EXPENSE_KINDS), whom: z.string(), words: z.string() }).nullable(),
     corrects: z.int().nullable().describe('The entry that it takes back'),
     correctedBy: z.int().nullable(),
     by: z.string(),
@@ -88,7 +94,16 @@ export const cashDayShape = z
     day: z.iso.date(),
     today: z.iso.date(),
     closedThrough: z.iso.date().nullable().describe('This day and all before it are closed'),
-    sums: z.object({ cash: z.number(), upi: z.number(), courier: z.number() }),
+    sums: z.object({ cash: z.number(), upi: z.number(), courier: z.number(), bank: z.number() }),
+    till: z
+      .object({
+        before: z.number(),
+        received: z.number(),
+        refunded: z.number(),
+        expenses: z.number(),
+        moved: z.number().describe('Float, to and from the bank, taken out'),
+      })
+      .describe('What `expected` is the sum of, since the close before: what left is below 0'),
     expected: z.number().describe('What must be in the till at the end of the day, when it is not closed'),
     closing: cashClosingShape.nullable(),
     entries: z.array(cashEntryShape).describe('Oldest first'),

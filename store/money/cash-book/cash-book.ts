@@ -1,5 +1,5 @@
 /** The cash book: money received for orders and refunds, by day. Browser-safe. */
-import type { CashKind, CashWay } from '#db/order-values.ts'
+import { CASH_KINDS, type EntryKind, type MoneyWay, type MoveKind } from '#db/order-values.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
 
 export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
@@ -32,23 +32,49 @@ export function wordsOfOwedBy({ by, courier }: { by: OwedBy; courier: string }):
   return courier || OWED_WORDS[by]
 }
 
-const WAYS: Record<CashWay, { words: string; phrase: string }> = {
+const WAYS: Record<MoneyWay, { words: string; phrase: string }> = {
   cash: { words: 'Cash', phrase: 'in cash' },
   upi: { words: 'UPI', phrase: 'by UPI' },
   courier: { words: 'Into the bank', phrase: 'into the bank' },
+  bank: { words: 'From and to the bank', phrase: 'from the bank' },
 }
 
-export function wordsOfWay(way: CashWay): string {
+export function wordsOfWay(way: MoneyWay): string {
   return WAYS[way].words
 }
 
 /** "by UPI", or with the courier "into the bank, from India Post". */
-export function phraseOfWay(way: CashWay, courier: string | null): string {
+export function phraseOfWay(way: MoneyWay, courier: string | null): string {
   return courier ? `${WAYS[way].phrase}, from ${courier}` : WAYS[way].phrase
 }
 
-const KINDS: Record<CashKind, string> = { received: 'Received', refund: 'Given back', correction: 'Correction' }
+/** The choices of a form, by kind. */
+export const moveChoices = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(MOVES).map(([kind, { words }]) => [kind, words]))
 
-export function wordsOfKind(kind: CashKind): string {
-  return KINDS[kind]
+type Move = { words: string; way: 'cash' | 'bank'; sign: 1 | -1 }
+
+/** What moves without an order: whether the till or the bank has more of it afterwards. */
+export const MOVES: Readonly<Record<MoveKind, Move>> = {
+  float: { words: 'Float, put into the till', way: 'cash', sign: 1 },
+  to_bank: { words: 'From the till to the bank', way: 'cash', sign: -1 },
+  from_bank: { words: 'From the bank into the till', way: 'cash', sign: 1 },
+  drawing: { words: 'Taken out of the till by the owner', way: 'cash', sign: -1 },
+  paid_in: { words: "Owner's money into the bank", way: 'bank', sign: 1 },
+  paid_out: { words: 'Taken from the bank by the owner', way: 'bank', sign: -1 },
+}
+
+export function isMove(kind: EntryKind): kind is MoveKind {
+  return kind in MOVES
+}
+
+/** Whether it is money of orders: all else has no lines. */
+export function isOfOrders({ kind }: { kind: EntryKind }): boolean {
+  return CASH_KINDS.some((one) => one === kind)
+}
+
+const KINDS = { received: 'Received', refund: 'Given back', correction: 'Correction', expense: 'Expense' }
+
+export function wordsOfKind(kind: EntryKind): string {
+  return isMove(kind) ? MOVES[kind].words : KINDS[kind]
 }

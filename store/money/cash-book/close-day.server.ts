@@ -12,7 +12,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { CashClosing, DayClosed } from './cash-book.schema.ts'
-import { findClosing, findExpected, readDays } from './read-book.server.ts'
+import { findClosing, readDays, readTill } from './read-book.server.ts'
 
 /**
  * Today, or the next day when today is closed. Entries share the lock until the transaction ends, a close takes it alone: call
@@ -20,8 +20,23 @@ import { findClosing, findExpected, readDays } from './read-book.server.ts'
  */
 export async function dayToEnter(tx: Tx): Promise<string> {
   await lockShared(tx, LOCKS.cashBook)
-  const { closedThrough, today } = await readDays(tx)
+  return dayOf(await readDays(tx))
+}
+
+function dayOf({ closedThrough, today }: Days): string {
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
+}
+
+type Days = Awaited<ReturnType<typeof readDays>>
+
+/** The day of what was paid on `day`. Throws `invalid_input` for a future one, and for a closed one before today. */
+export async function dayOfPayment(tx: Tx, day: string, isFromTill: boolean): Promise<string> {
+  await lockShared(tx, LOCKS.cashBook)
+  const days = await readDays(tx)
+  if (day > days.today) throw invalidField('/day', 'This day has not come yet.')
+  if (!isFromTill || days.closedThrough === null || days.closedThrough < day) return day
+  if (day === days.today) return dayOf(days)
+  throw invalidField('/day', `The till is closed up to ${days.closedThrough}. Choose a later day.`)
 }
 
 async function lockBook(tx: Tx): Promise<void> {
@@ -49,7 +64,7 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
         `The cash book is closed up to ${closedThrough}. The owner can open the last closed day again.`,
       )
     }
-    const expectedPaise = await findExpected(tx, day)
+    const { expectedPaise } = await readTill(tx, day)
     refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
     if (Math.abs(countedPaise - expectedPaise) >= NO_COIN && note === '') {
       throw invalidField('/note', 'Please say why the count is different.')

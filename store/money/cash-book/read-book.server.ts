@@ -1,9 +1,9 @@
 /** Reads the cash book: entries, a day, a closing, what is owed. */
-import { and, asc, desc, eq, gt, inArray, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TODAY } from '#db/indian-days.ts'
-import { type CashWay, formatOrderNumber } from '#db/order-values.ts'
-import { cashClosings, cashEntries, cashLines } from '#db/schema/money.ts'
+import { CASH_KINDS, formatOrderNumber, type MoneyWay } from '#db/order-values.ts'
+import { cashClosings, cashEntries, cashLines, expenses } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -33,26 +33,37 @@ export async function readCashDay(db: Db, _admin: Admin<'read takings'>, given?:
     const closing = await findClosing(tx, day)
     const isClosedToday = closing !== null && day === today
     const later = isClosedToday ? await readEntries(tx, eq(cashEntries.day, daysAfter(day, 1))) : []
-    const expected = rupeesFromPaise(await findExpected(tx, day))
-    return { day, today, closedThrough, sums: sumsOf(entries), closing, entries, later, expected }
+    const { expectedPaise, ...paise } = await readTill(tx, day)
+    const { before, received, refunded, expenses, moved } = paise
+    const till = {
+      before: rupeesFromPaise(before),
+      received: rupeesFromPaise(received),
+      refunded: rupeesFromPaise(refunded),
+      expenses: rupeesFromPaise(expenses),
+      moved: rupeesFromPaise(moved),
+    }
+    const expected = rupeesFromPaise(expectedPaise)
+    return { day, today, closedThrough, sums: sumsOf(entries), till, closing, entries, later, expected }
   })
 }
 
 function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
-  const sum = (way: CashWay) =>
+  const sum = (way: MoneyWay) =>
     rupeesFromPaise(
       entries.filter((entry) => entry.way === way).reduce((paise, { amount }) => paise + Math.round(amount * 100), 0),
     )
-  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier') }
+  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier'), bank: sum('bank') }
 }
 
 async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEntry[]> {
   const correction = alias(cashEntries, 'correction')
+  const { kind, whom, words } = expenses
   const rows = await tx
-    .select({ entry: cashEntries, by: users.name, correctedBy: correction.id })
+    .select({ entry: cashEntries, by: users.name, correctedBy: correction.id, expense: { kind, whom, words } })
     .from(cashEntries)
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .leftJoin(correction, eq(correction.corrects, cashEntries.id))
+    .leftJoin(expenses, eq(expenses.entryId, sql`coalesce(${cashEntries.corrects}, ${cashEntries.id})`))
     .where(which)
     .orderBy(asc(cashEntries.id))
   if (rows.length === 0) return []
@@ -64,7 +75,7 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
     .where(inArray(cashLines.entryId, ids))
     .orderBy(asc(orders.number))
   const linesOf = Map.groupBy(lines, ({ line }) => line.entryId)
-  return rows.map(({ entry, by, correctedBy }) => ({
+  return rows.map(({ entry, by, correctedBy, expense }) => ({
     ...pickColumns(entry, 'id', 'kind', 'way', 'courier', 'day', 'corrects'),
     amount: rupeesFromPaise(entry.amountPaise),
     lines: (linesOf.get(entry.id) ?? []).map(({ line, ...order }) => ({
@@ -72,6 +83,7 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
       orderNumber: formatOrderNumber(order),
       amount: rupeesFromPaise(line.amountPaise),
     })),
+    expense,
     correctedBy,
     by: by || FORMER,
     at: entry.createdAt.toISOString(),
@@ -165,20 +177,26 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   return onlyRow(rows)
 }
 
-/** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
-export async function findExpected(tx: Tx, day: string): Promise<number> {
-  const [last] = await tx
-    .select()
-    .from(cashClosings)
-    .where(lt(cashClosings.day, day))
-    .orderBy(desc(cashClosings.day))
-    .limit(1)
-  const since = last ? gt(cashEntries.day, last.day) : undefined
-  const [cash] = await tx
-    .select({ paise: sql<number>`coalesce(sum(${cashEntries.amountPaise}), 0)::float8` })
-    .from(cashEntries)
-    .where(and(eq(cashEntries.way, 'cash'), since, lte(cashEntries.day, day)))
-  return (last?.leftPaise ?? 0) + (cash?.paise ?? 0)
+/** What the cash since the previous close comes to, by what it was for. What takes back is of what it takes back. */
+const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'moved', SQL> = {
+  received: sql`kind = 'received'`,
+  refunded: sql`kind = 'refund'`,
+  expenses: sql`kind = 'expense'`,
+  moved: sql`kind not in ${CASH_KINDS} and kind <> 'expense'`,
+}
+
+/** Cash in the till at the end of the day, in paise: `before`, what the previous close left, and the cash since. */
+export async function readTill(tx: Tx, day: string) {
+  const sums = Object.entries(CASH_SUMS).map(
+    ([name, which]) => sql`coalesce(sum(paise) filter (where ${which}), 0)::float8 as ${sql.identifier(name)}`,
+  )
+  const { rows } = await tx.execute<Record<keyof typeof CASH_SUMS | 'before', number>>(sql`
+    with last as (select day, left_paise from ${cashClosings} where day < ${day} order by day desc limit 1),
+    cash as (select coalesce(c.kind, e.kind) as kind, e.amount_paise as paise from cash_entries e left join cash_entries c on c.id = e.corrects
+      where e.way = 'cash' and e.day <= ${day} and e.day > coalesce((select day from last), '-infinity'))
+    select coalesce((select left_paise from last), 0)::float8 as before, ${sql.join(sums, sql`, `)} from cash`)
+  const till = onlyRow(rows)
+  return { ...till, expectedPaise: Object.values(till).reduce((sum, paise) => sum + paise, 0) }
 }
 
 const FORMER = 'Former staff'

@@ -6,7 +6,6 @@ import { cashEntries, cashLines } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
-import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type AnyStaff, requireAdmin } from '#store/people/access/access.server.ts'
@@ -36,7 +35,9 @@ import { ALL_STEPS, type NextStatus, STATUSES } from '#store/selling/orders/step
 import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { undoPressIn, withUndo } from '#store/selling/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
+import { isOfOrders } from './cash-book.ts'
 import { dayToEnter } from './close-day.server.ts'
+import { type EntryToWrite, findEarlier, hashOf, insertEntry, takeBackMove } from './enter.server.ts'
 import { getEntry } from './read-book.server.ts'
 
 type Entered = { entry: CashEntry; replayed: boolean }
@@ -48,32 +49,40 @@ type Entered = { entry: CashEntry; replayed: boolean }
 export function receiveMoney(
   db: Db,
   admin: Admin<'take money'>,
+  received: MoneyReceived,
+  idempotencyKey?: string,
+): Promise<Entered> {
+  return inTransaction(db, (tx) => receiveMoneyIn(tx, admin, received, idempotencyKey))
+}
+
+/** As `receiveMoney`, in a transaction. */
+export async function receiveMoneyIn(
+  tx: Tx,
+  admin: Admin<'take money'>,
   { way, courier = '', lines, note }: MoneyReceived,
   idempotencyKey?: string,
 ): Promise<Entered> {
   const sorted = lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
   const requestHash = hashOf(['received', way, courier, sorted.map(({ orderId, amount }) => [orderId, amount])])
-  return inTransaction(db, async (tx) => {
-    const locked = await lockOrdersOf(
-      tx,
-      sorted.map(({ orderId }) => orderId),
-    )
-    const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey } as const
-    const linesOf = () =>
-      sorted.map(({ orderId, amount }) => ({
-        orderId,
-        amountPaise: paiseFromRupees(amount),
-        countsAs: 'received' as const,
-      }))
-    // Checked for new entries only: a replay gets its first answer, whatever became of the order.
-    const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)
-    const refusal = dead && (await wrongStatus(tx, dead, 'staff'))
-    const written = await writeEntry(tx, admin, entry, locked, () => {
-      if (refusal) throw refusal
-      return linesOf()
-    })
-    return { entry: await getEntry(tx, written.id), replayed: written.replayed }
+  const locked = await lockOrdersOf(
+    tx,
+    sorted.map(({ orderId }) => orderId),
+  )
+  const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey } as const
+  const linesOf = () =>
+    sorted.map(({ orderId, amount }) => ({
+      orderId,
+      amountPaise: paiseFromRupees(amount),
+      countsAs: 'received' as const,
+    }))
+  // Checked for new entries only: a replay gets its first answer, whatever became of the order.
+  const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)
+  const refusal = dead && (await wrongStatus(tx, dead, 'staff'))
+  const written = await writeEntry(tx, admin, entry, locked, () => {
+    if (refusal) throw refusal
+    return linesOf()
   })
+  return { entry: await getEntry(tx, written.id), replayed: written.replayed }
 }
 
 /**
@@ -121,6 +130,7 @@ export async function takeBackEntryIn(
   { note }: EntryTakenBack,
 ): Promise<number> {
   const { entry, lines } = await readForCorrection(tx, id)
+  if (!isOfOrders(entry)) return takeBackMove(tx, admin, entry)
   const locked = await lockOrdersOf(
     tx,
     lines.map(({ orderId }) => orderId),
@@ -138,15 +148,11 @@ export async function takeBackEntryIn(
 async function readForCorrection(tx: Tx, id: number) {
   const [entry] = await tx.select().from(cashEntries).where(eq(cashEntries.id, id))
   if (!entry) throw new StoreError('not_found', 'There is no such entry.')
-  if (entry.kind === 'correction') {
+  if (entry.corrects !== null) {
     throw new StoreError('wrong_status', 'A correction stays. Enter the money again instead.')
   }
   const lines = await tx.select().from(cashLines).where(eq(cashLines.entryId, id)).orderBy(cashLines.orderId)
   return { entry, lines }
-}
-
-function hashOf(request: unknown): string {
-  return sha256(JSON.stringify(request))
 }
 
 type AtDoor = Parameters<typeof changeStatusIn>[1]
@@ -272,17 +278,7 @@ export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string):
 
 export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
 
-export type NewEntry = {
-  kind: CashKind
-  way: CashWay
-  courier?: string | null
-  corrects?: number
-  note?: string
-  /** Hash of the request, which tells another request under the same key apart. */
-  requestHash: string
-  idempotencyKey?: string
-  isAuditedApart?: true
-}
+type NewEntry = EntryToWrite & { kind: CashKind; note?: string | undefined; isAuditedApart?: true }
 
 const VERBS: Record<CashKind, OrderVerb> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
@@ -310,53 +306,18 @@ export async function writeEntry(
   if (earlier !== undefined) return { id: earlier, replayed: true }
   const lines = linesOf()
   for (const line of lines) refuseImpossible(orderOf(locked, line), line)
-  const { kind, way, corrects, requestHash, idempotencyKey } = entry
   const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
-  const [row] = await tx
-    .insert(cashEntries)
-    .values({
-      kind,
-      way,
-      corrects,
-      requestHash,
-      idempotencyKey,
-      amountPaise,
-      day,
-      courier: entry.courier || null,
-      actorId: admin.uid,
-    })
-    .onConflictDoNothing({ target: [cashEntries.actorId, cashEntries.idempotencyKey] })
-    .returning({ id: cashEntries.id })
-  // A rival with the same key was faster and has written its entry.
-  const rival = row ? undefined : await findEarlier(tx, admin, entry)
-  if (rival !== undefined) return { id: rival, replayed: true }
-  if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
+  const row = await insertEntry(tx, admin, entry, { day, amountPaise })
+  if (row.replayed) return row
   await tx.insert(cashLines).values(lines.map((line) => ({ ...line, entryId: row.id })))
   for (const line of lines) await enterInOrder(tx, admin, orderOf(locked, line), { ...entry, ...line, id: row.id })
-  return { id: row.id, replayed: false }
+  return row
 }
 
 function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): OrderRow {
   const order = locked.get(orderId)
   if (!order) throw orderNotFound()
   return order
-}
-
-/** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
-async function findEarlier(
-  tx: Tx,
-  { uid }: Admin<'take money'>,
-  { idempotencyKey, requestHash }: NewEntry,
-): Promise<number | undefined> {
-  if (idempotencyKey === undefined) return undefined
-  const [row] = await tx
-    .select({ id: cashEntries.id, requestHash: cashEntries.requestHash })
-    .from(cashEntries)
-    .where(and(eq(cashEntries.actorId, uid), eq(cashEntries.idempotencyKey, idempotencyKey)))
-  if (row && row.requestHash !== requestHash) {
-    throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for something else.')
-  }
-  return row?.id
 }
 
 async function enterInOrder(

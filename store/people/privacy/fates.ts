@@ -207,6 +207,21 @@ export const FATE_OF = {
     actorId: 'id',
   },
   cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
+  expenses: {
+    ...none(
+      'entryId',
+      'kind',
+      'gstin',
+      'billNumber',
+      'hsn',
+      'taxablePaise',
+      'cgstPaise',
+      'sgstPaise',
+      'igstPaise',
+      'picture',
+    ),
+    ...all('words')('whom', 'words'),
+  },
   cashClosings: {
     ...none('day', 'expectedPaise', 'countedPaise', 'leftPaise', 'createdAt'),
     note: 'words',

@@ -2,7 +2,7 @@
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { goodsIn, productReviews } from '#db/schema/goods.ts'
-import { cashClosings } from '#db/schema/money.ts'
+import { cashClosings, expenses } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import { accounts, addresses, sessions, staffInvites, twoFactors, users, verifications } from '#db/schema/people.ts'
 import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
@@ -197,11 +197,8 @@ export const REDACTIONS: Record<
 > = {
   stockMovements: sweepOf(stockMovements, 'note'),
   goodsIn: sweepOf(goodsIn, 'supplier', 'note'),
-  cashClosings: async (tx, pattern) => {
-    // The book's trigger allows nothing else.
-    await allowErasing(tx)
-    await sweepOf(cashClosings, 'note')(tx, pattern)
-  },
+  cashClosings: sweepBook(sweepOf(cashClosings, 'note')),
+  expenses: sweepBook(sweepOf(expenses, 'whom', 'words')),
   productRequests: (tx, pattern) => {
     const { requestedProductName: wish } = productRequests
     // The column holds 200 characters.
@@ -223,6 +220,14 @@ export const REDACTIONS: Record<
   orderEvents: sweepOf(orderEvents, 'note'),
   orderReturns: sweepOf(orderReturns, 'words', 'answer'),
   productReviews: sweepOf(productReviews, 'words', 'answer'),
+}
+
+/** The triggers of the book allow nothing else. */
+function sweepBook(sweep: Sweep): Sweep {
+  return async (tx, pattern) => {
+    await allowErasing(tx)
+    await sweep(tx, pattern)
+  }
 }
 
 function sweepOf<T extends PgTable>(table: T, ...names: (keyof T['$inferSelect'] & string)[]): Sweep {

@@ -3,7 +3,7 @@
  * Deleting the demo removes all of it and nothing that people made here.
  */
 import { sql } from 'drizzle-orm'
-import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
+import { CASH_KINDS, DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
@@ -123,7 +123,8 @@ async function dropTrade(tx: Tx): Promise<number> {
   // Without this setting the cash book refuses every deletion: see `refuse_loss_in_cash_book`.
   await tx.execute(sql`select set_config('tokri.emptying_demo', 'on', true)`)
   await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
-  await tx.execute(sql`delete from cash_entries e where not exists (select from cash_lines l where l.entry_id = e.id)`)
+  await tx.execute(sql`delete from cash_entries e
+    where kind in ${CASH_KINDS} and not exists (select from cash_lines l where l.entry_id = e.id)`)
   await tx.execute(sql`delete from cash_closings where actor_id = ${DEMO_STAFF}`)
   await tx.execute(sql`delete from product_reviews where user_id like 'demo-customer-%'`)
   await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)

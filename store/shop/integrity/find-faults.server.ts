@@ -28,17 +28,20 @@ const CASH_RULES: Record<string, string> = {
   'An entry is the sum of its lines': `
     select format('No. %s of the cash book: ₹%s, its lines ₹%s', e.id, ${rupees('e.amount_paise')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${DAY('e')} as about
     from entry e left join (select entry_id, sum(amount_paise) as sum from cash_lines group by 1) l on l.entry_id = e.id
-    where e.amount_paise is distinct from l.sum`,
+    where case when e.kind in ('received', 'refund', 'correction') then e.amount_paise end is distinct from l.sum`,
   'A correction is the opposite of its entry': `
     select format('No. %s takes back no. %s', c.id, e.id) as said, ${DAY('c')} as about
     from entry c join cash_entries e on e.id = c.corrects
-    where c.amount_paise <> -e.amount_paise or c.way <> e.way or e.kind = 'correction'`,
+    where c.amount_paise <> -e.amount_paise or c.way <> e.way or e.corrects is not null`,
   'A closed day expects what the book says': `
     select format('%s expected ₹%s, the book says ₹%s', c.day, ${rupees('c.expected_paise')}, ${rupees('b.paise')}) as said, ${DAY('c')} as about
     from closing c left join lateral (select day, left_paise from cash_closings p where p.day < c.day order by day desc limit 1) p on true
     cross join lateral (select coalesce(p.left_paise, 0) + coalesce(sum(e.amount_paise), 0) as paise from cash_entries e
       where e.way = 'cash' and e.day <= c.day and (p.day is null or e.day > p.day)) b
     where c.expected_paise <> b.paise`,
+  'An expense says what it was for': `
+    select format('No. %s of the cash book', e.id) as said, ${DAY('e')} as about from entry e left join expenses x on x.entry_id = e.id
+    where (e.kind = 'expense' and e.corrects is null) <> (x.entry_id is not null)`,
   'The story of an order has its entries': `
     select format('Order %s%s lacks no. %s of the cash book', o.number_prefix, o.number, l.entry_id) as said, 'order:' || o.id as about
     from entry e join cash_lines l on l.entry_id = e.id join orders o on o.id = l.order_id

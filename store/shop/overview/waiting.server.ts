@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { goodsIn, productReviews } from '#db/schema/goods.ts'
+import { expenses } from '#db/schema/money.ts'
 import { coupons, orderReturns, orders } from '#db/schema/orders.ts'
 import { staffInvites } from '#db/schema/people.ts'
 import { productRequests, synonyms } from '#db/schema/requests.ts'
@@ -39,6 +40,7 @@ const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
   offers: [sql`${offers}`, sql`${coupons}`],
   classes: [sql`${classLists}`],
   quotations: [sql`${quotations}`],
+  expenses: [sql`${expenses}`],
   goodsIn: [sql`${goodsIn}`],
   reviews: [sql`${productReviews}`],
   complaints: [sql`${complaints}`],

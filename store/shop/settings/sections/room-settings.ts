@@ -12,6 +12,7 @@ export const ROOM_SETTINGS = {
       offers: room('Offers and coupons', 'Lower prices for some days, or for those who have a code.'),
       classes: room('Classes', 'What a class needs, for parents to order as one set by a link.'),
       quotations: room('Quotations', 'Prices written for a customer, such as a school. Their yes makes the order.'),
+      expenses: room('Expenses', 'What the shop pays, from till or bank: the day, the month and the accountant know.'),
       goodsIn: room(
         'Goods in',
         'What came in, from whom and for how much: stock and cost follow, and Figures says what you earn.',

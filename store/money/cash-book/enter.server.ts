@@ -1,0 +1,113 @@
+/** Writes one entry of the cash book, and what moves between till, bank and owner. Sums in paise. */
+import { and, eq } from 'drizzle-orm'
+import type { EntryKind, MoneyWay } from '#db/order-values.ts'
+import { cashEntries } from '#db/schema/money.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { StoreError } from '#store/errors.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import type { CashEntry, MoneyMoved } from './cash-book.schema.ts'
+import { MOVES, wordsOfKind } from './cash-book.ts'
+import { dayToEnter } from './close-day.server.ts'
+import { getEntry } from './read-book.server.ts'
+
+export type EntryToWrite = {
+  kind: EntryKind
+  way: MoneyWay
+  courier?: string | null
+  corrects?: number
+  /** Hash of the request, which tells another request under the same key apart. */
+  requestHash: string
+  idempotencyKey?: string | undefined
+}
+
+type Written = { id: number; replayed: boolean }
+
+export function hashOf(request: unknown): string {
+  return sha256(JSON.stringify(request))
+}
+
+/** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
+export async function findEarlier(
+  tx: Tx,
+  { uid }: Admin<'take money'>,
+  { idempotencyKey, requestHash }: EntryToWrite,
+): Promise<number | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const [row] = await tx
+    .select({ id: cashEntries.id, requestHash: cashEntries.requestHash })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.actorId, uid), eq(cashEntries.idempotencyKey, idempotencyKey)))
+  if (row && row.requestHash !== requestHash) {
+    throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for something else.')
+  }
+  return row?.id
+}
+
+/** Once for each key of a person, and once for what it takes back. Throws `already_exists` and `idempotency_key_reused`. */
+export async function insertEntry(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  entry: EntryToWrite,
+  { day, amountPaise }: { day: string; amountPaise: number },
+): Promise<Written> {
+  const { kind, way, courier, corrects, requestHash, idempotencyKey } = entry
+  const facts = { kind, way, corrects, requestHash, idempotencyKey, amountPaise, day, courier: courier || null }
+  const [row] = await tx
+    .insert(cashEntries)
+    .values({ ...facts, actorId: admin.uid })
+    .onConflictDoNothing()
+    .returning({ id: cashEntries.id })
+  if (row) return { id: row.id, replayed: false }
+  // A rival with the same key was faster and has written its entry.
+  const rival = await findEarlier(tx, admin, entry)
+  if (rival !== undefined) return { id: rival, replayed: true }
+  if (corrects !== undefined) throw new StoreError('already_exists', 'This entry was taken back already.')
+  throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
+}
+
+/** Money put into the till, taken to the bank, or taken out. Throws `idempotency_key_reused`. */
+export function moveMoney(
+  db: Db,
+  admin: Admin<'take money'>,
+  { kind, amount }: MoneyMoved,
+  idempotencyKey?: string,
+): Promise<{ entry: CashEntry; replayed: boolean }> {
+  const { way, sign } = MOVES[kind]
+  const amountPaise = sign * paiseFromRupees(amount)
+  const entry = { kind, way, requestHash: hashOf(['move', kind, amount]), idempotencyKey }
+  return inTransaction(db, async (tx) => {
+    const day = await dayToEnter(tx)
+    const earlier = await findEarlier(tx, admin, entry)
+    const { id, replayed } =
+      earlier === undefined
+        ? await insertEntry(tx, admin, entry, { day, amountPaise })
+        : { id: earlier, replayed: true }
+    if (!replayed) await audit(tx, admin, { id, kind, verb: 'enter', after: { amount } })
+    return { entry: await getEntry(tx, id), replayed }
+  })
+}
+
+/** Takes an expense or a move back by its opposite. Throws `already_exists`. */
+export async function takeBackMove(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  { id: corrects, kind, way, courier, amountPaise }: typeof cashEntries.$inferSelect,
+): Promise<number> {
+  const day = await dayToEnter(tx)
+  const entry = { kind, way, courier, corrects, requestHash: hashOf(['correct', corrects]) }
+  const { id } = await insertEntry(tx, admin, entry, { day, amountPaise: -amountPaise })
+  await audit(tx, admin, { id: corrects, kind, verb: 'take-back', after: { amount: rupeesFromPaise(-amountPaise) } })
+  return id
+}
+
+type Audited = { id: number; kind: EntryKind; verb: 'enter' | 'take-back'; after: object }
+
+function audit(tx: Tx, admin: Admin<'take money'>, { id, kind, verb, after }: Audited): Promise<void> {
+  const subject = { id: String(id), name: `no. ${id}, ${wordsOfKind(kind)}` }
+  const noun = kind === 'expense' ? 'expense' : 'till'
+  return recordAudit(tx, admin, { action: `${noun}.${verb}`, subject, after: { ...after } })
+}

@@ -1,0 +1,98 @@
+/** API schemas of what the shop pays for. Rupees; days in India. */
+import { z } from 'zod'
+import { EXPENSE_KINDS } from '#db/order-values.ts'
+import { hsnCode } from '#store/goods/products/product-shapes.schema.ts'
+import { amount, cashEntryShape, moneyReceived } from '#store/money/cash-book/cash-book.schema.ts'
+import { CASH_LIMITS } from '#store/money/cash-book/cash-book.ts'
+import { gstin } from '#store/money/gst/gstin.schema.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import { calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
+import { ROUNDED_PAISE } from './expenses.ts'
+
+const tax = rupeesShape(CASH_LIMITS.amount).default(0)
+
+const billData = z
+  .object({
+    gstin: gstin.refine((text) => text !== '', { error: "Please enter the supplier's GSTIN." }),
+    number: oneLine(1, 30).describe('Of the invoice'),
+    hsn: hsnCode.optional(),
+    taxable: amount,
+    cgst: tax,
+    sgst: tax,
+    igst: tax,
+  })
+  .refine(({ cgst, sgst }) => cgst === sgst, { error: 'CGST and SGST are the same sum.', path: ['sgst'] })
+  .refine(({ cgst, igst }) => cgst === 0 || igst === 0, {
+    error: 'A bill has CGST and SGST, or IGST, never both.',
+    path: ['igst'],
+  })
+type BillData = z.output<typeof billData>
+
+/** The bill may say less than was paid, such as beside goods without tax. */
+function fitsIts({ amount, bill }: { amount: number; bill?: BillData | undefined }): boolean {
+  if (!bill) return true
+  const paise = [bill.taxable, bill.cgst, bill.sgst, bill.igst].reduce((sum, part) => sum + paiseFromRupees(part), 0)
+  return paise < paiseFromRupees(amount) + ROUNDED_PAISE
+}
+const TOO_MUCH = { error: 'Value and tax come to more than was paid.', path: ['bill', 'taxable'] }
+
+const facts = {
+  words: plainText(0, 200).default('').describe('What for, in words'),
+  amount,
+  bill: billData.optional().describe('With GST: it stands in the purchase register'),
+}
+
+export const expenseData = z
+  .object({
+    kind: z.enum(EXPENSE_KINDS),
+    whom: oneLine(0, 100).default('').describe('To whom'),
+    day: calendarDay().describe('Not in the future. From the till: not in a closed day before today'),
+    paidFrom: z.enum(['cash', 'bank']).describe('`cash` is the till'),
+    ...facts,
+  })
+  .refine(fitsIts, TOO_MUCH)
+export type ExpenseData = z.output<typeof expenseData>
+
+export const chargesSetOff = z.object({
+  received: moneyReceived.extend({ courier: oneLine(1, CASH_LIMITS.courier) }).describe('All that the orders come to'),
+  charges: z.object(facts).refine(fitsIts, TOO_MUCH).describe('What the courier took off for its work'),
+})
+export type ChargesSetOff = z.output<typeof chargesSetOff>
+
+const billShape = z.object({
+  gstin: z.string(),
+  number: z.string(),
+  hsn: z.string().nullable(),
+  taxable: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+})
+
+export const expenseShape = z
+  .object({
+    _id: z.int().describe('The number of its entry in the cash book'),
+    day: z.iso.date(),
+    kind: z.enum(EXPENSE_KINDS),
+    whom: z.string(),
+    words: z.string(),
+    amount: z.number(),
+    paidFrom: z.enum(['cash', 'bank']),
+    bill: billShape.nullable(),
+    by: z.string(),
+    at: z.iso.datetime(),
+    takenBackBy: z.int().nullable().describe('The entry that takes it back'),
+  })
+  .meta({ id: 'Expense' })
+export type Expense = z.output<typeof expenseShape>
+
+export const expenseListShape = z
+  .object({
+    expenses: z.array(expenseShape).describe('The latest first'),
+    hasMore: z.boolean(),
+    whom: z.array(z.string()).describe('Those who were paid before, the latest first'),
+  })
+  .meta({ id: 'ExpenseList' })
+export type ExpenseList = z.output<typeof expenseListShape>
+
+export const setOffShape = z.object({ entry: cashEntryShape, expense: expenseShape }).meta({ id: 'ChargesSetOff' })
