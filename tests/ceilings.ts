@@ -23,7 +23,7 @@ export const FLOOR_CEILINGS = {
  */
 export const FEATURE_CEILINGS: Readonly<Record<string, { home: RegExp; most: number }>> = {
   bundle: { home: /\/bundles?\b/, most: 12 },
-  'cash book': { home: /\/cash-book\b/, most: 16 },
+  'cash book': { home: /\/cash-book\b/, most: 22 },
   'class list': { home: /\/class-(lists|set)\b/, most: 12 },
   collection: { home: /\/(collections|home-layout)/, most: 26 },
   complaint: { home: /\/complaints?\b/, most: 15 },

@@ -216,6 +216,12 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   ],
   'POST /api/admin/cash-book/open': () => ['', { day: new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10) }],
   'POST /api/admin/cash-book/received': () => ['', { way: 'cash', lines: [{ orderId: order, amount: 2 }] }],
+  'POST /api/admin/cash-book/moves': () => ['', { kind: 'float', amount: 1 }],
+  'POST /api/admin/expenses': () => ['', { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 1 }],
+  'POST /api/admin/expenses/set-off': () => [
+    '',
+    { received: { way: 'upi', courier: 'DTDC', lines: [{ orderId: called, amount: 1 }] }, charges: { amount: 1 } },
+  ],
   'POST /api/admin/cash-book/refunds': () => ['', { way: 'cash', orderId: order, amount: 1 }],
   'POST /api/admin/cash-book/entries/{id}/take-back': () => [entered, {}],
   'POST /api/admin/orders/{id}/returns': () => [wholeOrder, { lines: [{ _id: bought, qty: 1 }] }],

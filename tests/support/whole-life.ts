@@ -242,6 +242,12 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
     [`her, ${spaced}`, `for ${spaced}`],
   )
   await pool.query(
+    `with entry as (insert into cash_entries (kind, way, amount_paise, day, actor_id, request_hash)
+       values ('expense', 'bank', -100, '2020-01-01', 'x', '') returning id)
+     insert into expenses (entry_id, kind, whom, words) select id, 'other', $1, $2 from entry`,
+    [`her, ${spaced}`, `for ${spaced}`],
+  )
+  await pool.query(
     `insert into cash_closings (day, expected_paise, counted_paise, left_paise, note, actor_id)
      values ('2020-01-01', 0, 500, 0, $1, 'x')`,
     [`five more, from ${spaced}`],

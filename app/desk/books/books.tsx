@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, CircleCheck, Download } from 'lucide-react'
 import { href, Link } from 'react-router'
 import { useMay } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
+import { Sums } from '#app/kit/list/lines.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
@@ -22,6 +23,7 @@ import {
   periodOf,
   wordsOfPeriod,
 } from '#store/money/books/books.ts'
+import { EXPENSE_KINDS, wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 
@@ -38,7 +40,8 @@ export async function load({ api, request }: PageArgs) {
   return { month: await monthOf(present), period: present, today }
 }
 
-const hasAnything = ({ papers, notes, figures }: BookedMonth) => papers + notes > 0 || figures.received !== 0
+const hasAnything = ({ papers, notes, figures, money }: BookedMonth) =>
+  papers + notes > 0 || figures.received !== 0 || Object.values(money.expenses).some((sum) => sum !== 0)
 
 export const handle = { title: 'Books', of: 'the books' } satisfies PageHandle
 
@@ -47,6 +50,7 @@ export default function BooksPage({ loaderData: { month, period, today } }: Page
     <>
       <Periods period={period} today={today} />
       <MonthFigures month={month} />
+      <MonthMoney money={month.money} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         {month.faults.length > 0 ? <BlockingIssues month={month} /> : <HandOut month={month} />}
         <Section id="before-filing" heading="Before you file" className="panel" headingLook="mb-2 text-xl">
@@ -146,6 +150,52 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
         {figures.toGiveBack > 0 ? `And ${formatTotal(figures.toGiveBack)} to give back` : 'For these sales, as of now'}
       </Figure>
     </ul>
+  )
+}
+
+/** What came in, went out and is left, and where it lies. */
+function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
+  const { received, givenBack, expenses, left, till, bank, putIn, takenOut, toBank, takenAtClose, difference } = money
+  const spent = EXPENSE_KINDS.map((kind) => [wordsOfExpense(kind), expenses[kind] || undefined] as const)
+  const moves = {
+    'Put in by the owner': putIn || undefined,
+    'Taken out by the owner': -takenOut || undefined,
+    'Taken when days were closed': -takenAtClose || undefined,
+    'Counted too much or too little': difference || undefined,
+  }
+  const places = [['Till', till] as const, ['Bank', bank] as const]
+  return (
+    <Section id="came-in" heading="Came in, went out, left" className="panel mb-5" headingLook="mb-2 text-xl">
+      <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
+        <Sums
+          of={{
+            'Came in, cash': received.cash,
+            'Came in, UPI': received.upi,
+            'Came in, from couriers into the bank': received.courier,
+            'Given back': -givenBack || undefined,
+            ...Object.fromEntries(spent.map(([words, sum]) => [words, sum && -sum])),
+            Left: left,
+          }}
+          strong="Left"
+        />
+        <Sums
+          of={{
+            ...Object.fromEntries(
+              places.flatMap(([name, { begin, end }]) => [
+                [`${name} at the beginning`, begin],
+                [`${name} at the end`, end],
+              ]),
+            ),
+            'From the till to the bank': toBank || undefined,
+            ...moves,
+          }}
+        />
+      </div>
+      <p className="mt-3 text-sm text-muted">
+        Left and what the owner put in or took are what till and bank grew by. “Goods bought” is what was paid for
+        goods; Goods in counts what came. The bank is as far as it is written down here.
+      </p>
+    </Section>
   )
 }
 

@@ -55,12 +55,13 @@ export function receiveMoney(
   return inTransaction(db, (tx) => receiveMoneyIn(tx, admin, received, idempotencyKey))
 }
 
-/** As `receiveMoney`, in a transaction. */
+/** As `receiveMoney`, in a transaction. `apart`: the caller writes the line of the audit log. */
 export async function receiveMoneyIn(
   tx: Tx,
   admin: Admin<'take money'>,
   { way, courier = '', lines, note }: MoneyReceived,
   idempotencyKey?: string,
+  apart: { isAuditedApart?: true } = {},
 ): Promise<Entered> {
   const sorted = lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
   const requestHash = hashOf(['received', way, courier, sorted.map(({ orderId, amount }) => [orderId, amount])])
@@ -68,7 +69,7 @@ export async function receiveMoneyIn(
     tx,
     sorted.map(({ orderId }) => orderId),
   )
-  const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey } as const
+  const entry = { kind: 'received', way, courier, note, requestHash, idempotencyKey, ...apart } as const
   const linesOf = () =>
     sorted.map(({ orderId, amount }) => ({
       orderId,

@@ -43,22 +43,23 @@ export function setOffCharges(
   if (paiseFromRupees(charges.amount) > whole)
     throw invalidField('/charges/amount', 'This is more than the orders come to.')
   return inTransaction(db, async (tx) => {
-    const { entry } = await receiveMoneyIn(tx, admin, received, idempotencyKey)
+    const { entry } = await receiveMoneyIn(tx, admin, received, idempotencyKey, { isAuditedApart: true })
     const paidFrom = received.way === 'cash' ? ('cash' as const) : ('bank' as const)
     const data = { ...charges, kind: 'courier' as const, whom: received.courier, day: '', paidFrom }
     const key = idempotencyKey && `${idempotencyKey} charges`
-    const written = await enterIn(tx, admin, data, { idempotencyKey: key, day: () => dayToEnter(tx) })
+    const audited = { receivedFor: entry.lines.map(({ orderNumber }) => orderNumber).join(' '), received: entry.amount }
+    const written = await enterIn(tx, admin, data, { idempotencyKey: key, day: () => dayToEnter(tx), audited })
     return { entry, ...written }
   })
 }
 
-type When = { idempotencyKey: string | undefined; day: () => Promise<string> }
+type When = { idempotencyKey: string | undefined; day: () => Promise<string>; audited?: object }
 
 async function enterIn(
   tx: Tx,
   admin: Taker,
   data: ExpenseData,
-  { idempotencyKey, day: dayOf }: When,
+  { idempotencyKey, day: dayOf, audited }: When,
 ): Promise<Written> {
   const { kind, whom, words, paidFrom, amount, bill } = data
   const requestHash = hashOf(['expense', kind, whom, words, data.day, paidFrom, amount, bill])
@@ -79,7 +80,7 @@ async function enterIn(
     }
     await tx.insert(expenses).values({ entryId: id, kind, whom, words, ...taxed })
     const subject = { id: String(id), name: `no. ${id}, ${wordsOfExpense(kind)}` }
-    await recordAudit(tx, admin, { action: 'expense.enter', subject, after: { amount, paidFrom, day } })
+    await recordAudit(tx, admin, { action: 'expense.enter', subject, after: { amount, paidFrom, day, ...audited } })
   }
   return { expense: await getExpense(tx, id), replayed }
 }
