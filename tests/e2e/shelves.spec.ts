@@ -37,6 +37,21 @@ test('what was seen last stands below, in this browser alone, until it is forgot
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
 })
 
+test('the Gift Finder begins with whom the gift is for, in filters that can be taken off again', async ({ page }) => {
+  await open(page, '/gift-finder')
+  const people = page.getByRole('region', { name: 'For', exact: true }).getByRole('link')
+  await expect(people).toHaveText(['A child', 'Return gifts', 'Mum or papa', 'A teacher', 'A friend'])
+  await people.getByText('A teacher').click()
+  await expect(page).toHaveURL('/gift-finder?price_max=500&age=17&age_to=99')
+  await expect(page.locator('.finder [aria-current]')).toContainText(['A teacher'])
+  await expect(page.getByRole('status').filter({ hasText: 'product' })).not.toHaveText(/^0 /)
+  await people.getByText('A teacher').click()
+  await expect(page).toHaveURL('/gift-finder')
+  await open(page, '/category/Toy')
+  await expect(page.getByRole('region', { name: 'Age', exact: true })).toBeVisible()
+  await expect(people).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -20,7 +20,7 @@ type Choice =
   | Pick<ListingFilters, 'category'>
   | Pick<ListingFilters, 'age' | 'ageTo'>
   | Pick<ListingFilters, 'inStock'>
-  | { priceMax: number }
+  | Pick<ListingFilters, 'priceMax'>
 
 type ChoiceProps = { filters: ListingFilters; choice: Choice; count: number | undefined; children: ReactNode }
 

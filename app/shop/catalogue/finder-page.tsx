@@ -10,7 +10,7 @@ import { type ListingFilters, readFilters, searchOf } from './listing-filters.ts
 import { lastPageOf, readPage } from './listing-pages.ts'
 import { ListingSection } from './listing-section.tsx'
 import { narrowedWords } from './listing-words.ts'
-import { loadListed } from './load-extras.ts'
+import { loadListed, loadPeople, type PeopleOfAge, type Person } from './load-extras.ts'
 import { withStatus } from './load-listing.ts'
 import { cappedCount } from './relaxation.ts'
 
@@ -19,17 +19,23 @@ type Finder = {
   path: string
   ages: readonly AgeBand[]
   budgets: readonly number[]
+  /** Whom its things are for, by age and budget. */
+  people?: readonly PeopleOfAge[]
 }
 
 /** Makes a page that narrows one category by age and budget. */
-export function finderPage({ shelf, path, ages, budgets }: Finder) {
+export function finderPage({ shelf, path, ages, budgets, people = [] }: Finder) {
   const things = `${shelf}s` as const
 
   async function load({ api, request, language }: PageArgs) {
     const params = new URL(request.url).searchParams
     const asked = { filters: readFilters(params), page: readPage(params), shelf }
     const choices = { ages, prices: budgets }
-    return withStatus({ ...asked, ...(await loadListed(api, { ...asked, language, signal: request.signal }, choices)) })
+    const [listed, persons] = await Promise.all([
+      loadListed(api, { ...asked, language, signal: request.signal }, choices),
+      loadPeople(api, shelf, people, request.signal),
+    ])
+    return withStatus({ ...asked, ...listed, persons })
   }
 
   function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
@@ -49,9 +55,9 @@ export function finderPage({ shelf, path, ages, budgets }: Finder) {
     })
   }
 
-  function FinderPage({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
+  function FinderPage({ loaderData: { filters, persons, ...found } }: PageProps<typeof load>) {
     const t = LIST_TEXTS.use()
-    const questions = { filters, counts: found.counts, tint: shelf, ages, budgets }
+    const questions = { filters, persons, counts: found.counts, tint: shelf, ages, budgets }
     return (
       <Page heading={t[shelf]}>
         <ListingSection
@@ -70,17 +76,32 @@ export function finderPage({ shelf, path, ages, budgets }: Finder) {
 
 type Props = {
   filters: ListingFilters
+  persons: readonly Person[]
   counts: ListCounts | undefined
   tint: 'Toy' | 'Gift'
   ages: readonly AgeBand[]
   budgets: readonly number[]
 }
 
-/** Age and budget by chips, which set the filters below. */
-function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
+/** The person, age and budget by chips, which set the filters below. */
+function FinderQuestions({ filters, persons, counts, tint, ages, budgets }: Props) {
   const t = LIST_TEXTS.use()
   return (
     <div className="finder" data-tint={tint}>
+      {persons.length > 0 ? (
+        <section aria-label={t.whom}>
+          <p className="finder-question">{t.whom}</p>
+          <ul className="finder-answers">
+            {persons.map(({ name, ...choice }) => (
+              <li key={name}>
+                <ChoiceChip filters={filters} choice={choice} count={undefined}>
+                  {t[name]}
+                </ChoiceChip>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ) : null}
       <section aria-label={t.age}>
         <p className="finder-question">{t.age}</p>
         <ul className="finder-answers">

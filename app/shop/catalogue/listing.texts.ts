@@ -73,6 +73,12 @@ export const LIST_TEXTS = texts(
     noToys: 'No toys found with the current filters. Try changing your search!',
     noGifts: 'No gifts found with the current filters. Try changing your search!',
     budget: 'Budget',
+    whom: 'For',
+    child: 'A child',
+    returnGifts: 'Return gifts',
+    parents: 'Mum or papa',
+    teacher: 'A teacher',
+    friend: 'A friend',
   },
   {
     filters: 'छाँटें',
@@ -137,6 +143,12 @@ export const LIST_TEXTS = texts(
     noToys: 'ऐसा कोई खिलौना नहीं मिला। कुछ और चुनकर देखें!',
     noGifts: 'ऐसा कोई तोहफ़ा नहीं मिला। कुछ और चुनकर देखें!',
     budget: 'बजट',
+    whom: 'किसके लिए',
+    child: 'बच्चा',
+    returnGifts: 'रिटर्न गिफ़्ट',
+    parents: 'मम्मी या पापा',
+    teacher: 'टीचर',
+    friend: 'दोस्त',
   },
 )
 export type ListingTexts = (typeof LIST_TEXTS)['en']

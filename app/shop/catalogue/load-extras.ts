@@ -33,6 +33,29 @@ export type ListRequest = {
 /** The filters that a page has, with the number of products each would leave. */
 export type ShownFilters = { ages: readonly AgeBand[]; prices: readonly number[] }
 
+type PersonName = 'child' | 'returnGifts' | 'parents' | 'teacher' | 'friend'
+/** Years, and for each person the rupees that a present may cost. */
+export type PeopleOfAge = { age: number; ageTo: number; budgets: Partial<Record<PersonName, number>> }
+/** Somebody who gets a present, in the filters that find it. */
+export type Person = { name: PersonName; age: number; ageTo: number; priceMax: number }
+
+/** The people for whom the shelf has something; all of them when it cannot be counted. */
+export async function loadPeople(
+  api: ApiClient,
+  shelf: string,
+  people: readonly PeopleOfAge[],
+  signal: AbortSignal,
+): Promise<Person[]> {
+  const found = people.map(async ({ age, ageTo, budgets }) => {
+    const named = Object.entries(budgets) as [PersonName, number][]
+    const query = { category: shelf, age: String(age), age_to: String(ageTo) }
+    const counts = await loadCounts(api, { ...query, prices: named.map(([, priceMax]) => priceMax).join() }, signal)
+    const countOf = (priceMax: number) => counts?.prices.find(({ max }) => max === priceMax)?.count
+    return named.flatMap(([name, priceMax]) => (countOf(priceMax) === 0 ? [] : [{ name, age, ageTo, priceMax }]))
+  })
+  return (await Promise.all(found)).flat()
+}
+
 /** A part of a list, with the counts of what its page has. */
 export async function loadListed(
   api: ApiClient,
