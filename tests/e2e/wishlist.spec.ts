@@ -41,4 +41,5 @@ test('what is hearted stays on the device, and after signing in in the account, 
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible()
   await open(page, '/wishlist')
   await expect(page.getByText('Your wishlist is empty.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Popular right now' }).locator('.card').first()).toBeVisible()
 })

@@ -3,23 +3,18 @@ import { href, Link } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { PinBox, PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
-import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
-import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { announce } from '#app/kit/page/announcer.tsx'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Trash } from '#app/kit/page/icons.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import PopularRow, { loadPopular } from '#app/shop/cards/popular-row.tsx'
 import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
-import { ProductShelf } from '#app/shop/cards/product-row.tsx'
-import { loadListing } from '#app/shop/catalogue/load-listing.ts'
-import { readSeen } from '#app/shop/product/seen/seen.ts'
 import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath, shortName } from '#store/goods/products/products.ts'
@@ -30,9 +25,8 @@ import { putBack, removeProduct, useCart } from './browser-cart.ts'
 import { CART } from './cart.texts.ts'
 import { useCartNews } from './cart-news.ts'
 import { CartNotices } from './cart-notices.tsx'
+import { GoodsForFree, useMissingForFree } from './near-free.tsx'
 import { Quantity } from './quantity.tsx'
-
-const POPULAR = { sortBy: 'popularity', inStock: 'true', limit: '8' } as const
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
@@ -83,19 +77,23 @@ function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
 }
 
 function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onRemove: (item: CartItem) => void }) {
+  const missing = useMissingForFree(cart)
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-      <ul className="divide-y divide-line">
-        {cart.map((item) => (
-          <CartLine key={item._id} item={item} isGone={goneIds.includes(item._id)} onRemove={() => onRemove(item)} />
-        ))}
-      </ul>
-      <Summary cart={cart} />
-    </div>
+    <>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <ul className="divide-y divide-line">
+          {cart.map((item) => (
+            <CartLine key={item._id} item={item} isGone={goneIds.includes(item._id)} onRemove={() => onRemove(item)} />
+          ))}
+        </ul>
+        <Summary cart={cart} missing={missing} />
+      </div>
+      {missing === undefined ? null : <GoodsForFree missing={missing} cart={cart} />}
+    </>
   )
 }
 
-function Summary({ cart }: { cart: Cart }) {
+function Summary({ cart, missing }: { cart: Cart; missing: number | undefined }) {
   const delivery = useRootData()?.settings.delivery
   const language = useLanguage()
   const t = CART[language]
@@ -110,6 +108,9 @@ function Summary({ cart }: { cart: Cart }) {
         {delivery && delivery.charge > 0 && !delivery.byPin ? (
           <span className="block">{deliveryWords(delivery, language)}</span>
         ) : null}
+        {missing === undefined ? null : (
+          <strong className="block text-saving">{t.moreForFree(formatPrice(missing))}</strong>
+        )}
       </p>
       <PinBox />
       <ButtonLink to={href('/checkout')} className="mb-4 w-full">
@@ -144,24 +145,6 @@ function Teddy() {
       <path d="M16.2 10.8a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M22 10.8a.9.9 0 1 0 1.8 0 .9.9 0 1 0-1.8 0M18.9 13.3h2.2l-1.1 1.2z" />
     </g>
   )
-}
-
-/** Popular products below an empty cart, without those in the row above. */
-function PopularRow({ popular }: Popular) {
-  const fetched = useDebouncedQuery(popular ? '' : 'popular', () => loadPopular(browserApi), 0)
-  const products = popular ?? fetched?.found ?? []
-  const isHydrated = useHydrated()
-  const seen = isHydrated ? readSeen() : []
-  const others = products.filter(({ _id }) => !seen.includes(_id))
-  return (
-    <div className="min-h-96">
-      {others.length > 0 ? <ProductShelf title={CART.use().popular} products={others} /> : null}
-    </div>
-  )
-}
-
-async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
-  return (await loadListing(api, POPULAR)).products
 }
 
 /** Holds the place of the cart, which is in the browser, until it is read. */

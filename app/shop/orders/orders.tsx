@@ -8,6 +8,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { LinePicture } from '#app/shop/cards/line-picture.tsx'
+import { Popular } from '#app/shop/cards/popular.tsx'
 import { shortName } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
@@ -51,13 +52,16 @@ function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFi
   const t = ORDERS.use()
   if (orders.length === 0) {
     return (
-      <EmptyState
-        message={isFirstPage ? t.none : t.noneOlder}
-        {...(isFirstPage && { words: t.firstParcel })}
-        drawing={PARCEL}
-      >
-        <ButtonLink to={href('/')}>{t.shopNow}</ButtonLink>
-      </EmptyState>
+      <>
+        <EmptyState
+          message={isFirstPage ? t.none : t.noneOlder}
+          {...(isFirstPage && { words: t.firstParcel })}
+          drawing={PARCEL}
+        >
+          <ButtonLink to={href('/')}>{t.shopNow}</ButtonLink>
+        </EmptyState>
+        {isFirstPage ? <Popular /> : null}
+      </>
     )
   }
   return (

@@ -7,6 +7,7 @@ import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs } from '#app/page.tsx'
+import { Popular } from '#app/shop/cards/popular.tsx'
 import { GridSkeleton, ProductGrid } from '#app/shop/cards/product-grid.tsx'
 import { fetchCards } from '#app/shop/cart/read-products.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
@@ -35,9 +36,12 @@ export default function WishlistPage() {
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}
         {products?.length === 0 ? (
-          <EmptyState message={t.empty} words={t.emptyWhat} drawing={HEART}>
-            <ButtonLink to={href('/')}>{t.shop}</ButtonLink>
-          </EmptyState>
+          <>
+            <EmptyState message={t.empty} words={t.emptyWhat} drawing={HEART}>
+              <ButtonLink to={href('/')}>{t.shop}</ButtonLink>
+            </EmptyState>
+            <Popular />
+          </>
         ) : null}
         <noscript>
           <p>{t.noScript}</p>
