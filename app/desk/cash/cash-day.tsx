@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Fragment, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { cashBook } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
@@ -28,6 +28,10 @@ import { MoneyOut } from './move-money.tsx'
 export function CashDayView({ book }: { book: CashDay }) {
   const mayClose = useMay()('take money')
   const isClosed = book.closedThrough !== null && book.closedThrough >= book.day
+  const lastOpen = useRef('')
+  useEffect(() => {
+    if (!book.closing) lastOpen.current = book.day
+  })
   return (
     <Section
       id="cash-day"
@@ -47,7 +51,7 @@ export function CashDayView({ book }: { book: CashDay }) {
       />
       <CashEntries entries={book.entries} />
       {book.day === book.today ? <MoneyOut /> : null}
-      {book.closing ? <Closing closing={book.closing} /> : null}
+      {book.closing ? <Closing closing={book.closing} isNew={lastOpen.current === book.day} /> : null}
       {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
       {book.later.length > 0 ? (
         <>
@@ -95,8 +99,10 @@ function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
   )
 }
 
-function Closing({ closing }: { closing: CashClosing }) {
-  const { expected, counted, difference, left, note, by, at } = closing
+/** A day that is closed just now counts up. */
+function Closing({ closing, isNew }: { closing: CashClosing; isNew: boolean }) {
+  const { expected, difference, left, note, by, at } = closing
+  const counted = useCountUp(closing.counted, isNew)
   return (
     <div className="mt-4 rounded-card border border-saving bg-success-soft p-4">
       <p className="font-semibold">Closed</p>
@@ -116,6 +122,23 @@ function Closing({ closing }: { closing: CashClosing }) {
       </p>
     </div>
   )
+}
+
+const COUNT_MS = 300
+
+function useCountUp(to: number, isOn: boolean): number {
+  const [part, setPart] = useState(isOn ? 0 : 1)
+  useEffect(() => {
+    if (!isOn || matchMedia('(prefers-reduced-motion: reduce)').matches) return setPart(1)
+    const start = performance.now()
+    let frame = requestAnimationFrame(function step(now) {
+      const gone = Math.min(1, Math.max(0, (now - start) / COUNT_MS))
+      setPart(gone)
+      if (gone < 1) frame = requestAnimationFrame(step)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOn])
+  return part < 1 ? Math.round(to * part) : to
 }
 
 function OpenAgain({ day }: { day: string }) {

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { AwaitedBadge, OrderFlags, OrderNotes } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useMay } from '#app/frame/root-data.ts'
@@ -17,6 +18,7 @@ import { LineList } from './line-list.tsx'
 /** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
 export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
   const { due, later } = joinByPhone(queue)
+  const [hadCalls] = useState(due.length > 0)
   return (
     <>
       <Section
@@ -26,7 +28,10 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
         beside={<Hours now={now} />}
       >
         {due.length === 0 ? (
-          <Empty message="Nobody waits for a call now. New orders appear here, oldest first." />
+          <>
+            {hadCalls ? <DrawnTick /> : null}
+            <Empty message="Nobody waits for a call now. New orders appear here, oldest first." />
+          </>
         ) : (
           <Cards calls={due} now={now} />
         )}
@@ -44,6 +49,30 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
         </Section>
       ) : null}
     </>
+  )
+}
+
+/** The last call was made. */
+function DrawnTick() {
+  const path = useRef<SVGPathElement>(null)
+  useEffect(() => {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    path.current?.animate({ strokeDashoffset: [1, 0] }, { duration: 280, easing: 'ease-out' })
+  }, [])
+  return (
+    <svg viewBox="0 0 24 24" className="mx-auto mb-2 size-12 text-saving" aria-hidden="true">
+      <path
+        ref={path}
+        d="M4 12.5l5.5 5.5L20 7"
+        pathLength={1}
+        strokeDasharray={1}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   )
 }
 

@@ -7,9 +7,11 @@ import { read, redirectTo } from '#app/kit/api/read.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { stepAfter } from '#store/shop/settings/first-steps.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { BackupsPanel } from './backups.tsx'
 import { DeliveryRulesPanel } from './delivery-rules.tsx'
 import { SettingsForm } from './settings-form.tsx'
+import { shortValueOf } from './short-values.ts'
 import { WayOut } from './ways-out-panel.tsx'
 
 /** The list of all parts, or one of them. */
@@ -56,7 +58,7 @@ export default function Settings({ loaderData }: PageProps<typeof load>) {
           </ButtonLink>
         ) : null}
       </DeskHeading>
-      {part === undefined ? <PartList /> : bodyOf(part, loaderData)}
+      {part === undefined ? <PartList settings={loaderData.settings.settings} /> : bodyOf(part, loaderData)}
     </>
   )
 }
@@ -70,18 +72,20 @@ function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderDa
   return <SettingsForm key={part} loaded={settings} section={part} />
 }
 
-/** Every part with what it is about, by group. */
-function PartList() {
+type Of = { settings: ShopDetails }
+
+/** Every part with what it is set to or what it is about, by group. */
+function PartList({ settings }: Of) {
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
       {GROUPS.map(({ heading, parts, advanced }) => (
         <section key={heading} aria-label={heading} className="panel">
           <h2 className="text-base">{heading}</h2>
-          <Entries names={parts} />
+          <Entries names={parts} settings={settings} />
           {advanced.length > 0 ? (
             <details>
               <summary className="cursor-pointer py-3 text-sm text-muted">Advanced</summary>
-              <Entries names={advanced} />
+              <Entries names={advanced} settings={settings} />
             </details>
           ) : null}
         </section>
@@ -90,7 +94,7 @@ function PartList() {
   )
 }
 
-function Entries({ names }: { names: (typeof GROUPS)[number]['parts'] }) {
+function Entries({ names, settings }: Of & { names: (typeof GROUPS)[number]['parts'] }) {
   return (
     <ul>
       {names.map((name) => {
@@ -100,7 +104,7 @@ function Entries({ names }: { names: (typeof GROUPS)[number]['parts'] }) {
             <Link to={to} className="font-semibold after:absolute after:inset-0">
               {heading}
             </Link>
-            <p className="text-sm text-muted">{words}</p>
+            <p className="text-sm text-muted wrap-anywhere">{shortValueOf(name, settings) ?? words}</p>
           </li>
         )
       })}

@@ -1,0 +1,18 @@
+import { deliveryWords } from '#store/selling/delivery/terms.ts'
+import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
+import type { ShopDetails } from '#store/shop/settings/settings.ts'
+
+const VALUES: Readonly<Record<string, (settings: ShopDetails) => string | undefined>> = {
+  // Without one of the shop's own, those of the environment may be shown.
+  shop: ({ shopName, phones: [phone] }) => phone && `${shopName}, ${phone}`,
+  delivery: ({ deliveryCharge: charge, freeDeliveryFrom: freeFrom, upiId }) =>
+    `${charge === 0 ? 'Free delivery' : deliveryWords({ charge, freeFrom })}. UPI: ${upiId || NONE}`,
+  tax: ({ gstin }) => `GSTIN: ${gstin || NONE}`,
+  calls: ({ callHours }) => wordsOfCallHours(callHours),
+}
+const NONE = 'not set'
+
+/** What a part is set to, where that is short: "UPI: shop@okaxis". */
+export function shortValueOf(part: string, settings: ShopDetails): string | undefined {
+  return VALUES[part]?.(settings)
+}
