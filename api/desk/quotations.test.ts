@@ -267,6 +267,27 @@ test('looking at a quotation makes nothing, and a page without a script can say 
   expect((await traces())[0]).toBe(Number(before[0]) + 1)
 })
 
+test('the first look of its customer is noted once, until the quotation changes; that of staff is not', async () => {
+  const body = bodyOf([{ _id: kite, qty: 1, price: 10 }])
+  const offer = await read(send('admin/quotations', body, owner))
+  const look = (as?: TestPerson) => read(send(`quotations/${keyOf(offer)}/seen`, {}, as))
+  const seenAt = async () => {
+    const answer = await shop.call('GET', '/api/admin/quotations', undefined, owner)
+    const { quotations: listed } = (await answer.json()) as { quotations: Quotation[] }
+    return listed.find(({ _id }) => _id === offer._id)?.seenAt
+  }
+  await look(owner)
+  expect(await seenAt()).toBeNull()
+  await look()
+  const first = await seenAt()
+  expect(first).toEqual(expect.any(String))
+  await look()
+  expect(await seenAt()).toBe(first)
+  const changes = { _id: offer._id, revision: offer.revision }
+  await read(send('admin/quotations', { ...body, changes }, owner))
+  expect(await seenAt()).toBeNull()
+})
+
 test('the list is the newest first, and the room opens with the first one', async () => {
   const answer = await shop.call('GET', '/api/admin/quotations', undefined, owner)
   const { quotations: listed } = (await answer.json()) as { quotations: Quotation[] }

@@ -58,6 +58,15 @@ const read = createRoute({
   responses: { ...responses, ...problems('not_found', 'rate_limited') },
 })
 
+const seen = createRoute({
+  method: 'post',
+  path: '/quotations/{key}/seen',
+  summary: 'Note that its page was opened in a browser, the first time',
+  description: 'A preview of the link in a chat opens it too, but runs no script. What staff open is not noted.',
+  request: { ...request, ...jsonBody(z.object({}).openapi('Nothing'), true) },
+  responses: { ...responses, ...problems('not_found', 'rate_limited') },
+})
+
 const WRONG = ['invalid_input', 'forbidden', 'not_found', 'wrong_status', 'out_of_stock', 'cart_changed'] as const
 const accept = createRoute({
   method: 'post',
@@ -118,6 +127,12 @@ export function quotationsApi(shop: Shop) {
       answering(read, async (c) => {
         await shop.limits.count('order status', c.env.client)
         return view(await rowAt(c, c.req.valid('param').key))
+      }),
+      answering(seen, async (c) => {
+        await shop.limits.count('order status', c.env.client)
+        const row = await rowAt(c, c.req.valid('param').key)
+        await store.recordQuotationSeen(shop.db, row.id, await personOf(c))
+        return view(row)
       }),
       answering(accept, async (c) => {
         await shop.limits.count('own order', c.env.client)

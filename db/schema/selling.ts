@@ -98,6 +98,8 @@ export const quotations = pgTable('quotations', {
   validUntil: date('valid_until').notNull(),
   isDeliveryFree: boolean('is_delivery_free').notNull(),
   revision: integer('revision').notNull().default(1),
+  /** When its link was first opened in a browser, as it is now. */
+  seenAt: timestamp('seen_at', { withTimezone: true }),
   createdAt: createdAt(),
   /** Of an accepted one, when its link was closed. */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),

@@ -27,8 +27,12 @@ test('staff write a quotation, and its customer says yes by the link', async ({ 
   const customer = await (
     await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 390, height: 844 } })
   ).newPage()
+  const seen = customer.waitForResponse(/\/seen$/)
   await open(customer, new URL(link).pathname)
+  await seen
   await expect(customer.getByText('For class 5')).toBeVisible()
+  await open(page, '/admin/quotations')
+  await expect(page.getByText(/^seen /).first()).toBeVisible()
   await expectUsable(customer)
   await customer.getByLabel('Purchase order number').fill('PO-77')
   await customer.getByRole('button', { name: 'Yes, order this' }).click()

@@ -12,6 +12,7 @@ import { Section } from '#app/kit/page/section.tsx'
 import { LinkButton } from '#app/kit/press/link-to-copy.tsx'
 import { useReport } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { formatWhen } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { type Language, languageOf } from '#store/language.ts'
@@ -59,11 +60,24 @@ const WORDS: Record<Language, (number: string) => string> = {
 
 /** How it stands, and the customer's page, where staff say yes for them. */
 function QuotationStatus({ quotation }: { quotation: Quotation }) {
-  const { _id: id, number, state, link, isClosed, order, problem, customerPhone, landline, totalAmount } = quotation
+  const {
+    _id: id,
+    number,
+    state,
+    link,
+    isClosed,
+    order,
+    problem,
+    customerPhone,
+    landline,
+    totalAmount,
+    seenAt,
+  } = quotation
   return (
     <Section id="standing" heading={`${number}, ${state}`} className="panel" headingLook="text-xl">
       <p>
         {problem || `${formatTotal(totalAmount)} in all.`}{' '}
+        {seenAt ? `Its link was opened on ${formatWhen(seenAt)}. ` : null}
         {order ? (
           <Link to={href('/admin/orders/:id', { id: order._id })} className="text-link">
             Order {order.orderNumber}

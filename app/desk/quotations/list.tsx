@@ -3,10 +3,10 @@ import { Badge } from '#app/desk/shared/badges.tsx'
 import { deskList } from '#app/kit/list/desk-list.tsx'
 import { rowNumber } from '#app/kit/list/params.ts'
 import { CARD_LINES, type Column, Table } from '#app/kit/list/table.tsx'
-import { formatWholeDay } from '#app/kit/words/when.tsx'
+import { formatDayOf, formatWholeDay } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import { formatTotal } from '#store/money.ts'
-import type { QuotationList } from '#store/selling/quotations/quotations.schema.ts'
+import type { Quotation, QuotationList } from '#store/selling/quotations/quotations.schema.ts'
 
 const list = deskList({
   params: { before: rowNumber },
@@ -35,8 +35,14 @@ const COLUMNS: readonly Column<QuotationList['quotations'][number]>[] = [
   },
   { head: 'Goods', cell: ({ subtotal }) => formatTotal(subtotal) },
   { head: 'Valid', cell: ({ validUntil }) => `until ${formatWholeDay(validUntil)}` },
-  { head: 'State', cell: ({ state }) => <Badge>{state}</Badge> },
+  { head: 'State', cell: (quotation) => <Badge>{stateWords(quotation)}</Badge> },
 ]
+
+/** An open one is seen or not, as far as the shop knows. */
+function stateWords({ state, seenAt }: Pick<Quotation, 'state' | 'seenAt'>): string {
+  if (state !== 'open') return state
+  return seenAt ? `seen ${formatDayOf(seenAt)}` : 'not seen yet'
+}
 
 export const { load } = list
 export const handle = {

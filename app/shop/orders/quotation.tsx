@@ -41,6 +41,11 @@ export const meta = ({ shop, language }: MetaArgs<typeof load>) => secretMeta(sh
 export default function QuotationByLink({ loaderData: { quotation, words }, params }: PageProps<typeof load>) {
   const language = useLanguage()
   const t = QUOTATION[language]
+  const { key = '' } = params
+  const isShown = quotation !== undefined
+  useEffect(() => {
+    if (isShown) void ask(() => browserApi.quotations[':key'].seen.$post({ param: { key }, json: {} }))
+  }, [isShown, key])
   if (!quotation) return <Page heading={t.title} lead={words} />
   const { number, validUntil, customerName, customerPhone, customerAddress } = quotation
   return (
@@ -50,7 +55,7 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
     >
       {words ? <FormError of={{ message: words }} /> : null}
       <div className="order-columns">
-        <Answer quotation={quotation} param={{ key: params.key ?? '' }} />
+        <Answer quotation={quotation} param={{ key }} />
         <div>
           <OrderLines order={quotation} />
           <OrderDelivery

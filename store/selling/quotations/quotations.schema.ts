@@ -59,6 +59,10 @@ export const quotationShape = orderShape
     isDeliveryFree: z.boolean(),
     revision: z.int(),
     subtotal: z.number(),
+    seenAt: z.iso
+      .datetime()
+      .nullable()
+      .describe('When its link was first opened, since it was last changed; not by staff'),
     problem: z.string().describe('Why its charges cannot be reckoned as it is; empty when they can'),
     order: z
       .object({
@@ -74,7 +78,15 @@ export const quotationShape = orderShape
   .meta({ id: 'Quotation' })
 export type Quotation = z.output<typeof quotationShape>
 
-const listed = { _id: true, number: true, state: true, customerName: true, subtotal: true, validUntil: true } as const
+const listed = {
+  _id: true,
+  number: true,
+  state: true,
+  customerName: true,
+  subtotal: true,
+  validUntil: true,
+  seenAt: true,
+} as const
 /** `next` is the `before` of the next page. */
 export const quotationList = z.object({ quotations: z.array(quotationShape.pick(listed)), next: z.int().nullable() })
 export type QuotationList = z.output<typeof quotationList>

@@ -2,7 +2,7 @@
  * Quotations: prices that hold for a customer until a day. The customer's yes, by the link or through staff, makes the order
  * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
  */
-import { and, desc, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import { quotations } from '#db/schema/selling.ts'
@@ -135,8 +135,22 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
         .returning()
       return audited(tx, admin, 'write', onlyRow(made))
     }
-    return audited(tx, admin, 'change', await update(tx, before.id, { ...columns, revision: before.revision + 1 }))
+    return audited(
+      tx,
+      admin,
+      'change',
+      await update(tx, before.id, { ...columns, revision: before.revision + 1, seenAt: null }),
+    )
   })
+}
+
+/** Notes the first time that somebody but staff opened the link. */
+export async function recordQuotationSeen(db: Db, id: string, person: Person | undefined): Promise<void> {
+  if (person && holds(person.role, 'take orders')) return
+  await db
+    .update(quotations)
+    .set({ seenAt: sql`now()` })
+    .where(and(eq(quotations.id, id), isNull(quotations.seenAt)))
 }
 
 /** An accepted one keeps its order, and its link ends. Throws `wrong_status` when it was done before. */
@@ -226,7 +240,7 @@ function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] 
 
 function listedOf(row: Row) {
   const computed = { number: numberOf(row), state: stateOf(row), subtotal: rupeesFromPaise(goodsPaiseOf(row)) }
-  return { ...computed, ...pickColumns(row, 'id', 'customerName', 'validUntil') }
+  return { ...computed, ...pickColumns(row, 'id', 'customerName', 'validUntil', 'seenAt') }
 }
 
 function goodsPaiseOf({ lines }: Pick<Row, 'lines'>): number {
