@@ -275,3 +275,15 @@ export type CashSum = (typeof CASH_SUMS)[number]
 export function languageWritten({ name, address }: { name: string; address: string }): MailLanguage {
   return /\p{Script=Devanagari}/u.test(`${name} ${address}`) ? 'hi' : 'en'
 }
+
+/**
+ * `found` are paths in this shop by address, `failed` why another could not be had, `written` the pictures that the product got
+ * from here.
+ */
+export type RowPictures = {
+  wanted: string[]
+  found: Record<string, string>
+  failed: Record<string, string>
+  written: string[]
+  tries: number
+}

@@ -32,6 +32,19 @@ describe('an Excel workbook', () => {
     expect(found).toMatchObject([{ line: 2, cells: { name: 'Kite' } }])
   })
 
+  test('of several sheets with rows tells their names, and is read where it is said to be', async () => {
+    const file = workbook({
+      Notes: row(1, ['To do', 'Call Sharma']),
+      Nothing: '',
+      Old: HEADER + row(2, ['Top', '49', '3', 'Toy', 'Of wood']),
+      New: HEADER + row(2, ['Kite', '59', '3', 'Toy', 'Of paper']),
+    })
+    expect((await readSheet(file, JOB)).sheets).toEqual(['Old', 'Notes', 'New'])
+    const { sheets, pieces } = await readSheet(file, { ...JOB, sheet: 'New' })
+    expect(sheets?.[0]).toBe('New')
+    expect(Buffer.from(pieces[0] ?? []).toString()).toContain('Kite')
+  })
+
   test('with a million empty rows, with fifty megabytes of nothing, cut off, or locked is refused in words', async () => {
     const empty = Array.from({ length: 1_000_000 }, (_, at) => `<row r="${at + 2}"/>`).join('')
     const last = row(1_000_002, ['Kite', '49', '3', 'Toy', 'Of paper'])
@@ -40,6 +53,7 @@ describe('an Excel workbook', () => {
       [workbook({ Sheet1: HEADER + empty + last }), 'blank ones count'],
       [workbook({ Sheet1: HEADER + ' '.repeat(50 * 1024 * 1024) }), 'holds too much'],
       [whole.subarray(0, whole.length / 2), 'cannot be read'],
+      [zipSync({ 'letter.txt': strToU8('Dear Sharma') }), 'cannot be read'],
       [new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]), 'has a password'],
     ] as const)
       await expect(readSheet(bytes, JOB)).rejects.toThrow(words)

@@ -26,6 +26,7 @@ import {
   MOST_PARTS,
   type ProductCode,
   REVIEW_STATES,
+  type RowPictures,
   ZERO_RATES,
 } from '../order-values.ts'
 import { createdAt, listOf, literal, updatedAt } from './columns.ts'
@@ -327,18 +328,6 @@ export const productImports = pgTable(
     index('product_imports_newest').on(t.createdAt.desc(), t.id),
   ],
 )
-
-/**
- * `found` are paths in this shop by address, `failed` why another could not be had, `written` the pictures that the product got
- * from here.
- */
-export type RowPictures = {
-  wanted: string[]
-  found: Record<string, string>
-  failed: Record<string, string>
-  written: string[]
-  tries: number
-}
 
 export const productImportRows = pgTable(
   'product_import_rows',

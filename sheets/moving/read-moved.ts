@@ -107,7 +107,8 @@ function notesOf(products: readonly MovedProduct[], lines: number, has: (field: 
     products.some(({ cells }) => cells.originalPrice !== undefined),
   ]
   return [
-    others > 0 && `${others} rows are read with their products: further pictures, and heads of sizes and colours.`,
+    others > 0 &&
+      `${others === 1 ? 'One row is' : `${others} rows are`} read with a product: further pictures, or the head of sizes and colours.`,
     'Prices count with GST in them, and the rate of each category under Settings is theirs: the file has none.',
     dearer && 'What a product cost before becomes its original price, which is the MRP here.',
     has('vendor') && brandless && 'All have one vendor, which is probably your shop: it is not taken as a brand.',

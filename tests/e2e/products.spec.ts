@@ -222,6 +222,41 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
   await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
 })
 
+test('a file of Shopify is read as it comes: categories chosen, imported and taken back', {
+  tag: '@each-screen',
+}, async ({ page, isSecond }) => {
+  await page.setViewportSize(screenOf(!isSecond))
+  const word = unique()
+  const rows = [
+    `bag-${word},Bag ${word},Bags,Colour,Red,899,999,3,`,
+    `bag-${word},,,,Blue,899,999,2,`,
+    `bag-${word},,,,,,,,https://cdn.example.com/bag.jpg`,
+    `odd-${word},Odd ${word},Odds,,,25,,,`,
+  ]
+  const header =
+    'Handle,Title,Type,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Variant Inventory Qty,Image Src'
+  await signInOwner(page)
+  await open(page, '/admin/products/import')
+  const buffer = Buffer.from([header, ...rows].join('\n'))
+  await page.getByLabel('CSV or Excel file').setInputFiles({ name: `${word}.csv`, mimeType: 'text/csv', buffer })
+  await expect(page.getByText('3 products in 4 rows: 3 not imported')).toBeVisible()
+  await page.getByLabel('Bags (2)').selectOption('Study')
+  await page.getByLabel('Odds (1)').selectOption('Gift')
+  await page.getByLabel('Stock of what was not counted there').fill('7')
+  await page.getByRole('button', { name: 'Use these' }).click()
+  await expect(page.getByText('3 products in 4 rows: 3 new')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'New products' })).toContainText(`Odd ${word}₹25, 7 in stock`)
+  await page.getByRole('button', { name: 'Import 3 rows' }).click()
+  const running = page.getByRole('region', { name: 'Import', exact: true })
+  await expect(running.getByText('Done: 3 new.')).toBeVisible()
+  await expect(running).toContainText('of 2 pictures fetched')
+  const found = async () => (await page.request.get(`/api/products?search=${word}`)).json()
+  expect(await found()).toHaveLength(3)
+  await running.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Undone for 3 products.')).toBeVisible()
+  expect(await found()).toHaveLength(0)
+})
+
 test('all that match are chosen beyond the page, and stay chosen on the next one', async ({ page }) => {
   await signInOwner(page)
   await open(page, '/admin/products?category=Study')

@@ -1,6 +1,7 @@
 /** Pictures that an imported file names by address: they wait beside their rows until a job has fetched them. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { productImportRows, type RowPictures } from '#db/schema/goods.ts'
+import type { RowPictures } from '#db/order-values.ts'
+import { productImportRows } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { afterPause } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
