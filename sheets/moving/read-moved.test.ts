@@ -1,4 +1,4 @@
-/** Files with the headers and the oddities of real exports; see docs/decisions/049-moving-in.md. */
+/** Files with the headers and the oddities of real exports; see docs/decisions/051-moving-in.md. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
