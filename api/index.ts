@@ -48,6 +48,7 @@ import { ringsApi } from './owner/rings.ts'
 import { searchWordsApi } from './owner/search-words.ts'
 import { aboutShopApi, settingsApi } from './owner/settings.ts'
 import { shopPicturesApi } from './owner/shop-pictures.ts'
+import { stockTakesApi } from './owner/stock-take.ts'
 import { waysOutApi } from './owner/ways-out.ts'
 import { handleError } from './problem.ts'
 import { newRouter } from './router.ts'
@@ -141,6 +142,7 @@ export function createApi(shop: Shop) {
     .route('/admin/product-imports', productImportsApi(shop))
     .route('/admin/codes', codesApi(shop))
     .route('/admin/goods-in', goodsInApi(shop))
+    .route('/admin/stock-takes', stockTakesApi(shop))
     .route('/admin/offers', offersApi(shop))
     .route('/admin/delivery-rules', deliveryRulesApi(shop))
     .route('/admin', requestGroupsApi(shop))

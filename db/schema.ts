@@ -9,8 +9,6 @@ export {
   catalogueChanges,
   collections,
   earlierRates,
-  goodsIn,
-  goodsInLines,
   homeLayouts,
   productCodes,
   productImportRows,
@@ -61,4 +59,5 @@ export {
   unservedPins,
 } from './schema/selling.ts'
 export { auditLog, proofs, schedules, sealedSettings, shopSettings } from './schema/shop.ts'
+export { goodsIn, goodsInLines, stockCounts, stockTakes } from './schema/stock.ts'
 export { complaints, duePushes, mailOutbox, pushSubscriptions, ringChoices, rings } from './schema/talk.ts'

@@ -88,6 +88,10 @@ beforeAll(async () => {
   )
   change = rows[0]?.id
   await shop.database.pool.query(`insert into coupons (code, percent) values ('FIRST', 10)`)
+  await shop.database.pool.query(
+    `insert into stock_takes (id, name, actor_id, actor_name) select unnest($1::uuid[]), 'Shelf A', 'x', 'Asha'`,
+    [[TAKE, DROPPED]],
+  )
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
@@ -154,6 +158,8 @@ const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 /** What each call is sent: the id in its path, and the body. */
 /** The id of an entry of goods in. */
 const CAME_IN = '6f1c1a52-4a2f-4f0c-9f55-0d8a7be0a001'
+/** Stock-takes that were begun. */
+const [TAKE, DROPPED] = ['6f1c1a52-4a2f-4f0c-9f55-0d8a7be0a002', '6f1c1a52-4a2f-4f0c-9f55-0d8a7be0a003']
 
 const CALLS: Record<string, () => [id: string | number | undefined, body: object | string]> = {
   'POST /api/admin/rings/change': () => ['', { choices: CHOICES, quiet: null }],
@@ -169,6 +175,10 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/people/{uid}/role': () => [hand.uid, { role: 'manager' }],
   'POST /api/admin/people/{uid}/costs': () => [hand.uid, { seesCosts: true }],
   'POST /api/admin/codes': () => ['', { product: other, code: 'EVERY-1' }],
+  'POST /api/admin/stock-takes': () => ['', { name: 'Shelf A' }],
+  'POST /api/admin/stock-takes/{id}/counts': () => [TAKE, { _id: CAME_IN, product: other, pieces: 2 }],
+  'POST /api/admin/stock-takes/{id}/take-over': () => [TAKE, {}],
+  'POST /api/admin/stock-takes/{id}/drop': () => [DROPPED, {}],
   'POST /api/admin/goods-in': () => [
     '',
     { _id: CAME_IN, day: '2026-11-28', lines: [{ _id: other, pieces: 2, price: 84 }] },
@@ -309,6 +319,8 @@ const CHANGES_NOTHING = [
   // Somebody has ordered here.
   'POST /api/admin/first-steps/empty',
   'POST /api/admin/shop-pictures/{shape}',
+  // Who counted stands beside each count; the stock moves when all is taken over.
+  'POST /api/admin/stock-takes/{id}/counts',
   // How somebody is rung is their own affair.
   'POST /api/admin/rings/change',
   'POST /api/admin/rings/seen',

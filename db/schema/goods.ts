@@ -2,7 +2,6 @@
 
 import { sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -350,49 +349,5 @@ export const productImportRows = pgTable(
   (t) => [
     primaryKey({ columns: [t.importId, t.line] }),
     index('product_import_pictures_due').on(t.picturesDue).where(sql`pictures_due is not null`),
-  ],
-)
-
-/** Goods that came in from a supplier. An entry is never changed: the one that takes it back names it. */
-export const goodsIn = pgTable(
-  'goods_in',
-  {
-    id: uuid('id').primaryKey().defaultRandom(),
-    day: date('day').notNull(),
-    supplier: text('supplier').notNull().default(''),
-    note: text('note').notNull().default(''),
-    takesBack: uuid('takes_back').references((): AnyPgColumn => goodsIn.id),
-    actorId: text('actor_id').notNull(),
-    actorName: text('actor_name').notNull(),
-    createdAt: createdAt(),
-  },
-  (t) => [
-    unique('goods_in_taken_back_once').on(t.takesBack),
-    index('goods_in_newest').on(t.createdAt.desc(), t.id),
-    index('goods_in_by_supplier').on(t.supplier, t.createdAt),
-  ],
-)
-
-/** Their lines, below zero pieces in an entry that takes another back. */
-export const goodsInLines = pgTable(
-  'goods_in_lines',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    entryId: uuid('entry_id')
-      .notNull()
-      .references(() => goodsIn.id),
-    productId: ofProduct(),
-    pieces: integer('pieces').notNull(),
-    pricePaise: integer('price_paise').notNull(),
-    /** What the average was made from, and became. Reckoned anew when an earlier line is taken back. */
-    stockBefore: integer('stock_before').notNull(),
-    costBefore: integer('cost_before'),
-    costAfter: integer('cost_after'),
-  },
-  (t) => [
-    check('goods_in_lines_pieces', sql`${t.pieces} <> 0`),
-    check('goods_in_lines_price', sql`${t.pricePaise} >= 0`),
-    index('goods_in_lines_of_entry').on(t.entryId, t.id),
-    index('goods_in_lines_of_product').on(t.productId, t.id),
   ],
 )

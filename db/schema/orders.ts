@@ -44,7 +44,17 @@ export const ofOrder = () =>
     .notNull()
     .references(() => orders.id)
 
-const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import', 'goods_in'] as const
+const STOCK_REASONS = [
+  'opening',
+  'admin',
+  'order',
+  'cancel',
+  'change',
+  'return',
+  'import',
+  'goods_in',
+  'count',
+] as const
 
 /** Every change of a stock, with its reason: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(

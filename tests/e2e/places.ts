@@ -32,6 +32,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   // Opened in the walk of classes.
   '/class/:code': [],
   '/admin/classes/:id': [],
+  // Opened in the walk of codes.
+  '/admin/stock-take/:id': [],
   // The form of a new one, filled.
   '/admin/offers/:id': [],
   '/tell-me': ['/tell-me', '/tell-me#token=abc'],

@@ -241,6 +241,7 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
     "insert into goods_in (day, supplier, note, actor_id, actor_name) values ('2020-01-01', $1, $2, 'x', 'Asha')",
     [`her, ${spaced}`, `for ${spaced}`],
   )
+  await pool.query("insert into stock_takes (name, actor_id, actor_name) values ($1, 'x', 'Asha')", [`for ${spaced}`])
   await pool.query(
     `with entry as (insert into cash_entries (kind, way, amount_paise, day, actor_id, request_hash)
        values ('expense', 'bank', -100, '2020-01-01', 'x', '') returning id)

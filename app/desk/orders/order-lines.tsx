@@ -21,8 +21,10 @@ import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/selling/orders/returns/returns.ts'
+import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { OrderLineList } from './line-list.tsx'
 import { usePricesAfter } from './order-money.tsx'
+import { PackScan } from './pack-scan.tsx'
 import { ReturnCard } from './return-card.tsx'
 
 type LinesProps = { order: DeskOrder; isChanging: boolean; onChanging: (isChanging: boolean) => void }
@@ -44,6 +46,7 @@ export function DeskOrderLines({ order, isChanging, onChanging }: LinesProps) {
       ) : (
         <>
           <OrderLineList items={order.orderItems} />
+          {STATUSES[order.status].awaitsPacking ? <PackScan items={order.orderItems} /> : null}
           <Charges of={order} subtotal={order.subtotal} />
           <p className="mt-2 flex justify-between gap-4 text-lg font-bold">
             Total <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>

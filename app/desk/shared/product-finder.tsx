@@ -91,13 +91,14 @@ export function ProductFinder({
  * What is scanned anywhere on the page: `onFound` takes the product and says what became of it. `scan` is for what was typed,
  * `panel` has the camera, what was said, and for a code of nobody a way to put it on a product.
  */
-export function useProductScans(onFound: (found: FoundByCode) => string) {
+export function useProductScans(onFound: (found: FoundByCode) => string | Promise<string>) {
   const [said, setSaid] = useState<{ words: string; unknown?: string }>()
   const mayChange = useMay()('change products')
   async function scan(code: string) {
-    const { answer, status, message } = await findByCode(code)
-    if (answer) setSaid({ words: onFound(answer) })
-    else setSaid(status === 404 ? { words: `No product has the code ${code}.`, unknown: code } : { words: message })
+    const found = await ask(() => browserApi.admin.codes.$get({ query: { code } }))
+    if (found.kind === 'done') setSaid({ words: await onFound(found.answer) })
+    else if (found.status === 404) setSaid({ words: `No product has the code ${code}.`, unknown: code })
+    else setSaid({ words: found.message })
   }
   useScans(scan)
   const panel = (
@@ -110,18 +111,13 @@ export function useProductScans(onFound: (found: FoundByCode) => string) {
         <PutOnProduct
           key={said.unknown}
           code={said.unknown}
-          onPut={(found) => setSaid({ words: onFound(found) })}
+          onPut={async (found) => setSaid({ words: await onFound(found) })}
           onRefused={(words) => setSaid({ words })}
         />
       ) : null}
     </div>
   )
   return { scan, panel }
-}
-
-async function findByCode(code: string) {
-  const result = await ask(() => browserApi.admin.codes.$get({ query: { code } }))
-  return { message: '', ...result }
 }
 
 type PutProps = { code: string; onPut: (found: FoundByCode) => void; onRefused: (words: string) => void }

@@ -3,7 +3,7 @@
  * an entry of its own, after which the average is what it would be without the first. Paise inside.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
-import { goodsIn, goodsInLines } from '#db/schema/goods.ts'
+import { goodsIn, goodsInLines } from '#db/schema/stock.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'

@@ -1,6 +1,7 @@
 /** Reads what came in, newest first. */
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import { goodsIn, goodsInLines, products } from '#db/schema/goods.ts'
+import { products } from '#db/schema/goods.ts'
+import { goodsIn, goodsInLines } from '#db/schema/stock.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'

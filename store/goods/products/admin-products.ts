@@ -23,4 +23,5 @@ export const STOCK_REASON_WORDS = {
   return: 'Came back from an order',
   import: 'Import from a file',
   goods_in: 'Goods in',
+  count: 'Stock-take',
 } as const

@@ -22,7 +22,7 @@ type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
 /** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
-type Movement = { reason: 'opening' | 'admin' | 'import' | 'goods_in'; note?: string | undefined }
+type Movement = { reason: 'opening' | 'admin' | 'import' | 'goods_in' | 'count'; note?: string | undefined }
 
 /** Locks products in the order in which orders do. Includes deleted ones. */
 export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<PricedRow[]> {

@@ -1,12 +1,13 @@
 /** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
-import { goodsIn, productImports } from '#db/schema/goods.ts'
+import { productImports } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import { customerNotes } from '#db/schema/selling.ts'
 import { auditLog } from '#db/schema/shop.ts'
+import { goodsIn, stockCounts, stockTakes } from '#db/schema/stock.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
@@ -127,6 +128,12 @@ const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
       where created_at < now() - ${YEARS} and actor_id is not null and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
   goodsIn: (tx) =>
     tx.execute(sql`update ${goodsIn} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  stockTakes: (tx) =>
+    tx.execute(sql`update ${stockTakes} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  stockCounts: (tx) =>
+    tx.execute(sql`update ${stockCounts} set actor_name = ${FORMER}
       where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
   productImports: (tx) =>
     tx.execute(sql`update ${productImports} set actor_name = ${FORMER}

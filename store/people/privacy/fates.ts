@@ -121,6 +121,17 @@ export const FATE_OF = {
     actorId: 'id',
     actorName: 'worker',
   },
+  stockTakes: {
+    ...none('id', 'createdAt', 'endedAt', 'changeId'),
+    name: 'words',
+    actorId: 'id',
+    actorName: 'worker',
+  },
+  stockCounts: {
+    ...none('id', 'key', 'takeId', 'productId', 'pieces', 'isAll', 'stock', 'createdAt'),
+    actorId: 'id',
+    actorName: 'worker',
+  },
   goodsInLines: {
     ...none('id', 'entryId', 'productId', 'pieces', 'pricePaise', 'stockBefore', 'costBefore', 'costAfter'),
   },

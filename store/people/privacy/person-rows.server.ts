@@ -1,12 +1,13 @@
 /** The rows that belong to a person or hold their words: which go, what is shown of them, how they are swept, what goes in time. */
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
-import { goodsIn, productReviews } from '#db/schema/goods.ts'
+import { productReviews } from '#db/schema/goods.ts'
 import { cashClosings, expenses } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import { accounts, addresses, sessions, staffInvites, twoFactors, users, verifications } from '#db/schema/people.ts'
 import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
 import { customerNotes, quotations, refusedOrders, unservedPins } from '#db/schema/selling.ts'
+import { goodsIn, stockTakes } from '#db/schema/stock.ts'
 import { complaints, mailOutbox, pushSubscriptions, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { MESSAGE_DAYS } from '#store/retention.ts'
@@ -197,6 +198,7 @@ export const REDACTIONS: Record<
 > = {
   stockMovements: sweepOf(stockMovements, 'note'),
   goodsIn: sweepOf(goodsIn, 'supplier', 'note'),
+  stockTakes: sweepOf(stockTakes, 'name'),
   cashClosings: sweepBook(sweepOf(cashClosings, 'note')),
   expenses: sweepBook(sweepOf(expenses, 'whom', 'words')),
   productRequests: (tx, pattern) => {

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { goodsIn, productReviews } from '#db/schema/goods.ts'
+import { productReviews } from '#db/schema/goods.ts'
 import { expenses } from '#db/schema/money.ts'
 import { coupons, orderReturns, orders } from '#db/schema/orders.ts'
 import { staffInvites } from '#db/schema/people.ts'
 import { productRequests, synonyms } from '#db/schema/requests.ts'
 import { classLists, customerNotes, offers, quotations, refusedOrders } from '#db/schema/selling.ts'
 import { shopSettings } from '#db/schema/shop.ts'
+import { goodsIn, stockTakes } from '#db/schema/stock.ts'
 import { complaints, mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -42,6 +43,7 @@ const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
   quotations: [sql`${quotations}`],
   expenses: [sql`${expenses}`],
   goodsIn: [sql`${goodsIn}`],
+  stockTake: [sql`${stockTakes}`],
   reviews: [sql`${productReviews}`],
   complaints: [sql`${complaints}`],
   figures: [sql`${orders} where status = 'delivered'`],

@@ -17,6 +17,7 @@ export const ROOM_SETTINGS = {
         'Goods in',
         'What came in, from whom and for how much: stock and cost follow, and Figures says what you earn.',
       ),
+      stockTake: room('Stock-take', 'Count what is on the shelves, by scan or by list, and take the differences over.'),
       reviews: room('Reviews', 'What buyers say of a product. You read it first.'),
       complaints: room('Complaints', 'What went wrong for a customer, with the time the law gives you.'),
       figures: room('Figures', 'What sold, where, and what came back, by week and month.'),

@@ -1,0 +1,124 @@
+/**
+ * A stock-take is a list of counts, each with the stock of its moment. What differs is added to the stock when it is taken over,
+ * so that what was sold, came back or came in meanwhile stays as it is.
+ */
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { products } from '#db/schema/goods.ts'
+import { stockCounts, stockTakes } from '#db/schema/stock.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { COUNTS_ITSELF } from '#store/goods/bundles/bundles.server.ts'
+import { keepChange, keepRows, keptChangeOf } from '#store/goods/product-changes/kept-changes.server.ts'
+import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import { CHUNK, lockToWrite, type ProductChange, writeChanges } from '#store/goods/products/write-products.server.ts'
+import { type Admin, nameOf } from '#store/people/access/access.server.ts'
+import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { readCounted } from './read-stock-take.server.ts'
+import type { StockCountData, StockTakeData, TakeOverData } from './stock-take.schema.ts'
+
+type Counter = Admin<'change products'>
+
+/** Returns its id. */
+export async function beginStockTake(db: Db, admin: Counter, { _id, name }: StockTakeData): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const values = { ...(_id ? { id: _id } : {}), name, actorId: admin.uid, actorName: nameOf(admin) }
+    const [take] = await tx.insert(stockTakes).values(values).onConflictDoNothing().returning({ id: stockTakes.id })
+    const subject = { id: take?.id ?? '', name }
+    if (take) await recordAudit(tx, admin, { action: 'product.stock-take', subject, after: { name } })
+    return take?.id ?? _id ?? ''
+  })
+}
+
+/** Throws `not_found`, `wrong_status` once it is over, and `invalid_input` for a product that is not there or counts itself. */
+export async function countProduct(db: Db, admin: Counter, takeId: string, count: StockCountData): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockOpen(tx, takeId, 'share')
+    // Locked, so that the stock is that of one moment: an order that takes pieces is before it or after it.
+    const [product] = await tx.select().from(products).where(eq(products.id, count.product)).for('share')
+    if (!product || product.deletedAt) throw invalidField('/product', 'This product is no longer there.')
+    if (product.parts) throw invalidField('/product', COUNTS_ITSELF)
+    const { _id: key, product: productId, pieces, isAll } = count
+    const who = { actorId: admin.uid, actorName: nameOf(admin) }
+    await tx
+      .insert(stockCounts)
+      .values({ key, takeId, productId, pieces, isAll, stock: product.stock, ...who })
+      .onConflictDoNothing()
+  })
+}
+
+/** Throws `not_found`, and `wrong_status` once it is over. */
+export async function dropStockTake(db: Db, admin: Counter, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await lockOpen(tx, id, 'update')
+    await tx.update(stockTakes).set({ endedAt: sql`now()` }).where(eq(stockTakes.id, id))
+    await recordAudit(tx, admin, { action: 'product.stock-take-drop', subject: { id, name }, before: { name } })
+  })
+}
+
+/**
+ * Adds the differences to the stock, all of them or none. Where pieces were sold meanwhile that are not there, the stock is 0.
+ * Throws `not_found`, and `wrong_status` once it is over.
+ */
+export async function takeOver(db: Db, admin: Counter, id: string, { restIsZero }: TakeOverData): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { name } = await lockOpen(tx, id, 'update')
+    const counted = await readCounted(tx, id)
+    const differences = new Map(counted.map((row) => [row.id, row.counted - row.stock]))
+    const rest = restIsZero ? await notCounted(tx, [...differences.keys()]) : []
+    const differing = [...differences].flatMap(([product, difference]) => (difference === 0 ? [] : [product]))
+    const rows = await lockToWrite(tx, [...differing, ...rest])
+    const changes = rows.flatMap((row): ProductChange[] => {
+      if (row.deletedAt || row.parts) return []
+      const after = differences.has(row.id) ? row.stock + (differences.get(row.id) ?? 0) : 0
+      const stock = Math.min(Math.max(after, 0), PRODUCT_LIMITS.stock)
+      return stock === row.stock ? [] : [{ row, set: { stock } }]
+    })
+    const changeId = await write(tx, admin, name, changes)
+    await tx.update(stockTakes).set({ endedAt: sql`now()`, changeId }).where(eq(stockTakes.id, id))
+    const after = {
+      counted: counted.length,
+      changed: changes.length,
+      ...(restIsZero ? { setToZero: rest.length } : {}),
+    }
+    await recordAudit(tx, admin, { action: 'product.stock-take-over', subject: { id, name }, after })
+  })
+}
+
+async function lockOpen(tx: Tx, id: string, mode: 'share' | 'update') {
+  const [take] = await tx.select().from(stockTakes).where(eq(stockTakes.id, id)).for(mode)
+  if (!take) throw new StoreError('not_found', 'There is no such stock-take.')
+  if (take.endedAt) throw new StoreError('wrong_status', 'This stock-take is over. Begin a new one to count again.')
+  return take
+}
+
+/** Of what is on the shelf, the products that nobody counted. */
+async function notCounted(tx: Tx, counted: string[]): Promise<string[]> {
+  const { id, deletedAt, parts, stock } = products
+  const others = counted.length === 0 ? undefined : sql`${id} <> all(${sql.param(counted)}::uuid[])`
+  const rows = await tx
+    .select({ id })
+    .from(products)
+    .where(and(isNull(deletedAt), isNull(parts), gt(stock, 0), others))
+  return rows.map((row) => row.id)
+}
+
+/** As a change of many products is kept, so that it is undone as those are. */
+async function write(tx: Tx, admin: Counter, name: string, changes: ProductChange[]): Promise<string> {
+  const note = `Stock-take: ${name}`
+  const total = changes.length
+  const id = await keepChange(tx, admin, {
+    fileName: note,
+    status: 'done',
+    total,
+    done: total,
+    finishedAt: sql`now()`,
+  })
+  await writeChanges(tx, admin, changes, { reason: 'count', note: name })
+  const rows = changes.map((change, at) => {
+    const before = keptChangeOf(change)
+    return { importId: id, line: at + 2, outcome: 'updated' as const, productId: change.row.id, before }
+  })
+  for (let at = 0; at < rows.length; at += CHUNK) await keepRows(tx, rows.slice(at, at + CHUNK))
+  return id
+}
