@@ -191,10 +191,10 @@ export function optionsOf({ option1, option2 }: Options): Option[] {
   return [option1, option2].flatMap((text) => (text ? [optionIn(text)] : []))
 }
 
-/** A product in a bundle, with its quantity; in an order also the name it was sold under. */
 /** What is scanned, and for how many pieces it stands. */
 export type ProductCode = { code: string; pieces: number }
 
+/** A product in a bundle, with its quantity; in an order also the name it was sold under. */
 export type BundlePart = { _id: string; qty: number }
 export type SoldPart = BundlePart & { name: string }
 /** Most different products in a bundle. */

@@ -10,7 +10,6 @@ CREATE TABLE "expenses" (
 	"cgst_paise" bigint,
 	"sgst_paise" bigint,
 	"igst_paise" bigint,
-	"picture" text,
 	CONSTRAINT "expenses_kind" CHECK ("expenses"."kind" in ('rent', 'wages', 'electricity', 'packing', 'travel', 'courier', 'goods', 'other')),
 	CONSTRAINT "expenses_bill" CHECK (num_nulls("expenses"."gstin", "expenses"."bill_number", "expenses"."taxable_paise", "expenses"."cgst_paise", "expenses"."sgst_paise", "expenses"."igst_paise") in (0, 6)),
 	CONSTRAINT "expenses_tax" CHECK ("expenses"."taxable_paise" > 0 and "expenses"."cgst_paise" = "expenses"."sgst_paise" and "expenses"."cgst_paise" >= 0 and "expenses"."igst_paise" >= 0 and ("expenses"."cgst_paise" = 0 or "expenses"."igst_paise" = 0))

@@ -5,7 +5,7 @@ CREATE TABLE "stock_counts" (
 	"product_id" uuid NOT NULL,
 	"pieces" integer NOT NULL,
 	"is_all" boolean NOT NULL,
-	"stock" integer NOT NULL,
+	"expected" integer NOT NULL,
 	"actor_id" text NOT NULL,
 	"actor_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

@@ -128,8 +128,6 @@ export const expenses = pgTable(
     cgstPaise: bigint('cgst_paise', { mode: 'number' }),
     sgstPaise: bigint('sgst_paise', { mode: 'number' }),
     igstPaise: bigint('igst_paise', { mode: 'number' }),
-    /** The name of a private picture of the bill. */
-    picture: text('picture'),
   },
   (t) => [
     check('expenses_kind', sql`${t.kind} in ${listOf(EXPENSE_KINDS)}`),

@@ -95,8 +95,8 @@ export const stockCounts = pgTable(
     productId: ofProduct(),
     pieces: integer('pieces').notNull(),
     isAll: boolean('is_all').notNull(),
-    /** The stock at that moment. */
-    stock: integer('stock').notNull(),
+    /** How many should lie on the shelf at that moment: the stock, and what was ordered and not packed yet. */
+    expected: integer('expected').notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     createdAt: createdAt(),

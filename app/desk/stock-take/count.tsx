@@ -112,7 +112,8 @@ function Counting({ take }: { take: StockTakeDetail }) {
   return (
     <Section id="counting" heading="Count" className="panel">
       <p className="mb-2 text-muted">
-        Scan each piece, or find a product and enter how many. Count what is free to sell, not what is ordered already.
+        Scan each piece, or find a product and enter how many. Count all that lies on the shelf, also what is ordered
+        and not packed yet.
       </p>
       {panel}
       <ProductFinder
@@ -151,7 +152,7 @@ function Counting({ take }: { take: StockTakeDetail }) {
 }
 
 function CountedRow({ row, take }: { row: Counted; take: StockTakeDetail }) {
-  const { _id: product, name, counted: count, stock, difference, value, who } = row
+  const { _id: product, name, counted: count, expected, difference, value, who } = row
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 [overflow-wrap:anywhere]">
       <div className="min-w-0 flex-1 basis-48">
@@ -161,7 +162,7 @@ function CountedRow({ row, take }: { row: Counted; take: StockTakeDetail }) {
           </Link>
         </p>
         <p className="text-sm text-muted tabular-nums">
-          {count} counted, the stock said {stock}. {who.join(', ')}
+          {count} counted, {expected} should be there. {who.join(', ')}
         </p>
       </div>
       <p className={difference === 0 ? 'text-muted' : 'text-right font-semibold tabular-nums'}>

@@ -16,8 +16,8 @@ const MOST_ROWS = 1000
 type Row = {
   id: string
   counted: number
-  /** When its counting began. */
-  stock: number
+  /** On the shelf, when its counting began. */
+  expected: number
   last: number
   who: string[]
   name: string
@@ -28,7 +28,7 @@ type Row = {
 
 /**
  * What was counted of each product: from the last time that somebody counted all of it, what came to it since. The difference is
- * to the stock when that began: what is sold while it is counted lies on the shelf until it is packed.
+ * to what should be on the shelf when that began: what is sold lies there until it is packed.
  */
 export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -37,7 +37,7 @@ export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
       from stock_counts where take_id = ${takeId}
     )
     select p.id, p.name, p.option_1 as option1, p.option_2 as option2, p.cost_paise as "costPaise",
-      least(sum(c.pieces), 2000000000)::int as counted, (array_agg(c.stock order by c.id))[1] as stock,
+      least(sum(c.pieces), 2000000000)::int as counted, (array_agg(c.expected order by c.id))[1] as expected,
       max(c.id)::float8 as last, array_agg(distinct c.actor_name) as who
     from counts c join products p on p.id = c.product_id
     where (c.all_at is null or c.id >= c.all_at) and p.deleted_at is null
@@ -97,8 +97,8 @@ function takeOf({ take, status, products }: Awaited<ReturnType<typeof selectTake
   }
 }
 
-function countedOf({ id, counted, stock, who, costPaise, ...product }: Row, seesCosts: boolean): Counted {
-  const difference = counted - stock
+function countedOf({ id, counted, expected, who, costPaise, ...product }: Row, seesCosts: boolean): Counted {
+  const difference = counted - expected
   const value = seesCosts && costPaise !== null ? { value: rupeesFromPaise(difference * costPaise) } : {}
-  return { _id: id, name: nameWithKind(product), counted, stock, difference, ...value, who }
+  return { _id: id, name: nameWithKind(product), counted, expected, difference, ...value, who }
 }

@@ -49,7 +49,9 @@ export const countedShape = z
     _id: z.uuid().describe('Of the product'),
     name: z.string(),
     counted: z.int(),
-    stock: z.int().describe('When its counting began'),
+    expected: z
+      .int()
+      .describe('On the shelf when its counting began: the stock, and what was ordered and not packed yet'),
     difference: z.int().describe('What taking over adds to the stock, which may be another by then'),
     value: z.number().optional().describe('Of the difference, at cost, in rupees; only for those who may see costs'),
     who: z.array(z.string()),

@@ -1,5 +1,5 @@
 /**
- * A stock-take is a list of counts, each with the stock of its moment. What differs is added to the stock when it is taken over,
+ * A stock-take is a list of counts, each with what should be on the shelf at its moment. What differs is added to the stock when it is taken over,
  * so that what was sold, came back or came in meanwhile stays as it is.
  */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
@@ -14,6 +14,8 @@ import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { CHUNK, lockToWrite, type ProductChange, writeChanges } from '#store/goods/products/write-products.server.ts'
 import { type Admin, nameOf } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
+import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { readCounted } from './read-stock-take.server.ts'
 import type { StockCountData, StockTakeData, TakeOverData } from './stock-take.schema.ts'
 
@@ -40,11 +42,20 @@ export async function countProduct(db: Db, admin: Counter, takeId: string, count
     if (product.parts) throw invalidField('/product', COUNTS_ITSELF)
     const { _id: key, product: productId, pieces, isAll } = count
     const who = { actorId: admin.uid, actorName: nameOf(admin) }
+    const expected = product.stock + (await readUnpacked(tx, productId))
     await tx
       .insert(stockCounts)
-      .values({ key, takeId, productId, pieces, isAll, stock: product.stock, ...who })
+      .values({ key, takeId, productId, pieces, isAll, expected, ...who })
       .onConflictDoNothing()
   })
+}
+
+/** Pieces that orders took from the stock and nobody from the shelf, those in bundles among them. */
+async function readUnpacked(tx: Tx, productId: string): Promise<number> {
+  const { rows } = await tx.execute<{ pieces: number }>(sql`
+    select coalesce(-sum(m.delta), 0)::int as pieces from stock_movements m join orders o on o.id = m.order_id
+    where m.product_id = ${productId} and ${statusThat('isOpen', sql`o.status`)}`)
+  return onlyRow(rows).pieces
 }
 
 /** Throws `not_found`, and `wrong_status` once it is over. */
@@ -64,7 +75,7 @@ export async function takeOver(db: Db, admin: Counter, id: string, { restIsZero 
   await inTransaction(db, async (tx) => {
     const { name } = await lockOpen(tx, id, 'update')
     const counted = await readCounted(tx, id)
-    const differences = new Map(counted.map((row) => [row.id, row.counted - row.stock]))
+    const differences = new Map(counted.map((row) => [row.id, row.counted - row.expected]))
     const rest = restIsZero ? await notCounted(tx, [...differences.keys()]) : []
     const differing = [...differences].flatMap(([product, difference]) => (difference === 0 ? [] : [product]))
     const rows = await lockToWrite(tx, [...differing, ...rest])

@@ -128,7 +128,7 @@ export const FATE_OF = {
     actorName: 'worker',
   },
   stockCounts: {
-    ...none('id', 'key', 'takeId', 'productId', 'pieces', 'isAll', 'stock', 'createdAt'),
+    ...none('id', 'key', 'takeId', 'productId', 'pieces', 'isAll', 'expected', 'createdAt'),
     actorId: 'id',
     actorName: 'worker',
   },
@@ -230,18 +230,7 @@ export const FATE_OF = {
   },
   cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
   expenses: {
-    ...none(
-      'entryId',
-      'kind',
-      'gstin',
-      'billNumber',
-      'hsn',
-      'taxablePaise',
-      'cgstPaise',
-      'sgstPaise',
-      'igstPaise',
-      'picture',
-    ),
+    ...none('entryId', 'kind', 'gstin', 'billNumber', 'hsn', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'),
     ...all('words')('whom', 'words'),
   },
   cashClosings: {
