@@ -176,6 +176,8 @@ function otherThan(name: keyof typeof SETTINGS): unknown {
   if (!('fields' in setting)) return otherOf(setting)
   // A rider who is let in has places and days.
   if (name === 'ownRider') return { ...DEFAULT_DETAILS.ownRider, isOn: true, pins: '411001', days: 'Mon' }
+  // A text has the number of its template.
+  if (name === 'sms') return { ...DEFAULT_DETAILS.sms, ship: 'Pay to other@bank', shipId: '1207161700000000001' }
   const [[field, leaf] = ['', undefined]] = Object.entries(setting.fields)
   return { ...(DEFAULT_DETAILS[name] as object), [field]: leaf && otherOf(leaf) }
 }
@@ -211,7 +213,7 @@ test('what tells customers how to pay or whom to ask, or weakens a guard, is cha
     expect([name, notices.length]).toEqual([name, before + 1])
     expect(Object.keys(notices.at(-1)?.after ?? {})).toEqual([name])
   }
-  const named = ['phones', 'email', 'address', 'grievanceOfficer', 'heroNote', 'upiId', 'policies', 'messages']
+  const named = ['phones', 'email', 'address', 'grievanceOfficer', 'heroNote', 'upiId', 'policies', 'messages', 'sms']
   const guards = ['orderCaps', 'callEveryOrder', 'messagesPerDay', 'cashRules']
   expect(asked).toEqual(expect.arrayContaining([...named, ...guards]))
 })

@@ -64,7 +64,7 @@ const seen = createRoute({
   summary: 'Note that its page was opened in a browser, the first time',
   description: 'A preview of the link in a chat opens it too, but runs no script. What staff open is not noted.',
   request: { ...request, ...jsonBody(z.object({}).openapi('Nothing'), true) },
-  responses: { ...responses, ...problems('not_found', 'rate_limited') },
+  responses: { ...responses, ...problems('invalid_input', 'forbidden', 'not_found', 'rate_limited') },
 })
 
 const WRONG = ['invalid_input', 'forbidden', 'not_found', 'wrong_status', 'out_of_stock', 'cart_changed'] as const
