@@ -48,7 +48,7 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
 
 function orderSms({ template, ...order }: OrderSms, shop: MailShop) {
   const text = fillSms(template.text, {
-    name: safeName(order.customerName),
+    name: safeName(order.customerName) || 'customer',
     shop: shop.name,
     order: order.orderNumber,
     items: itemsInWords(order.orderItems, 'en'),

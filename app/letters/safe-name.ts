@@ -7,7 +7,7 @@ const LIKE_A_LINK = /www\.|:\/\/|[@\\]|\p{L}[.\u3002\uff0e\uff61]\p{L}{2}|\d\.\d
 
 /** The name, when it is short and has letters only and no address. Otherwise empty. */
 export function safeName(name: string): string {
-  const text = name.trim()
+  const text = name.trim().replaceAll('\u00a0', ' ')
   // Joiners belong to the spelling of Indian names.
   const isName = /^[\p{L}\p{M} .'’-]+$/u.test(text.replace(/\u200c|\u200d/g, ''))
   return isName && text.length <= LONGEST_NAME && !LIKE_A_LINK.test(text) ? text : ''

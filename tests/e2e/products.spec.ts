@@ -291,6 +291,7 @@ const OWN_PARTS = new Map([
   ['imageUrl', 'Image'],
   ['moreImageUrls', 'More pictures'],
   ['parts', 'Bundle or hamper'],
+  ['codes', 'Barcodes (optional)'],
 ])
 
 test('each field of the table of products has its place in the form', async ({ page }) => {

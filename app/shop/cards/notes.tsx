@@ -1,3 +1,5 @@
+import { langOf } from '#app/kit/words/lang-of.ts'
+import { useLanguage } from '#app/kit/words/language.ts'
 import { type CardProduct, FEW_LEFT } from '#store/goods/products/card-product.ts'
 import type { Kinds } from '#store/goods/products/products.schema.ts'
 import { CARDS } from './cards.texts.ts'
@@ -28,10 +30,10 @@ const KINDS = 'stock-note flex flex-wrap gap-x-2 text-muted'
 
 /** The option values of a family, on its card: "Red · Blue · Green +2". */
 export function KindWords({ of: { count, label, words, more } }: { of: Kinds }) {
-  const t = CARDS.use()
+  const [t, language] = [CARDS.use(), useLanguage()]
   if (words.length === 0) return <p className={KINDS}>{t.kinds(count)}</p>
   return (
-    <p className={KINDS}>
+    <p lang={langOf(words.join(' '), language)} className={KINDS}>
       <span className="sr-only">{label}: </span>
       {words.map((word) => (
         <span key={word}>
