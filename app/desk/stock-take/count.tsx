@@ -201,9 +201,9 @@ function CountedRow({ row, take }: { row: Counted; take: StockTakeDetail }) {
   )
 }
 
-/** Taken over as it was counted, or with all else at 0, or dropped. */
+/** Taken over, or with all else at 0, or dropped. */
 function Ends({ take: { _id: id, name, differing, products, notCounted } }: { take: StockTakeDetail }) {
-  const done = 'Taken over: the stock is as it was counted.'
+  const done = 'Taken over: the differences are in the stock.'
   return (
     <div className="flex flex-wrap gap-3">
       {products > 0 ? (
