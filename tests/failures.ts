@@ -2,7 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-export type Outcome = { passed: number; failed: string[] }
+/** `second`: what passed at its second try; it counts as passed and is named all the same. */
+export type Outcome = { passed: number; failed: string[]; second?: string[] }
 
 type VitestReport = {
   numPassedTests: number
@@ -14,9 +15,10 @@ type VitestReport = {
   }[]
 }
 
-type Spec = { title: string; ok: boolean; tests: { results: { error?: { message?: string } }[] }[] }
+type SpecTest = { status: string; results: { error?: { message?: string } }[] }
+type Spec = { title: string; ok: boolean; tests: SpecTest[] }
 type Suite = { title: string; suites?: Suite[]; specs: Spec[] }
-type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] }
+type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: Suite[]; errors: { message?: string }[] }
 
 export function readVitest(report: string, status: number | null): Outcome {
   const { numPassedTests, testResults } = read<VitestReport>(report) ?? { numPassedTests: 0, testResults: [] }
@@ -32,17 +34,24 @@ export function readVitest(report: string, status: number | null): Outcome {
 }
 
 export function readPlaywright(report: string, status: number | null): Outcome {
-  const { stats, suites, errors } = read<PlaywrightReport>(report) ?? { stats: { expected: 0 }, suites: [], errors: [] }
-  const failed = suites.flatMap((suite) => failuresIn(suite, ''))
+  const { stats, suites, errors } = read<PlaywrightReport>(report) ?? {
+    stats: { expected: 0, flaky: 0 },
+    suites: [],
+    errors: [],
+  }
+  const failed = suites.flatMap((suite) => namesIn(suite, ({ ok }) => !ok))
+  const second = suites.flatMap((suite) =>
+    namesIn(suite, ({ tests }) => tests.some(({ status }) => status === 'flaky')),
+  )
   const beside = errors.map(({ message = '' }) => `browser tests: ${message.split('\n')[0]}`)
-  return { passed: stats.expected, failed: orEnded('Playwright', status, [...failed, ...beside]) }
+  return { passed: stats.expected + stats.flaky, failed: orEnded('Playwright', status, [...failed, ...beside]), second }
 }
 
-function failuresIn({ title, suites = [], specs }: Suite, above: string): string[] {
+function namesIn({ title, suites = [], specs }: Suite, isMeant: (spec: Spec) => boolean, above = ''): string[] {
   const name = above === '' ? title : `${above} ${title}`
   return [
-    ...specs.filter(({ ok }) => !ok).map((spec) => `${name}: ${spec.title}${beginningOf(whyOf(spec))}`),
-    ...suites.flatMap((suite) => failuresIn(suite, name)),
+    ...specs.filter(isMeant).map((spec) => `${name}: ${spec.title}${beginningOf(whyOf(spec))}`),
+    ...suites.flatMap((suite) => namesIn(suite, isMeant, name)),
   ]
 }
 

@@ -55,6 +55,7 @@ function end(outcomes: Outcome[]): never {
   const failed = outcomes.flatMap((outcome) => outcome.failed)
   const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
   console.log('')
+  for (const line of outcomes.flatMap(({ second = [] }) => second)) console.log(`PASSED AT THE SECOND TRY ${line}`)
   for (const line of failed) console.log(`FAILED ${line.replace(`${ROOT}/`, '')}`)
   console.log(`${passed} passed, ${failed.length} failed`)
   process.exit(failed.length === 0 && passed > 0 ? 0 : 1)

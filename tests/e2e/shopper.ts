@@ -112,10 +112,12 @@ export async function reload(page: Page): Promise<void> {
 }
 
 export async function untilScriptsRun(page: Page): Promise<void> {
-  // React marks what it has taken over; the footer is the last part of each page.
+  // React marks what it has taken over; the footer is the last part of each page. What hears keys begins in an effect: once the
+  // button that says so is enabled, effects have run.
   await page.waitForFunction(() => {
     const footer = document.querySelector('footer:is(.site-footer, .desk-footer)')
-    return footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactProps'))
+    const isTakenOver = footer !== null && Object.keys(footer).some((key) => key.startsWith('__reactProps'))
+    return isTakenOver && document.querySelector('[aria-keyshortcuts]:disabled') === null
   })
 }
 
