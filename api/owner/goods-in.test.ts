@@ -119,3 +119,9 @@ test('a cost that was typed meanwhile stands, and what is sold cannot go back', 
   expect((await takeBack(entry)).status).toBe(200)
   expect(await read(id)).toEqual([0, 25])
 })
+
+test('refuses a day that has not come', async () => {
+  const line = { _id: await shop.product({ stock: 0 }), pieces: 1, price: 1 }
+  const problem = await expectProblem(await send([line], { day: '2099-01-01' }), 400, 'invalid_input')
+  expect(problem.errors).toMatchObject([{ pointer: '/day' }])
+})

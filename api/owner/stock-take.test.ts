@@ -145,3 +145,28 @@ test('during many orders no unit is lost, whoever counts and whenever it is take
   expect(await Promise.all(goods.map(stockOf))).toEqual(expected)
   expect(await unaccounted(shop)).toEqual([])
 })
+
+test('what another stock-take corrected since the count, or had undone, is corrected once', async () => {
+  const [pen, cup] = [await goodsOf(36), await goodsOf(5)]
+  const [first, second] = [await begin('Shelf A'), await begin('Shelf B')]
+  for (const take of [first, second]) await count(take, pen, 33)
+  await count(second, cup, 5)
+  const { changeId } = await detail(send(`/${first}/take-over`, { restIsZero: true }))
+  expect([await stockOf(pen), await stockOf(cup)]).toEqual([33, 5])
+  const read = () => detail(shop.call('GET', `/api/admin/stock-takes/${second}`, undefined, owner))
+  expect(await read()).toMatchObject({ differing: 0, difference: 0 })
+  await shop.call('POST', `/api/admin/product-imports/${changeId}/undo`, {}, owner)
+  expect(await read()).toMatchObject({ differing: 1, difference: -3 })
+  await send(`/${second}/take-over`)
+  expect([await stockOf(pen), await stockOf(cup)]).toEqual([33, 5])
+  expect(await read()).toMatchObject({ differing: 1, difference: -3 })
+})
+
+test('two stock-takes of the same goods that are taken over at once correct them once', async () => {
+  const goods = await Promise.all([0, 1, 2, 3].map(() => goodsOf(20)))
+  const takes = await Promise.all(['A', 'B', 'C'].map(begin))
+  for (const take of takes) for (const product of goods) await count(take, product, 17)
+  await Promise.all(takes.map((take) => send(`/${take}/take-over`)))
+  expect(await Promise.all(goods.map(stockOf))).toEqual([17, 17, 17, 17])
+  expect(await unaccounted(shop)).toEqual([])
+})

@@ -6,6 +6,7 @@ CREATE TABLE "stock_counts" (
 	"pieces" integer NOT NULL,
 	"is_all" boolean NOT NULL,
 	"expected" integer NOT NULL,
+	"movement_id" bigint NOT NULL,
 	"actor_id" text NOT NULL,
 	"actor_name" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,

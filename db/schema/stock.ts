@@ -97,6 +97,8 @@ export const stockCounts = pgTable(
     isAll: boolean('is_all').notNull(),
     /** How many should lie on the shelf at that moment: the stock, and what was ordered and not packed yet. */
     expected: integer('expected').notNull(),
+    /** The last movement of its stock at that moment, 0 without one: what other stock-takes corrected since is no difference. */
+    movementId: bigint('movement_id', { mode: 'number' }).notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     createdAt: createdAt(),

@@ -12,6 +12,7 @@ import { averageCost, type CostStep, withoutStep } from '#store/goods/costs/cost
 import type { ProductRow } from '#store/goods/products/product-row.server.ts'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { lockToWrite, writeChanges } from '#store/goods/products/write-products.server.ts'
+import { indianDay } from '#store/india.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { type Admin, nameOf, requireAdmin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
@@ -21,12 +22,13 @@ type Receiver = Admin<'see costs'>
 type NewLine = Omit<typeof goodsInLines.$inferInsert, 'entryId'>
 type Shelf = Map<string, ProductRow>
 
-/** Puts the goods on the shelf. Returns the entry's id. Throws `invalid_input` at the line, and `forbidden` without `change products`. */
+/** Puts the goods on the shelf. Returns the entry's id. Throws `invalid_input` at the line or the day, and `forbidden` without `change products`. */
 export function receiveGoods(
   db: Db,
   admin: Receiver,
   { _id, day, supplier, note, lines }: GoodsInData,
 ): Promise<string> {
+  if (day > indianDay(Date.now())) throw invalidField('/day', 'This day has not come yet.')
   return inTransaction(db, async (tx) => {
     const values = { ...(_id ? { id: _id } : {}), day, supplier, note, actorId: admin.uid, actorName: nameOf(admin) }
     const [entry] = await tx.insert(goodsIn).values(values).onConflictDoNothing().returning({ id: goodsIn.id })

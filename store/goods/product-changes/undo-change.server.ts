@@ -4,6 +4,7 @@
  */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { productImportRows, productImports } from '#db/schema/goods.ts'
+import { stockTakes } from '#db/schema/stock.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
@@ -35,7 +36,9 @@ export async function undoChange(db: Db, admin: Admin<'change products'>, id: st
       const result = structuredClone(undone)
       const change = await lockChange(tx, id)
       const rows = await nextRows(tx, id)
-      await undoRows(tx, admin, rows, result)
+      // A stock-take that is taken back is a correction as it was itself, which others that are open must know of.
+      const isCount = (await tx.$count(stockTakes, eq(stockTakes.changeId, id))) > 0
+      await undoRows(tx, admin, rows, result, isCount ? 'count' : 'admin')
       if (rows.length === CHUNK) return { result, isLast: false }
       await tx.update(productImports).set({ status: 'undone', finishedAt: sql`now()` }).where(eq(productImports.id, id))
       const after = { undone: result.undone, kept: result.kept }
@@ -71,7 +74,13 @@ function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
     .limit(CHUNK)
 }
 
-async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[], result: UndoResult): Promise<void> {
+async function undoRows(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  rows: KeptRow[],
+  result: UndoResult,
+  reason: 'admin' | 'count',
+): Promise<void> {
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
   const byId = new Map(locked.map((row) => [row.id, row]))
@@ -89,7 +98,7 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
     return { line: kept.line, words: said }
   })
   if (undo.created.length > 0) await softDelete(tx, undo.created)
-  await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
+  await writeChanges(tx, admin, undo.changes, { reason, note: 'Undo' })
   await keepWords(tx, rows[0]?.importId, words)
 }
 

@@ -28,7 +28,8 @@ type Row = {
 
 /**
  * What was counted of each product: from the last time that somebody counted all of it, what came to it since. The difference is
- * to what should be on the shelf when that began: what is sold lies there until it is packed.
+ * to what should be on the shelf when that began: what is sold lies there until it is packed. What another stock-take corrected
+ * since is no difference any more.
  */
 export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`
@@ -37,7 +38,12 @@ export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
       from stock_counts where take_id = ${takeId}
     )
     select p.id, p.name, p.option_1 as option1, p.option_2 as option2, p.cost_paise as "costPaise",
-      least(sum(c.pieces), 2000000000)::int as counted, (array_agg(c.expected order by c.id))[1] as expected,
+      least(sum(c.pieces), 2000000000)::int as counted,
+      (array_agg(c.expected order by c.id))[1] + coalesce((
+        select sum(m.delta) from stock_movements m, stock_takes t
+        where m.product_id = p.id and m.id > min(c.movement_id) and m.reason = 'count' and t.id = ${takeId}
+          and m.created_at < coalesce(t.ended_at, 'infinity')
+      ), 0)::int as expected,
       max(c.id)::float8 as last, array_agg(distinct c.actor_name) as who
     from counts c join products p on p.id = c.product_id
     where (c.all_at is null or c.id >= c.all_at) and p.deleted_at is null
@@ -63,7 +69,8 @@ export async function readStockTake(db: Db, admin: Admin<'change products'>, id:
   const sum = (of: (row: Counted) => number) => rows.reduce((all, row) => all + of(row), 0)
   const { rows: left } = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from products p where deleted_at is null and parts is null and stock > 0
-      and not exists (select from stock_counts c where c.take_id = ${id} and c.product_id = p.id)`)
+      and not exists (select from stock_counts c join stock_takes t on t.id = c.take_id
+        where c.product_id = p.id and (t.id = ${id} or t.ended_at is null))`)
   return {
     ...takeOf(take),
     rows: rows.slice(0, MOST_ROWS).map(({ last: _, ...row }) => row),

@@ -2,8 +2,9 @@
  * A stock-take is a list of counts, each with what should be on the shelf at its moment. What differs is added to the stock when it is taken over,
  * so that what was sold, came back or came in meanwhile stays as it is.
  */
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
+import { stockMovements } from '#db/schema/orders.ts'
 import { stockCounts, stockTakes } from '#db/schema/stock.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
@@ -45,9 +46,14 @@ export async function countProduct(db: Db, admin: Counter, takeId: string, count
     const expected = product.stock + (await readUnpacked(tx, productId))
     await tx
       .insert(stockCounts)
-      .values({ key, takeId, productId, pieces, isAll, expected, ...who })
+      .values({ key, takeId, productId, pieces, isAll, expected, movementId: lastMovement(productId), ...who })
       .onConflictDoNothing()
   })
+}
+
+function lastMovement(productId: string) {
+  const { id, productId: ofProduct } = stockMovements
+  return sql`(select coalesce(max(${id}), 0) from ${stockMovements} where ${ofProduct} = ${productId})`
 }
 
 /** Pieces that orders took from the stock and nobody from the shelf, those in bundles among them. */
@@ -74,11 +80,15 @@ export async function dropStockTake(db: Db, admin: Counter, id: string): Promise
 export async function takeOver(db: Db, admin: Counter, id: string, { restIsZero }: TakeOverData): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockOpen(tx, id, 'update')
+    const { takeId, productId } = stockCounts
+    const ids = (await tx.selectDistinct({ productId }).from(stockCounts).where(eq(takeId, id))).map(
+      (row) => row.productId,
+    )
+    const rest = restIsZero ? await notCounted(tx) : []
+    const rows = await lockToWrite(tx, [...ids, ...rest])
+    // Read behind the locks: another stock-take may have corrected the same products meanwhile.
     const counted = await readCounted(tx, id)
     const differences = new Map(counted.map((row) => [row.id, row.counted - row.expected]))
-    const rest = restIsZero ? await notCounted(tx, [...differences.keys()]) : []
-    const differing = [...differences].flatMap(([product, difference]) => (difference === 0 ? [] : [product]))
-    const rows = await lockToWrite(tx, [...differing, ...rest])
     const changes = rows.flatMap((row): ProductChange[] => {
       if (row.deletedAt || row.parts) return []
       const after = differences.has(row.id) ? row.stock + (differences.get(row.id) ?? 0) : 0
@@ -103,14 +113,15 @@ async function lockOpen(tx: Tx, id: string, mode: 'share' | 'update') {
   return take
 }
 
-/** Of what is on the shelf, the products that nobody counted. */
-async function notCounted(tx: Tx, counted: string[]): Promise<string[]> {
+/** Of what is on the shelf, the products that nobody counted, in no stock-take that is open. */
+async function notCounted(tx: Tx): Promise<string[]> {
   const { id, deletedAt, parts, stock } = products
-  const others = counted.length === 0 ? undefined : sql`${id} <> all(${sql.param(counted)}::uuid[])`
+  const isCounted = sql`exists (select from stock_counts c join stock_takes t on t.id = c.take_id
+    where c.product_id = ${id} and t.ended_at is null)`
   const rows = await tx
     .select({ id })
     .from(products)
-    .where(and(isNull(deletedAt), isNull(parts), gt(stock, 0), others))
+    .where(and(isNull(deletedAt), isNull(parts), gt(stock, 0), not(isCounted)))
   return rows.map((row) => row.id)
 }
 

@@ -128,7 +128,7 @@ export const FATE_OF = {
     actorName: 'worker',
   },
   stockCounts: {
-    ...none('id', 'key', 'takeId', 'productId', 'pieces', 'isAll', 'expected', 'createdAt'),
+    ...none('id', 'key', 'takeId', 'productId', 'pieces', 'isAll', 'expected', 'movementId', 'createdAt'),
     actorId: 'id',
     actorName: 'worker',
   },
