@@ -43,6 +43,9 @@ export type ClassSet = {
   isForSchool?: true
 }
 
+/** From so many pieces on each of them costs less. */
+export type PriceStep = { from: number; pricePaise: number }
+
 /** The terms to which an order comes back when its lines do. Paise; `prices` by product, of all that it ever had. */
 export type AgreedTerms = {
   totalPaise: number
@@ -52,6 +55,8 @@ export type AgreedTerms = {
   cashFeePaise?: number | undefined
   coupon: { code: string; percent?: number; amount?: number; from?: number } | null
   prices: Record<string, number>
+  /** How many of each had that price; absent where it was written down before prices by quantity. */
+  qtys?: Record<string, number>
   /** Absent where it was written down before costs were kept. */
   costs?: Record<string, number | null>
 }

@@ -23,6 +23,7 @@ import {
   type BundlePart,
   COLLECTION_NAME_FORM,
   MOST_PARTS,
+  type PriceStep,
   type ProductCode,
   REVIEW_STATES,
   type RowPictures,
@@ -47,6 +48,8 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
+    /** Prices of each from so many pieces on, the smallest quantity first; a function of the database checks that they go down. */
+    priceSteps: jsonb('price_steps').$type<PriceStep[]>(),
     /** What the shop pays for a piece, on average; null when nobody knows. Bundles have none: theirs is that of their parts. */
     costPaise: integer('cost_paise'),
     /**
@@ -107,6 +110,7 @@ export const products = pgTable(
   (t) => [
     check('products_price', sql`${t.pricePaise} >= 0`),
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
+    check('products_price_steps', sql`price_steps_go_down(${t.priceSteps})`),
     check('products_cost', sql`${t.costPaise} >= 0`),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),

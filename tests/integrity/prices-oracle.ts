@@ -16,6 +16,17 @@ export function lowest(usual: bigint, offs: readonly Off[]): bigint {
   return prices.reduce((least, price) => (price > 0n && price < least ? price : least), usual)
 }
 
+/** From so many pieces on each costs that, where it is less. Paise. */
+export type Step = { from: number; pricePaise: number }
+
+/** Of offer and step the lower one counts. */
+export function each(price: bigint, steps: readonly Step[], qty: number): bigint {
+  return steps.reduce((least, step) => {
+    const isLower = qty >= step.from && BigInt(step.pricePaise) < least
+    return isLower ? BigInt(step.pricePaise) : least
+  }, price)
+}
+
 /** Rupees; with neither percent nor amount the delivery is free. */
 export type Coupon = { percent?: number; amount?: number; from?: number }
 

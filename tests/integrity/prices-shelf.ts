@@ -1,10 +1,10 @@
 /** A shelf of every kind of product whose offers begin and end by a model of time, and what its pages have to say. */
 import { expect } from 'vitest'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'
-import { lowest, type Off } from './prices-oracle.ts'
+import { each, lowest, type Off, type Step } from './prices-oracle.ts'
 
 /** `marks`: all that an offer may name it by. `family`: its siblings and itself. */
-export type Ware = { _id: string; usual: bigint; rate: bigint; marks: string[]; family: Ware[] }
+export type Ware = { _id: string; usual: bigint; steps: Step[]; rate: bigint; marks: string[]; family: Ware[] }
 type Offer = { id: string; from: number; until: number; off: Off; of: string }
 type Dice = { roll: (most: number) => number; pick: <T>(of: readonly T[]) => T }
 
@@ -17,6 +17,7 @@ const CATEGORIES = ['Toy', 'Gift'] as const
 /** Makers of one product or more for each kind there is: a new kind is tried with all others when its maker stands here. */
 const KINDS: ((shop: TestShop, dice: Dice, at: number) => Promise<Ware[]>)[] = [
   async (shop, dice, at) => [await put(shop, dice, { name: `Thing ${at}` }, at)],
+  async (shop, dice, at) => [await put(shop, dice, { name: `Stack ${at}`, hasSteps: true }, at)],
   async (shop, dice, at) => {
     const family: Ware[] = []
     for (const colour of ['Red', 'Blue', 'Green']) {
@@ -36,11 +37,18 @@ const KINDS: ((shop: TestShop, dice: Dice, at: number) => Promise<Ware[]>)[] = [
   },
 ]
 
-type Facts = { name: string; family?: string; option1?: string; parts?: { _id: string; qty: number }[] }
+type Facts = {
+  name: string
+  hasSteps?: boolean
+  family?: string
+  option1?: string
+  parts?: { _id: string; qty: number }[]
+}
 
-async function put(shop: TestShop, { pick }: Dice, facts: Facts, at: number): Promise<Ware> {
+async function put(shop: TestShop, { pick }: Dice, { hasSteps = false, ...facts }: Facts, at: number): Promise<Ware> {
   const [price, rate, category] = [pick(PRICES), RATES[at % 4] ?? 0, CATEGORIES[at % 2] ?? 'Toy']
   const brand = pick(['Asha', 'Nandik'])
+  const steps = [2, 3].map((from) => ({ from, pricePaise: Math.floor((price * (11 - from)) / 10) }))
   const tax = { hsnCode: '9503', gstPercent: rate, ...(rate === 0 ? { gstZero: 'nil' as const } : {}) }
   const _id = await shop.product({
     ...facts,
@@ -48,12 +56,14 @@ async function put(shop: TestShop, { pick }: Dice, facts: Facts, at: number): Pr
     brand,
     categories: [category],
     pricePaise: price,
+    priceSteps: hasSteps ? steps : null,
     stock: facts.parts ? 0 : 50_000,
   })
   const named = [{ category }, { brand }, { productIds: [_id] }, ...(facts.family ? [{ family: facts.family }] : [])]
   const ware: Ware = {
     _id,
     usual: BigInt(price),
+    steps: hasSteps ? steps : [],
     rate: BigInt(rate),
     family: [],
     marks: named.map((mark) => JSON.stringify(mark)),
@@ -108,6 +118,9 @@ export async function stockShelf(shop: TestShop, owner: TestPerson, dice: Dice, 
       runningOf(ware).map(({ off }) => off),
     )
 
+  /** Of one among so many. */
+  const eachOf = ({ ware, qty }: { ware: Ware; qty: number }) => each(priceOf(ware), ware.steps, qty)
+
   /** What is struck through stands behind it. */
   const pricesOf = (ware: Ware) => (priceOf(ware) < ware.usual ? [priceOf(ware), ware.usual] : [priceOf(ware)])
 
@@ -140,7 +153,7 @@ export async function stockShelf(shop: TestShop, owner: TestPerson, dice: Dice, 
     return answer.text()
   }
 
-  return { wares, change, pass, catchUp, priceOf, expectShown }
+  return { wares, change, pass, catchUp, priceOf, eachOf, expectShown }
 }
 
 /** Of the first price there. */

@@ -1,5 +1,5 @@
 /**
- * Offers, coupons, families, rules of delivery and ways to pay together: what lists, pages and checkout show is what is charged
+ * Offers, prices by quantity, coupons, families, rules of delivery and ways to pay together: what lists, pages and checkout show is what is charged
  * and what orders, papers and books say. LONG=1 goes on for longer, and throws new dice each time.
  */
 import path from 'node:path'
@@ -167,7 +167,7 @@ async function detailOf({ _id }: Ware, qty: number) {
 type Terms = { where: Place; isCash: boolean; coupon: Coupon | undefined; code?: string; wrap: bigint }
 
 function chargedFor(chosen: readonly Chosen[], { where, isCash, coupon, wrap }: Terms): Charged {
-  const goods = chosen.map(({ ware, qty }) => ({ price: shelf.priceOf(ware), qty: BigInt(qty) }))
+  const goods = chosen.map((one) => ({ price: shelf.eachOf(one), qty: BigInt(one.qty) }))
   return charge(goods, coupon, where, isCash, wrap)
 }
 
@@ -245,7 +245,7 @@ async function expectOneStory(id: string, { sum, delivery, off, total }: Charged
     expect([said.subtotal, said.deliveryCharge].map((sum) => paise(sum))).toEqual([sum, delivery])
     expect(said.money.due).toBe(said.totalAmount)
   }
-  const prices = chosen.map(({ ware }) => shelf.priceOf(ware))
+  const prices = chosen.map((one) => shelf.eachOf(one))
   expect(own.orderItems.map(({ price }) => paise(price))).toEqual(prices)
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw new Error('no order')

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, useNavigate, useRevalidator } from 'react-router'
-import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
+import { type DraftLine, DraftLines, soldLines } from '#app/desk/shared/draft-lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import type { Answer } from '#app/kit/api/ask.ts'
@@ -28,9 +28,10 @@ export async function load({ api, params }: PageArgs<'/admin/classes/:id'>) {
   if (id === undefined) return undefined
   const list = await read<ClassListDetail>(() => api.admin.classes[':id'].$get({ param: { id } }))
   const products = list.lines.length === 0 ? [] : await read<Product[]>(() => readProducts(api, list.lines))
-  const lines = list.lines.map(({ _id, qty }) => {
-    const { name = 'A product that is no longer sold', price = 0 } = products.find((one) => one._id === _id) ?? {}
-    return { _id, qty, name, price }
+  const lines = list.lines.map(({ _id, qty }): DraftLine => {
+    const product = products.find((one) => one._id === _id)
+    const { name = 'A product that is no longer sold', price = 0, priceSteps } = product ?? {}
+    return { _id, qty, name, price, priceSteps }
   })
   return { ...list, lines }
 }
@@ -176,7 +177,7 @@ function ClassForm({ edited }: { edited: Edited<Loaded> }) {
       <Section id="lines" heading="What one child needs" className="panel">
         <DraftLines lines={lines} most={CLASS_LIMITS.qty} takesSoldOut onChange={setLines}>
           <p className="flex justify-between gap-4 text-lg font-semibold">
-            One set <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
+            One set <span className="tabular-nums">{formatTotal(sumOfLines(soldLines(lines)))}</span>
           </p>
         </DraftLines>
       </Section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { BuyerFields } from '#app/desk/shared/customer-fields.tsx'
-import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
+import { type DraftLine, DraftLines, soldLines } from '#app/desk/shared/draft-lines.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
@@ -63,7 +63,7 @@ function PhoneOrderForm({ exchange, phone }: { exchange?: Exchange | undefined; 
   const [isBegun, setBegun] = useState(false)
   const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
   const coupon = useCoupon()
-  const taking = usePhoneOrder(lines, { exchange, code: coupon, onPlaced: allowLeaving })
+  const taking = usePhoneOrder(soldLines(lines), { exchange, code: coupon, onPlaced: allowLeaving })
   const takesCode = useRootData()?.settings.delivery.takesCoupons || coupon.isKnown
   const { prices, subtotal } = taking
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
+import { type DraftLine, DraftLines, soldLines, useProductsOf } from '#app/desk/shared/draft-lines.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
@@ -15,6 +15,7 @@ import { BuyLink } from '#app/kit/press/link-to-copy.tsx'
 import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
@@ -79,10 +80,9 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
   const [lines, setLines] = useState<DraftLine[]>(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const agreedPrices = new Map(order.agreed?.prices.map(({ _id, price }) => [_id, price]))
-  // What was taken out and is put in again costs what it cost.
-  const priced = lines.map((line) => ({ ...line, price: agreedPrices.get(line._id) ?? line.price }))
-  const { charges, advance, ...after } = usePricesAfter(order, priced)
+  const products = useProductsOf(lines)
+  const priced = lines.map((line) => agreedLine(order, line, products?.get(line._id)?.priceSteps))
+  const { charges, advance, ...after } = usePricesAfter(order, soldLines(priced))
   /** What the shop makes of these very lines, where it is something else. */
   const [answered, setAnswered] = useState<{ lines: unknown; total: number }>()
   const total = answered?.lines === lines ? answered.total : after.total
@@ -129,6 +129,16 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
       </div>
     </CheckedForm>
   )
+}
+
+/** What was taken out and is put in again costs what it cost; of more than were agreed a price by quantity may be lower. */
+function agreedLine({ agreed, orderItems }: DeskOrder, line: DraftLine, steps: Product['priceSteps']): DraftLine {
+  const held = orderItems.find(({ _id }) => _id === line._id)
+  const first = agreed?.prices.find(({ _id }) => _id === line._id) ?? held
+  if (!first) return line
+  if (line.qty === held?.qty) return { ...line, price: held.price, priceSteps: undefined }
+  const isMore = line.qty > (first.qty ?? held?.qty ?? 0)
+  return { ...line, price: first.price, priceSteps: isMore ? steps : undefined }
 }
 
 function CouponFallsAway({ code, isGone }: { code: string; isGone: boolean }) {

@@ -42,7 +42,7 @@ export async function readExchange(api: ApiClient, params: URLSearchParams): Pro
       const found = await ask<ProductDetail>(() => api.products[':id'].$get({ param: { id: _id }, query: {} }))
       const { answer: product } = found
       return product && (cameBack ?? qty) > 0
-        ? [{ _id, name: product.name, price: product.price, qty: cameBack ?? qty }]
+        ? [{ _id, name: product.name, price: product.price, priceSteps: product.priceSteps, qty: cameBack ?? qty }]
         : []
     }),
   )

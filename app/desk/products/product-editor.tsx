@@ -24,6 +24,7 @@ import {
   valuesOfProduct,
 } from './product-values.ts'
 import type { SavedState } from './saved-product.ts'
+import { StepFields } from './step-fields.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
@@ -87,6 +88,10 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
           <ShopFields values={values} />
         </div>
         <div className="space-y-3">
+          <StepFields
+            priceSteps={values.priceSteps}
+            onChange={(priceSteps) => setValues((before) => ({ ...before, priceSteps }))}
+          />
           <BundleFields parts={values.parts} onChange={(parts) => setValues((before) => ({ ...before, parts }))} />
           <CodeFields codes={values.codes} onChange={(codes) => setValues((before) => ({ ...before, codes }))} />
           <FoldedFields values={values} />
@@ -133,8 +138,8 @@ function saveSizes(
   }
 }
 
-function besideFields({ imageUrl, moreImageUrls, parts, codes }: ProductValues) {
-  return [imageUrl, moreImageUrls, parts, codes]
+function besideFields({ imageUrl, moreImageUrls, parts, priceSteps, codes }: ProductValues) {
+  return [imageUrl, moreImageUrls, parts, priceSteps, codes]
 }
 
 function notSaved({ code, fields }: Refusal): string {

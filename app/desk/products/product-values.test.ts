@@ -63,7 +63,7 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    const said = { visibility: 'published', parts: [], codes: [], staysWithinMrp: true, ...NOT_TOLD }
+    const said = { visibility: 'published', parts: [], priceSteps: [], codes: [], staysWithinMrp: true, ...NOT_TOLD }
     expect(productDataOf(valuesOfProduct(kite), kite.version, { seesCosts: true })).toEqual({ ...rest, ...said })
   })
 
@@ -78,6 +78,7 @@ describe('productDataOf', () => {
       popularity: 3,
       moreImageUrls: [],
       parts: [],
+      priceSteps: [],
       codes: [],
       visibility: 'published',
       staysWithinMrp: true,

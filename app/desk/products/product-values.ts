@@ -31,6 +31,7 @@ type Chosen = {
   visibility: Visibility
   parts: readonly NonNullable<ProductDetail['parts']>[number][]
   /** As typed. */
+  priceSteps: readonly { key: string; from: string; price: string }[]
   codes: readonly { key: string; code: string; pieces: string }[]
 }
 
@@ -45,6 +46,7 @@ const EMPTY: Chosen = {
   moreImageUrls: [],
   visibility: 'published',
   parts: [],
+  priceSteps: [],
   codes: [],
 }
 
@@ -61,6 +63,12 @@ export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValue
     moreImageUrls: product?.moreImageUrls ?? EMPTY.moreImageUrls,
     visibility: product?.visibility ?? EMPTY.visibility,
     parts: product?.parts ?? EMPTY.parts,
+    priceSteps:
+      product?.priceSteps?.map(({ from, price }) => ({
+        key: String(from),
+        from: String(from),
+        price: String(price),
+      })) ?? EMPTY.priceSteps,
     codes: product?.codes?.map(({ code, pieces }) => ({ key: code, code, pieces: String(pieces) })) ?? EMPTY.codes,
   }
 }
@@ -80,6 +88,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     moreImageUrls: before.moreImageUrls,
     visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
     parts: before.parts,
+    priceSteps: before.priceSteps,
     codes: before.codes,
   }
 }
@@ -96,7 +105,7 @@ export function productDataOf(
     const sent = isHidden ? undefined : sentOf(name, values[name])
     return sent === undefined ? [] : [[name, sent]]
   })
-  const { category, isFeatured, popularity, visibility, parts, codes } = values
+  const { category, isFeatured, popularity, visibility, parts, priceSteps, codes } = values
   return {
     // The store counts what has parts, whatever is said.
     ...(parts.length > 0 ? { stock: 0 } : {}),
@@ -108,6 +117,9 @@ export function productDataOf(
     // All always sent: left out, the store would keep those that were removed here.
     moreImageUrls: [...values.moreImageUrls],
     parts: parts.map(({ _id, qty }) => ({ _id, qty })),
+    priceSteps: priceSteps
+      .filter(({ from, price }) => from.trim() !== '' || price.trim() !== '')
+      .map(({ from, price }) => ({ from: numberIn(from) ?? Number.NaN, price: numberIn(price) ?? Number.NaN })),
     codes: codes
       .filter(({ code }) => code.trim() !== '')
       .map(({ code, pieces }) => ({ code, pieces: numberIn(pieces) ?? Number.NaN })),

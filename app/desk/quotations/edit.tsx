@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type SetStateAction, useState } from 'react'
 import { href, Link, useNavigate } from 'react-router'
 import { BuyerFields, customerErrors, customerIn } from '#app/desk/shared/customer-fields.tsx'
 import { type DraftLine, DraftLines } from '#app/desk/shared/draft-lines.tsx'
@@ -14,6 +14,7 @@ import { useReport } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { formatWhen } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { type Language, languageOf } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
@@ -133,6 +134,17 @@ type FormProps = { edited: Edited<Quotation | undefined>; until: string }
 function QuotationForm({ edited, until }: FormProps) {
   const quotation = edited.base
   const [lines, setLines] = useState<DraftLine[]>(quotation?.orderItems ?? [])
+  /** A price that nobody typed follows how many there are. */
+  const change = (update: SetStateAction<DraftLine[]>) =>
+    setLines((before) => {
+      const after = typeof update === 'function' ? update(before) : update
+      return after.map((line) =>
+        withStep(
+          line,
+          before.find(({ _id }) => _id === line._id),
+        ),
+      )
+    })
   const navigate = useNavigate()
   const report = useReport()
 
@@ -167,7 +179,7 @@ function QuotationForm({ edited, until }: FormProps) {
     >
       <BuyerFields customer={quotation} asksFor="Name of person, school or firm" isForBusiness />
       <Section id="offered" heading="Items" className="panel grid grid-cols-1 gap-4">
-        <DraftLines lines={lines} isPriced takesSoldOut onChange={setLines}>
+        <DraftLines lines={lines} isPriced takesSoldOut onChange={change}>
           <p className="flex justify-between gap-4 text-lg font-semibold">
             Goods <span className="tabular-nums">{formatTotal(sumOfLines(lines))}</span>
           </p>
@@ -190,4 +202,13 @@ function QuotationForm({ edited, until }: FormProps) {
       </Section>
     </EditForm>
   )
+}
+
+function withStep(line: DraftLine, before: DraftLine | undefined): DraftLine {
+  if (line.priceSteps === undefined) return line
+  const { price, priceSteps, usual = price } = before ?? line
+  const sold = { price: usual, priceSteps }
+  const isTyped = before && line.price !== unitPriceOf(sold, before.qty)
+  if (isTyped || line.qty === before?.qty) return line
+  return { ...line, usual, price: unitPriceOf(sold, line.qty), followed: (line.followed ?? 0) + 1 }
 }

@@ -7,14 +7,29 @@ import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { Trash } from '#app/kit/page/icons.tsx'
 import { IconButton } from '#app/kit/press/icon-button.tsx'
 import { readProducts } from '#app/shop/cart/read-products.ts'
+import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { PasteList } from './paste-list.tsx'
 import { ProductFinder, useProductScans } from './product-finder.tsx'
 
-/** A line that is being put together. Rupees. `added`: how often pieces came to it from elsewhere than its own field. */
-export type DraftLine = { _id: string; name: string; qty: number; price: number; added?: number }
+/**
+ * A line that is being put together. Rupees; `price` is of one piece, or what was typed. `added`: how often pieces came to it from
+ * elsewhere than its own field, `followed`: how often its price followed its pieces, from the `usual` one.
+ */
+export type DraftLine = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps'> & {
+  qty: number
+  added?: number
+  followed?: number
+  usual?: number
+}
+
+/** As they are sold: by the price for so many pieces. */
+export function soldLines(lines: readonly DraftLine[]): DraftLine[] {
+  return lines.map((line) => ({ ...line, price: unitPriceOf(line, line.qty) }))
+}
 
 type Props = {
   lines: readonly DraftLine[]
@@ -36,8 +51,8 @@ type Props = {
 /** Lines that are found by name or pasted as a list, changed and taken out. Each says how many there are, and when they are too few. */
 export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
   const { lines, most = PRODUCT_LIMITS.stock, onChange } = of
-  const { scan, panel } = useProductScans(({ _id, name, price, pieces }) => {
-    onChange((before) => withPieces(before, { _id, name, price, qty: Math.min(pieces, most) }, most))
+  const { scan, panel } = useProductScans(({ _id, name, price, priceSteps, pieces }) => {
+    onChange((before) => withPieces(before, { _id, name, price, priceSteps, qty: Math.min(pieces, most) }, most))
     return `${name}: ${pieces} added.`
   })
   return (
@@ -49,8 +64,8 @@ export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
         takesSoldOut={takesSoldOut}
         onScan={scan}
         chosenIds={lines.map(({ _id }) => _id)}
-        onAdd={({ _id, name, price }) =>
-          onChange((before) => [...before.filter((line) => line._id !== _id), { _id, name, price, qty: 1 }])
+        onAdd={({ _id, name, price, priceSteps }) =>
+          onChange((before) => [...before.filter((line) => line._id !== _id), { _id, name, price, priceSteps, qty: 1 }])
         }
       />
       <PasteList lines={lines} most={most} onLines={onChange} />
@@ -67,7 +82,7 @@ function withPieces(lines: readonly DraftLine[], more: DraftLine, most: number):
 }
 
 function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: Props & { most: number }) {
-  const stocks = useStocks(lines)
+  const products = useProductsOf(lines)
   const set = (id: string, change: Partial<DraftLine>) =>
     onChange((before) => before.map((line) => (line._id === id ? { ...line, ...change } : line)))
   return (
@@ -76,7 +91,9 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
         <li key={`${line._id} ${line.added}`} className="flex flex-wrap items-start gap-x-2 py-2">
           <span className="flex min-h-11 min-w-[9rem] flex-1 flex-col justify-center [overflow-wrap:anywhere] max-sm:basis-[calc(100%-4rem)]">
             {line.name}
-            {isPriced ? null : <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>}
+            {isPriced ? null : (
+              <span className="block text-sm text-muted">{formatPrice(unitPriceOf(line, line.qty))} each</span>
+            )}
           </span>
           <IconButton
             className="max-sm:-mr-3 sm:order-last"
@@ -87,6 +104,7 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
           </IconButton>
           {isPriced ? (
             <Field
+              key={line.followed}
               label={`Price of each ${line.name}`}
               isLabelHidden
               className="w-20"
@@ -110,12 +128,12 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
             {...wordsOfStock(
               line.qty,
               held.find(({ _id }) => _id === line._id)?.qty,
-              shortIn(refusal, line._id) ?? stocks?.get(line._id),
+              shortIn(refusal, line._id) ?? products?.get(line._id)?.stock,
             )}
             onCount={(qty) => set(line._id, { qty })}
           />
           <span className="ml-auto min-h-11 min-w-20 content-center whitespace-nowrap text-right tabular-nums">
-            {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines([line]))}
+            {Number.isNaN(line.price) ? '' : formatTotal(sumOfLines(isPriced ? [line] : soldLines([line])))}
           </span>
         </li>
       ))}
@@ -123,11 +141,11 @@ function Lines({ lines, most, held = [], isPriced = false, refusal, onChange }: 
   )
 }
 
-/** By product, what is on the shelf; undefined until it is read. What is no longer sold has none. */
-function useStocks(lines: readonly DraftLine[]): ReadonlyMap<string, number> | undefined {
+/** The products of lines by id; undefined until they are read. What is no longer sold is not there. */
+export function useProductsOf(lines: readonly { _id: string }[]): ReadonlyMap<string, Product> | undefined {
   const ids = lines.map(({ _id }) => _id).join(',')
   const products = useDebouncedQuery(ids, () => ask(() => readProducts(browserApi, lines)))?.found.answer
-  return products && new Map(products.map(({ _id, stock }) => [_id, stock]))
+  return products && new Map(products.map((product) => [product._id, product]))
 }
 
 /** What the shop said is there of a product that was short. */

@@ -7,10 +7,11 @@ import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { PastedLine } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
 import { LIST_LIMITS, withFound } from '#store/goods/pasted-lists/pasted-lists.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
 import { formatPrice } from '#store/money.ts'
 
-type FoundLine = { _id: string; name: string; price: number; qty: number; added?: number }
+type FoundLine = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps'> & { qty: number; added?: number }
 
 /** Of each line of the list the chosen product; empty where it is left out. */
 type Reading = { lines: PastedLine[]; chosen: string[] }
@@ -178,8 +179,8 @@ function foundIn({ lines, chosen }: Reading): FoundLine[] {
   for (const [at, { quantity, product, candidates }] of lines.entries()) {
     const one = [...(product ? [product] : []), ...candidates].find(({ _id }) => _id === chosen[at])
     if (!one) continue
-    const { _id, name, price } = one
-    found.set(_id, { _id, name, price, qty: quantity + (found.get(_id)?.qty ?? 0) })
+    const { _id, name, price, priceSteps } = one
+    found.set(_id, { _id, name, price, priceSteps, qty: quantity + (found.get(_id)?.qty ?? 0) })
   }
   return [...found.values()]
 }

@@ -42,6 +42,8 @@ export function wordsOfValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return wordsOfNumber(name, value)
+  if (name === 'priceSteps' && Array.isArray(value))
+    return value.map(({ from, pricePaise }) => `${formatPrice(pricePaise / 100)} from ${from}`).join(', ')
   if (name === 'codes' && Array.isArray(value)) return value.map(({ code }) => code).join(', ')
   if (Array.isArray(value)) return name === 'parts' ? `${value.length} products` : wordsOfList(name, value)
   if (typeof value === 'object') return wordsOfObject(value)

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { PickedLine } from '#app/shop/cards/line-picture.tsx'
 import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
+import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import { buyLines, readBuyPath } from '#store/selling/cart/buy-link.ts'
@@ -44,7 +45,7 @@ export default function Buy({ loaderData: { lines, unread } }: PageProps<typeof 
             key={_id}
             product={product}
             note={note}
-            amount={product && qty > 0 ? `${qty} × ${formatPrice(product.price)}` : undefined}
+            amount={product && qty > 0 ? `${qty} × ${formatPrice(unitPriceOf(product, qty))}` : undefined}
           />
         ))}
       </ul>

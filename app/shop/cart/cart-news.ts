@@ -5,7 +5,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { shortName } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Cart } from '#store/selling/cart/cart.ts'
+import { type Cart, priceInCart } from '#store/selling/cart/cart.ts'
 import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
 import { CART_NEWS } from './cart.texts.ts'
 import { type FoundLines, readLines } from './read-lines.ts'
@@ -57,7 +57,11 @@ export function useCartNews(): CartNews {
 export function newsOf(cart: Cart, found: readonly FoundLines[], language: Language = 'en'): News {
   const texts = CART_NEWS[language]
   const fresh = new Map(found.map((product) => [product._id, product]))
-  const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id), texts))
+  const after: Cart = cart.map((item) => ({ ...(fresh.get(item._id) ?? item), qty: item.qty }))
+  const sentences = cart.flatMap((item, at) => {
+    const [before, now] = [priceInCart(cart, item), priceInCart(after, after[at] ?? item)]
+    return sentencesOf(item, fresh.get(item._id), { before, now }, texts)
+  })
   const cuts = cart.flatMap(({ _id, qty: from }) => {
     const { stock: to = from, name = '' } = fresh.get(_id) ?? {}
     return to >= 1 && to < from
@@ -67,7 +71,12 @@ export function newsOf(cart: Cart, found: readonly FoundLines[], language: Langu
   return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
-function sentencesOf(item: Cart[number], now: FoundLines | undefined, texts: typeof CART_NEWS.en): string[] {
+function sentencesOf(
+  item: Cart[number],
+  now: FoundLines | undefined,
+  prices: { before: number; now: number },
+  texts: typeof CART_NEWS.en,
+): string[] {
   const before = shortName(item.name)
   if (!now) return [texts.gone(before)]
   const sentences: string[] = []
@@ -78,8 +87,8 @@ function sentencesOf(item: Cart[number], now: FoundLines | undefined, texts: typ
   if (isOtherName && (isOtherSet || !now.set)) sentences.push(texts.renamed(before, name))
   if (isOtherSet) sentences.push(texts.setChanged(name))
   sentences.push(...(now.set?.left ?? []))
-  if (now.price !== item.price) {
-    sentences.push(texts.costs(name, formatPrice(now.price), formatPrice(item.price)))
+  if (prices.now !== prices.before) {
+    sentences.push(texts.costs(name, formatPrice(prices.now), formatPrice(prices.before)))
   }
   if (now.stock < 1) sentences.push(texts.out(name))
   return sentences

@@ -19,7 +19,7 @@ import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { productPath, shortName } from '#store/goods/products/products.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
-import { type Cart, type CartItem, cartInWords, countOf, subtotalOf } from '#store/selling/cart/cart.ts'
+import { type Cart, type CartItem, cartInWords, countOf, priceInCart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { deliveryWords } from '#store/selling/delivery/terms.ts'
 import { putBack, removeProduct, useCart } from './browser-cart.ts'
 import { CART } from './cart.texts.ts'
@@ -83,7 +83,13 @@ function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onR
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <ul className="divide-y divide-line">
           {cart.map((item) => (
-            <CartLine key={item._id} item={item} isGone={goneIds.includes(item._id)} onRemove={() => onRemove(item)} />
+            <CartLine
+              key={item._id}
+              item={item}
+              price={priceInCart(cart, item)}
+              isGone={goneIds.includes(item._id)}
+              onRemove={() => onRemove(item)}
+            />
           ))}
         </ul>
         <Summary cart={cart} missing={missing} />
@@ -190,9 +196,10 @@ function useRemoval(cart: Cart) {
   return { removal, remove, undo }
 }
 
-type Props = { item: CartItem; isGone: boolean; onRemove: () => void }
+/** `price`: of one of it in this cart. */
+type Props = { item: CartItem; price: number; isGone: boolean; onRemove: () => void }
 
-function CartLine({ item, isGone, onRemove }: Props) {
+function CartLine({ item, price, isGone, onRemove }: Props) {
   const t = CART.use()
   return (
     <li className="cart-line">
@@ -210,12 +217,14 @@ function CartLine({ item, isGone, onRemove }: Props) {
       <div>
         <p className="text-muted">
           {item.set
-            ? t.set(countOf(item.set.parts), formatPrice(item.price), item.set.schoolAddress !== '')
-            : t.each(formatPrice(item.price))}
+            ? t.set(countOf(item.set.parts), formatPrice(price), item.set.schoolAddress !== '')
+            : t.each(formatPrice(price))}
         </p>
         <StockWords item={item} isGone={isGone} />
       </div>
-      <p className="text-lg font-bold whitespace-nowrap tabular-nums">{formatPrice(sumOfLines([item]))}</p>
+      <p className="text-lg font-bold whitespace-nowrap tabular-nums">
+        {formatPrice(sumOfLines([{ price, qty: item.qty }]))}
+      </p>
       <div className="flex flex-wrap items-start justify-between gap-x-2 gap-y-1">
         <Quantity item={item} onRemove={onRemove} />
         <button

@@ -14,8 +14,10 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { PickedLine } from '#app/shop/cards/line-picture.tsx'
 import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
+import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { subtotalOf } from '#store/selling/cart/cart.ts'
 import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import {
   classNameOf,
@@ -89,7 +91,10 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
         </ul>
         <section aria-label={t.set} className="summary grid gap-3">
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
-            {t.total} <span className="text-[min(var(--text-xl),9vw)] tabular-nums">{formatTotal(line.price)}</span>
+            {t.total}{' '}
+            <span className="text-[min(var(--text-xl),9vw)] tabular-nums">
+              {formatTotal(subtotalOf([{ ...line, set, qty: 1 }]))}
+            </span>
           </p>
           {list.schoolAddress ? <p>{t.toSchool(list.schoolAddress)}</p> : null}
           {list.isOpen ? (
@@ -122,7 +127,7 @@ function Line({ line: { qty, product, why }, isIn, isFixed, onTick }: LineProps)
       product={product}
       words={name}
       note={why && `${why} ${CLASS[language].notIn}`}
-      amount={product && !why ? formatPrice(sumOfLines([{ price: product.price, qty }])) : undefined}
+      amount={product && !why ? formatPrice(sumOfLines([{ price: unitPriceOf(product, qty), qty }])) : undefined}
     >
       <Tick
         label=""

@@ -42,6 +42,7 @@ const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F
   price: (value) => amountOf(value) ?? 0,
   description: (value) => textOf(value) ?? '',
   originalPrice: amountOf,
+  priceSteps: stepsOf,
   // The cart's page reads the stock again.
   stock: (value) => amountOf(value) ?? MAX_QTY,
   category: (value) => CATEGORIES.filter((known) => [value].flat().includes(known)),
@@ -71,10 +72,22 @@ function setOf(value: unknown): CartItem['set'] {
     schoolAddress: textOf(schoolAddress) ?? '',
     without: [without].flat().filter((id) => typeof id === 'string'),
     parts: [parts].flat().flatMap((part) => {
-      const { _id, qty }: Record<string, unknown> = { ...(part as object) }
-      return typeof _id === 'string' && amountOf(qty) ? [{ _id, qty: Number(qty) }] : []
+      const { _id, qty, price, priceSteps: steps }: Record<string, unknown> = { ...(part as object) }
+      const priceSteps = stepsOf(steps)
+      const priced = priceSteps && amountOf(price) !== undefined ? { price: Number(price), priceSteps } : {}
+      return typeof _id === 'string' && amountOf(qty) ? [{ _id, qty: Number(qty), ...priced }] : []
     }),
   }
+}
+
+/** Undefined for none. */
+function stepsOf(value: unknown): CartItem['priceSteps'] {
+  const steps = (Array.isArray(value) ? value : []).flatMap((step: unknown) => {
+    const { from, price }: Record<string, unknown> = { ...(step as object) }
+    const [pieces, each] = [amountOf(from), amountOf(price)]
+    return pieces === undefined || each === undefined ? [] : [{ from: pieces, price: each }]
+  })
+  return steps.length > 0 ? steps : undefined
 }
 
 function parseJson(text: string | null): unknown {

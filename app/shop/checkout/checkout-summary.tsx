@@ -10,7 +10,7 @@ import { CART } from '#app/shop/cart/cart.texts.ts'
 import { DeliveryLines } from '#app/shop/checkout/delivery/delivery-lines.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
 import { formatPrice, sumOfLines } from '#store/money.ts'
-import { type Cart, type CartItem, cartInWords } from '#store/selling/cart/cart.ts'
+import { type Cart, type CartItem, cartInWords, priceInCart } from '#store/selling/cart/cart.ts'
 import { CHECKOUT } from './checkout.texts.ts'
 import { type Pricing, totalWords } from './use-terms.ts'
 
@@ -90,7 +90,7 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
                     {item.qty} × {item.name}
                   </span>
                 }
-                amount={formatPrice(sumOfLines([item]))}
+                amount={formatPrice(sumOfLines([{ price: priceInCart(cart, item), qty: item.qty }]))}
               />
             </li>
           ))}

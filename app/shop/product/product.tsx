@@ -17,12 +17,16 @@ import { Rating, StockNote } from '#app/shop/cards/notes.tsx'
 import placeholder from '#app/shop/cards/placeholder.svg?no-inline'
 import { Price } from '#app/shop/cards/price.tsx'
 import { ProductShelf } from '#app/shop/cards/product-row.tsx'
+import { AskForMore } from '#app/shop/cart/ask-for-more.tsx'
 import { noteSeen } from '#app/shop/product/seen/seen.ts'
 import { RecentlyViewed } from '#app/shop/product/seen/seen-place.tsx'
+import { stepsBelow } from '#store/goods/prices/price-steps.ts'
 import { type CardProduct, cardProductOf } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind, productPath, slugOf } from '#store/goods/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/goods/reviews/reviews.ts'
+import { formatPrice } from '#store/money.ts'
+import { MAX_QTY } from '#store/selling/cart/cart.ts'
 import { NotPublished } from './not-published.tsx'
 import { PRODUCT } from './product.texts.ts'
 import { BundleParts, Buy, FamilyChoice } from './product-buy.tsx'
@@ -142,6 +146,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
             ) : null}
             <Price product={product} />
             {offer ? <p>{offer}</p> : null}
+            <PriceSteps product={product} />
             <p className="text-sm text-muted">{t.taxes}</p>
             {product.stock < 1 ? null : (
               <PinBox>
@@ -185,6 +190,17 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
       />
     </>
   )
+}
+
+/** Beyond what a cart takes the shop sells by a quotation. */
+function PriceSteps({ product }: { product: Product }) {
+  const t = PRODUCT.use()
+  return stepsBelow(product).map(({ from, price }) => (
+    <p key={from}>
+      {t.orMore(from, formatPrice(price))}
+      {from > MAX_QTY ? <AskForMore /> : null}
+    </p>
+  ))
 }
 
 /** Structured data, in the HTML of the server only. */

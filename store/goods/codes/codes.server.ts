@@ -9,6 +9,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
+import { stepsOfRow } from '#store/goods/prices/price-steps.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { FoundByCode } from './codes.schema.ts'
 import { codeIn, keyOfCode, type ProductCode } from './codes.ts'
@@ -82,6 +83,7 @@ export async function findByCode(db: Db, text: string): Promise<FoundByCode> {
     _id: id,
     name: nameWithKind(row.product),
     price: rupeesFromPaise(row.pricePaise),
+    ...(row.product.priceSteps ? { priceSteps: stepsOfRow(row.product.priceSteps) } : {}),
     stock,
     ...(imageUrl ? { imageUrl } : {}),
     ...(row.product.parts ? { isBundle: true } : {}),

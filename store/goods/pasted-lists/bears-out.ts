@@ -5,13 +5,10 @@
 import type { SureWord } from '#engines/search/search.ts'
 import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#engines/search/words/word-classes.ts'
 import { type Word, wordsOf } from '#engines/search/words/words.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { isPack, likelyQuantities, type Numbered, type ReadWords, readWords, saysSame } from './read-words.ts'
 
-export type SoldProduct = {
-  _id: string
-  name: string
-  price: number
-  stock: number
+export type SoldProduct = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps' | 'stock'> & {
   read: { name: ReadWords; about: ReadWords; measures: readonly Numbered[]; brand: readonly Word[] }
 }
 

@@ -1,11 +1,18 @@
 /** Shapes of a list that was pasted, and of what the shop has of it. */
 import { z } from 'zod'
+import { ANSWERED } from '#store/goods/products/product-shapes.schema.ts'
 import { plainText } from '#store/wire.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
 
 export const pastedList = z.object({ text: plainText(1, LIST_LIMITS.text) })
 
-const listedProduct = z.object({ _id: z.uuid(), name: z.string(), price: z.number(), stock: z.int() })
+const listedProduct = z.object({
+  _id: z.uuid(),
+  name: z.string(),
+  price: z.number(),
+  priceSteps: ANSWERED.priceSteps,
+  stock: z.int(),
+})
 
 const pastedLineShape = z.object({
   text: z.string().describe('As it stands in the list'),

@@ -128,10 +128,10 @@ async function soldOf(
 ): Promise<SoldProduct[]> {
   const unknown = ids.filter((id) => !known.has(id))
   for (const product of await readByIds(catalogue, unknown)) {
-    const { _id, price, stock, description } = product
+    const { _id, price, priceSteps, stock, description } = product
     const name = nameWithKind(product)
     const brand = catalogue.shelf.products.get(_id)?.brand ?? null
-    known.set(_id, { _id, name, price, stock, read: readSold(name, description, brand) })
+    known.set(_id, { _id, name, price, priceSteps, stock, read: readSold(name, description, brand) })
   }
   return ids.flatMap((id) => known.get(id) ?? [])
 }
@@ -160,7 +160,7 @@ function lineOf(read: Read, each: number | undefined): PastedLine {
   }
 }
 
-const shown = ({ _id, name, price, stock }: SoldProduct) => ({ _id, name, price, stock })
+const shown = ({ read: _, ...product }: SoldProduct) => product
 
 function reasonFor(stock: number, quantity: number, pack: number | undefined): string | undefined {
   if (stock < quantity) return stock > 0 ? `Only ${stock} left.` : 'None left.'

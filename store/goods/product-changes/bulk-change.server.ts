@@ -8,6 +8,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, LOCK_ORDER } from '#store/goods/bundles/bundles.server.ts'
+import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -77,10 +78,22 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise, priceSteps } =
+    products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise })
+    .select({
+      ...looked,
+      bisLicence,
+      gstPercent,
+      gstZero,
+      gstFrom,
+      hsnCode,
+      parts,
+      originalPricePaise,
+      costPaise,
+      priceSteps,
+    })
     .from(products)
     .where(condition)
     .orderBy(LOCK_ORDER)
@@ -105,6 +118,8 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
     const set = differing(planned, row)
     const publishes = set.visibility !== undefined || set.categories !== undefined
     if (goesAboveMrp(set, row)) return { row, refused: ABOVE_MRP }
+    const ofSteps = problemOfSteps(set, row)
+    if (ofSteps) return { row, refused: ofSteps }
     if (needBis && publishes && isToyWithoutBis({ ...row, ...set })) return { row, refused: BIS_IS_MISSING }
     return { row, set }
   })

@@ -15,9 +15,11 @@ import {
   readParts,
   readPictures,
   readPopularity,
+  readPriceSteps,
   readText,
   readVisibility,
   readYesNo,
+  writePriceSteps,
 } from './csv-values.server.ts'
 
 const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
@@ -34,6 +36,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   pictures: readPictures,
   parts: readParts,
   codes: readCodes,
+  steps: readPriceSteps,
 }
 
 /** The value in a cell as the API takes it, or why it cannot be read. */
@@ -59,6 +62,7 @@ export function cellOf(row: ProductRow, column: CsvColumn): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (column === 'parts')
     return (row.parts ?? []).map(({ _id, qty }) => (qty === 1 ? _id : `${_id} x${qty}`)).join('; ')
+  if (column === 'priceSteps') return writePriceSteps(row.priceSteps ?? [])
   if (column === 'codes') return writeCodes(row.codes ?? [])
   if (Array.isArray(value)) return value.join(fieldSpec(column).kind === 'category' ? '; ' : ' ')
   return String(value)

@@ -1,9 +1,10 @@
 /** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
 
-import type { BundlePart, ProductCode } from '#db/order-values.ts'
+import type { BundlePart, PriceStep, ProductCode } from '#db/order-values.ts'
 import { plainDigits } from '#engines/search/plain-digits.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import type { Read } from '#store/typed/number.ts'
+import { type Read, readNumber } from '#store/typed/number.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
 import { plain } from './csv-columns.ts'
 
@@ -100,6 +101,26 @@ export function readCodes(cell: string): Read<ProductCode[]> {
     codes.push({ code, pieces: Number(plainDigits(pieces)) })
   }
   return { value: codes }
+}
+
+/** "10: 45; 50: 42.50": from so many pieces on, the price of each. */
+export function readPriceSteps(cell: string): Read<{ from: number; price: number }[]> {
+  const steps: { from: number; price: number }[] = []
+  for (const one of cell
+    .slice(0, LONGEST_WORD)
+    .split(/[;\n]+/)
+    .flatMap((part) => part.trim() || [])) {
+    const [, from = '', price = ''] = /^(\p{Nd}{1,4}) ?\+? ?[:=] ?(.+)$/u.exec(one) ?? []
+    const read = from ? readNumber(price) : undefined
+    if (!read || 'words' in read)
+      return { words: `"${one.slice(0, 40)}" is not a number of pieces, a colon and a price, such as 10: 45.` }
+    steps.push({ from: Number(plainDigits(from)), price: read.value })
+  }
+  return { value: steps }
+}
+
+export function writePriceSteps(steps: readonly PriceStep[]): string {
+  return steps.map(({ from, pricePaise }) => `${from}: ${rupeesFromPaise(pricePaise)}`).join('; ')
 }
 
 /** The version of an exported row: its revision, and the stock that was exported with it. */

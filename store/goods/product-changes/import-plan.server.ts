@@ -2,6 +2,7 @@
 
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, takeCodes } from '#store/goods/codes/codes.server.ts'
+import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
@@ -54,6 +55,8 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
     ? planChange(cells, current, pictured)
     : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
   if (plansAboveMrp(plan, current)) return refused([`${headerOf('price')}: ${ABOVE_MRP}`])
+  const ofSteps = problemOfPlannedSteps(plan, current)
+  if (ofSteps) return refused([`${headerOf('priceSteps')}: ${ofSteps}`])
   const parts = plan.outcome === 'created' ? plan.columns.parts : plan.outcome === 'updated' ? plan.set.parts : null
   const problem = parts && problemOfParts(id, parts, rules.bundles)
   if (problem) return refused([`${headerOf('parts')}: ${problem}`])
@@ -74,6 +77,11 @@ function problemOfCodes(plan: Plan, current: ProductRow | undefined, owners: Cod
 function plansAboveMrp(plan: Plan, current: ProductRow | undefined): boolean {
   if (plan.outcome === 'created') return goesAboveMrp(plan.columns)
   return plan.outcome === 'updated' && goesAboveMrp(plan.set, current)
+}
+
+function problemOfPlannedSteps(plan: Plan, current: ProductRow | undefined): string | undefined {
+  if (plan.outcome === 'created') return problemOfSteps(plan.columns)
+  return plan.outcome === 'updated' ? problemOfSteps(plan.set, current) : undefined
 }
 
 /** A row that only changes the price of a toy publishes nothing. */

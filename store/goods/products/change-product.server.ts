@@ -10,6 +10,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { refuseTakenCodes } from '#store/goods/codes/codes.server.ts'
 import { CODE_LIMITS, keyOfCode, type ProductCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
+import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
@@ -58,6 +59,7 @@ async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductDa
   refuseCost(admin, data)
   await refuseToyWithoutBis(tx, columnsOf(data))
   if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
+  refuseSteps(columnsOf(data))
   await refuseParts(tx, {}, columnsOf(data))
   await refuseTakenCodes(tx, {}, columnsOf(data))
   const after = { ...columnsOf(data), stock: data.stock }
@@ -86,6 +88,7 @@ export async function updateProduct(
     const columns = columnsOf(withUsualPrices(current, data))
     await refuseToyWithoutBis(tx, { ...current, ...columns })
     if (data.staysWithinMrp && goesAboveMrp(columns, current)) throw aboveMrp()
+    refuseSteps(columns, current)
     await refuseParts(tx, current, columns)
     await refuseTakenCodes(tx, current, { ...columns, id: current.id })
     return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }), admin)
@@ -107,6 +110,8 @@ export async function editProduct(
     const stock = stockAfter(current, edit)
     const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
     if (goesAboveMrp(price, current)) throw invalidField('/price', ABOVE_MRP)
+    const ofSteps = problemOfSteps(price, current)
+    if (ofSteps) throw invalidField('/price', ofSteps)
     const { option1 = current.option1, option2 = current.option2 } = edit
     return write(tx, admin, current, { ...price, option1, option2, stock })
   })
@@ -138,6 +143,11 @@ function refuseCost(admin: Admin<'change products'>, { cost }: ProductData): voi
 
 function aboveMrp(): StoreError {
   return invalidField('/productData/price', ABOVE_MRP)
+}
+
+function refuseSteps(...change: Parameters<typeof problemOfSteps>): void {
+  const words = problemOfSteps(...change)
+  if (words) throw invalidField('/productData/priceSteps', words)
 }
 
 /** Deletes a product. Orders keep their lines. Throws `not_found`. */

@@ -7,6 +7,7 @@
 export type FieldKind =
   | 'text'
   | 'rupees'
+  | 'steps'
   | 'whole'
   | 'flag'
   | 'choice'
@@ -31,6 +32,7 @@ export type FormSection =
   | 'pictures'
   | 'parts'
   | 'codes'
+  | 'steps'
 
 export type FieldSpec = {
   /** The column that stores it. */

@@ -55,6 +55,14 @@ export const PRODUCT_FIELDS = {
     form: { section: 'prices', label: 'Original Price', hint: 'Optional: the MRP, shown struck through.' },
     csv: { header: 'Original Price', also: ['mrp', 'list price', 'regular price'] },
   },
+  priceSteps: {
+    column: 'priceSteps',
+    kind: 'steps',
+    absent: 'kept',
+    on: 'list',
+    form: { section: 'steps', label: 'Price by quantity' },
+    csv: { header: 'Price by quantity', also: ['bulk price', 'quantity price', 'wholesale price'] },
+  },
   cost: {
     column: 'costPaise',
     kind: 'rupees',

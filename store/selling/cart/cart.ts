@@ -3,9 +3,10 @@
  * storage; the server sets the prices of an order. Browser-safe.
  */
 import { MAX_QTY } from '#db/order-values.ts'
+import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { type Language, plural } from '#store/language.ts'
-import { sumOfLines } from '#store/money.ts'
+import { paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
 import type { SetInCart } from '#store/selling/class-lists/class-set.ts'
 
 export { MAX_QTY } from '#db/order-values.ts'
@@ -100,7 +101,22 @@ export function countOf(cart: readonly { qty: number }[]): number {
   return cart.reduce((count, item) => count + item.qty, 0)
 }
 
+/**
+ * What one of the line costs in this cart, in rupees: a price by quantity counts all pieces of the product in it, those in sets
+ * too, as an order has one line of them.
+ */
+export function priceInCart(cart: Cart, { _id, set, ...product }: CartItem): number {
+  const unitsOf = (id: string) => (cart.find((item) => item._id === id)?.qty ?? 0) + unitsInSets(cart, id)
+  if (!set) return unitPriceOf(product, unitsOf(_id))
+  const offPaise = set.parts.reduce((sum, { price, qty, ...part }) => {
+    if (price === undefined) return sum
+    const unitPrice = unitPriceOf({ price, priceSteps: part.priceSteps }, unitsOf(part._id))
+    return sum + (paiseFromRupees(price) - paiseFromRupees(unitPrice)) * qty
+  }, 0)
+  return rupeesFromPaise(paiseFromRupees(product.price) - offPaise)
+}
+
 /** Sum of quantity times price, in rupees. */
 export function subtotalOf(cart: Cart): number {
-  return sumOfLines(cart)
+  return sumOfLines(cart.map((item) => ({ price: priceInCart(cart, item), qty: item.qty })))
 }

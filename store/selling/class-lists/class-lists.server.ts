@@ -1,7 +1,14 @@
 /** The lists of classes: kept by the desk, read by parents, and made into lines of an order. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
-import { CLASS_CODE_FORM, CLASS_CODE_SIGNS, type ClassSet, MAX_QTY, type SentOrder } from '#db/order-values.ts'
+import {
+  CLASS_CODE_FORM,
+  CLASS_CODE_SIGNS,
+  type ClassSet,
+  MAX_QTY,
+  type PriceStep,
+  type SentOrder,
+} from '#db/order-values.ts'
 import { products } from '#db/schema/goods.ts'
 import { orders } from '#db/schema/orders.ts'
 import { classLists } from '#db/schema/selling.ts'
@@ -11,6 +18,7 @@ import { sha256 } from '#engines/sha256.ts'
 import { type FieldReason, invalidField, StoreError } from '#store/errors.ts'
 import { IS_LISTED } from '#store/goods/catalogue/rows.server.ts'
 import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
+import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
 import { type Language, written } from '#store/language.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -138,17 +146,20 @@ export async function listClassLists(db: Db | Tx, _admin: Changer, id?: string):
     .select({
       row: classLists,
       orders: sql<number>`(select count(*)::int from ${orders} where ${isOfClass(classLists.id)} and status <> 'cancelled')`,
-      paise: sql<number>`(select coalesce(sum(l.qty * ${PRICE_NOW}), 0)::float8
+      goods: sql<
+        { qty: number; pricePaise: number; priceSteps: PriceStep[] | null }[]
+      >`(select coalesce(json_agg(json_build_object(
+          'qty', l.qty, 'pricePaise', ${PRICE_NOW}, 'priceSteps', ${products.priceSteps})), '[]')
         from jsonb_to_recordset(${classLists.lines}) as l(_id uuid, qty int) join ${products} on products.id = l._id where ${sql.raw(IS_LISTED)})`,
     })
     .from(classLists)
     .where(id === undefined ? undefined : eq(classLists.id, id))
     .orderBy(desc(classLists.createdAt), classLists.id)
-  return rows.map(({ row, orders, paise }) => ({
+  return rows.map(({ row, orders, goods }) => ({
     ...pickColumns(row, 'id', 'revision'),
     ...keptOf(row),
     orders,
-    price: rupeesFromPaise(paise),
+    price: rupeesFromPaise(goods.reduce((sum, one) => sum + unitPaiseOf(one, one.qty) * one.qty, 0)),
   }))
 }
 

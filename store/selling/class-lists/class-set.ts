@@ -65,7 +65,8 @@ export type SetInCart = {
   version: string
   /** Products that are left out: they are at home, or the shop has too few. */
   without: string[]
-  parts: { _id: string; qty: number }[]
+  /** With its price where that goes by quantity. */
+  parts: ({ _id: string; qty: number } & Partial<Pick<Product, 'price' | 'priceSteps'>>)[]
   /** Where it goes with those of its class; empty where it goes to the buyer. */
   schoolAddress: string
   /** Of a set that was just read: what is newly left out, and why. */
@@ -91,7 +92,7 @@ export function setLineOf(
     version,
     schoolAddress,
     without: list.lines.flatMap(({ _id }) => (isIn(_id) ? [] : [_id])),
-    parts: parts.map(({ _id, qty }) => ({ _id, qty })),
+    parts: parts.map(({ _id, qty, price, priceSteps }) => ({ _id, qty, ...(priceSteps ? { price, priceSteps } : {}) })),
     left,
   }
   return {

@@ -16,7 +16,7 @@ type Before = {
   advancePaise: number
 }
 
-type Line = { productId: string; pricePaise: number; costPaise: number | null }
+type Line = { productId: string; qty: number; pricePaise: number; costPaise: number | null }
 
 /** Of an order whose lines never changed what it says now; the price of a product is the first that it was sold for here. */
 export function agreedWith(
@@ -24,10 +24,22 @@ export function agreedWith(
   lines: readonly Line[],
   now: { deliveryPaise: number; cashFeePaise: number; coupon: CouponTerms | undefined },
 ): AgreedTerms {
-  const prices = Object.fromEntries(lines.map(({ productId, pricePaise }) => [productId, pricePaise]))
-  const costs = Object.fromEntries(lines.map(({ productId, costPaise }) => [productId, costPaise]))
-  if (agreed) return { ...agreed, prices: { ...prices, ...agreed.prices }, costs: { ...costs, ...agreed.costs } }
-  return { totalPaise, advancePaise, ...now, coupon: now.coupon ?? null, prices, costs }
+  const prices = byProduct(lines, ({ pricePaise }) => pricePaise)
+  const qtys = byProduct(lines, ({ qty }) => qty)
+  const costs = byProduct(lines, ({ costPaise }) => costPaise)
+  if (agreed)
+    return {
+      ...agreed,
+      prices: { ...prices, ...agreed.prices },
+      qtys: { ...qtys, ...agreed.qtys },
+      costs: { ...costs, ...agreed.costs },
+    }
+  return { totalPaise, advancePaise, ...now, coupon: now.coupon ?? null, prices, qtys, costs }
+}
+
+/** The first line of a product counts. */
+function byProduct<T>(lines: readonly Line[], ofLine: (line: Line) => T): Record<string, T> {
+  return Object.fromEntries(lines.toReversed().map((line) => [line.productId, ofLine(line)]))
 }
 
 type First = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>

@@ -113,7 +113,9 @@ const orderDetailShape = orderShape.extend({
       deliveryCharge: z.number(),
       cashFee: z.number().optional(),
       coupon: z.string().optional(),
-      prices: z.array(z.object({ _id: z.uuid(), price: z.number() })).describe('Of all products that it ever had'),
+      prices: z
+        .array(z.object({ _id: z.uuid(), price: z.number(), qty: z.int().optional() }))
+        .describe('Of all products that it ever had, with how many were agreed'),
     })
     .optional()
     .describe('What was agreed when it was placed; absent while its lines never changed'),

@@ -9,6 +9,7 @@ import { SERIALIZATION_FAILURE } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { costOf } from '#store/goods/costs/cost.ts'
 import { RUNNING_TEXT, type Running } from '#store/goods/prices/price-now.server.ts'
+import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
 import { beyondMost } from './order-limits.ts'
 
 export type LockedProduct = typeof products.$inferSelect & { running?: Running | null }
@@ -124,13 +125,13 @@ export function soldOf(
   return lines.flatMap(({ _id, qty }, at) => {
     const product = locked.get(_id)
     if (!product) return []
-    const { pricePaise, imageUrl } = product
+    const { imageUrl } = product
     const parts = soldPartsOf(product, locked)
     return [
       {
         productId: _id,
         name: nameWithKind(product),
-        pricePaise,
+        pricePaise: unitPaiseOf(product, qty),
         costPaise: costOf(product, (part) => locked.get(part)),
         imageUrl,
         qty,

@@ -17,6 +17,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
+import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { SignedIn } from '#store/people/access/signed-in.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
@@ -122,7 +123,7 @@ export async function placeOrderIn(
   if (isReplay) return whose
   for (const [id, pricePaise] of ordering.quoted ?? []) {
     const product = locked.get(id)
-    if (product) locked.set(id, { ...product, pricePaise })
+    if (product) locked.set(id, { ...product, pricePaise, priceSteps: null })
   }
   admit()
   refuseShortStock(lines, locked)
@@ -231,7 +232,10 @@ function agreeOnTotal(
   locked: Map<string, LockedProduct>,
   answers: Record<string, unknown>[][],
 ): Agreed {
-  const linesPaise = lines.map(({ _id, qty }) => (locked.get(_id)?.pricePaise ?? 0) * qty)
+  const linesPaise = lines.map(({ _id, qty }) => {
+    const product = locked.get(_id)
+    return product ? unitPaiseOf(product, qty) * qty : 0
+  })
   const agreed = agree(order, linesPaise, answers)
   const { refused, isAsSeen, words, facts } = agreed
   const { totalPaise } = agreed.columns

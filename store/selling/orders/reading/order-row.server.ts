@@ -143,14 +143,14 @@ export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   }
 }
 
-function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, cashFeePaise, coupon, prices }: AgreedTerms) {
+function agreedInRupees({ totalPaise, advancePaise, deliveryPaise, cashFeePaise, coupon, prices, qtys }: AgreedTerms) {
   return {
     totalAmount: rupeesFromPaise(totalPaise),
     advance: rupeesFromPaise(advancePaise),
     deliveryCharge: rupeesFromPaise(deliveryPaise),
     cashFee: cashFeePaise === undefined ? undefined : rupeesFromPaise(cashFeePaise),
     coupon: coupon?.code,
-    prices: Object.entries(prices).map(([_id, paise]) => ({ _id, price: rupeesFromPaise(paise) })),
+    prices: Object.entries(prices).map(([_id, paise]) => ({ _id, price: rupeesFromPaise(paise), qty: qtys?.[_id] })),
   }
 }
 

@@ -5,6 +5,7 @@ import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { type Charge, chargesJson, chargesOf, sumsOf } from '#store/selling/charges/charges.ts'
@@ -150,17 +151,40 @@ function rowsOf(
   const soldIds = new Set(sold.map((line) => line.productId))
   const remaining = sold.flatMap((line) => {
     const qty = qtyOf.get(line.productId)
-    return qty === undefined ? [] : [{ ...line, qty }]
+    return qty === undefined ? [] : [{ ...line, qty, pricePaise: priceAfter(agreed, line, qty, locked) }]
   })
   const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
   const added = soldOf(newLines.filter(isNew), locked).map((line) => ({
     ...line,
-    pricePaise: agreed?.prices[line.productId] ?? line.pricePaise,
+    pricePaise: priceAgain(agreed, line, locked),
     costPaise: costBefore(agreed, line),
     orderId,
     position: 0,
   }))
   return [...remaining, ...added].map((row, position) => ({ ...row, position }))
+}
+
+type PricedLine = Pick<SoldLine, 'productId' | 'qty' | 'pricePaise'>
+
+/** What was taken out and is put in again costs what it cost. */
+function priceAgain(agreed: OrderRow['agreed'], line: PricedLine, locked: ReadonlyMap<string, LockedProduct>): number {
+  const known = agreed?.prices[line.productId]
+  return known === undefined
+    ? line.pricePaise
+    : priceAfter(agreed, { ...line, qty: 0, pricePaise: known }, line.qty, locked)
+}
+
+/** Of more than were agreed a price by quantity may be lower than the one agreed; of others it is that one. */
+function priceAfter(
+  agreed: OrderRow['agreed'],
+  { productId, qty, pricePaise }: PricedLine,
+  qtyAfter: number,
+  locked: ReadonlyMap<string, LockedProduct>,
+): number {
+  if (qtyAfter === qty) return pricePaise
+  const first = { qty: agreed?.qtys?.[productId] ?? qty, pricePaise: agreed?.prices[productId] ?? pricePaise }
+  const priceSteps = (qtyAfter > first.qty && locked.get(productId)?.priceSteps) || null
+  return unitPaiseOf({ ...first, priceSteps }, qtyAfter)
 }
 
 /** Null where it was not known then, whatever is known now. */

@@ -1,0 +1,64 @@
+/**
+ * Price by quantity: from so many pieces on each costs less. Up to three steps, each of more pieces at a lower price than the one
+ * before. The one reckoning of what a piece costs, for pages, cart, desk and order. Browser-safe.
+ */
+import type { PriceStep } from '#db/order-values.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+
+export const STEP_LIMITS = { most: 3, from: 2, to: 9999 } as const
+export const NOT_DOWN = 'Each price by quantity must be for more pieces than the one before, and lower.'
+const NOT_BELOW = 'A price by quantity must be below the price.'
+const ABOVE_MRP = 'A price by quantity may not be above MRP, which is the original price.'
+
+/** As on the wire: rupees. */
+type Step = { from: number; price: number }
+type Stepped = { price: number; priceSteps?: readonly Step[] | undefined }
+
+/**
+ * What each of so many pieces costs: the lower of its price now, which an offer may have made, and the steps that they reach.
+ * Offer and step are never taken off one after the other. Rupees.
+ */
+export function unitPriceOf({ price, priceSteps = [] }: Stepped, qty: number): number {
+  return Math.min(price, ...priceSteps.flatMap((step) => (qty >= step.from ? [step.price] : [])))
+}
+
+type SteppedRow = { pricePaise: number; priceSteps: readonly PriceStep[] | null }
+
+/** The same of a row, in paise. */
+export function unitPaiseOf({ pricePaise, priceSteps }: SteppedRow, qty: number): number {
+  const priced = { price: rupeesFromPaise(pricePaise), priceSteps: stepsOfRow(priceSteps ?? []) }
+  return paiseFromRupees(unitPriceOf(priced, qty))
+}
+
+/** The steps that make a difference now; while an offer runs its price may be lower. */
+export function stepsBelow({ price, priceSteps = [] }: Stepped): readonly Step[] {
+  return priceSteps.filter((step) => step.price < price)
+}
+
+export function stepsOfRow(steps: readonly PriceStep[]): Step[] {
+  return steps.map(({ from, pricePaise }) => ({ from, price: rupeesFromPaise(pricePaise) }))
+}
+
+export function rowOfSteps(steps: readonly Step[]): PriceStep[] {
+  return steps.map(({ from, price }) => ({ from, pricePaise: paiseFromRupees(price) }))
+}
+
+export function goDown(steps: readonly Step[]): boolean {
+  return steps.every(({ from, price }, at) => {
+    const before = steps[at - 1]
+    return !before || (from > before.from && price < before.price)
+  })
+}
+
+type Priced = Partial<SteppedRow & { originalPricePaise: number | null }>
+const PRICING = ['pricePaise', 'originalPricePaise', 'priceSteps'] as const
+
+/** Why the steps do not go with a change of prices; undefined when they do, and for a change of anything else. */
+export function problemOfSteps(set: Priced, before: Priced = {}): string | undefined {
+  const { pricePaise = 0, originalPricePaise = null, priceSteps } = { ...before, ...set }
+  const isChanged = PRICING.some((name) => name in set && JSON.stringify(set[name]) !== JSON.stringify(before[name]))
+  const [highest] = priceSteps ?? []
+  if (!isChanged || !highest) return undefined
+  if (highest.pricePaise >= pricePaise) return NOT_BELOW
+  return originalPricePaise !== null && highest.pricePaise > originalPricePaise ? ABOVE_MRP : undefined
+}
