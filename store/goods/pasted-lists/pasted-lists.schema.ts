@@ -1,6 +1,6 @@
 /** Shapes of a list that was pasted, and of what the shop has of it. */
 import { z } from 'zod'
-import { ANSWERED } from '#store/goods/products/product-shapes.schema.ts'
+import { answeredSteps } from '#store/goods/prices/price-steps.schema.ts'
 import { plainText } from '#store/wire.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
 
@@ -10,7 +10,7 @@ const listedProduct = z.object({
   _id: z.uuid(),
   name: z.string(),
   price: z.number(),
-  priceSteps: ANSWERED.priceSteps,
+  priceSteps: answeredSteps,
   stock: z.int(),
 })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
-import { goDown, NOT_DOWN, STEP_LIMITS } from '#store/goods/prices/price-steps.ts'
+import { answeredSteps, writtenSteps } from '#store/goods/prices/price-steps.schema.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
@@ -40,10 +40,7 @@ export const ANSWERED = {
   description: z.string(),
   price: z.number().describe('Rupees, at most two decimals'),
   originalPrice: z.number().optional().describe('MRP in rupees'),
-  priceSteps: z
-    .array(z.object({ from: z.int(), price: z.number() }))
-    .optional()
-    .describe('From so many pieces on each costs so many rupees, where that is less than its price'),
+  priceSteps: answeredSteps,
   cost: z.number().optional().describe('Rupees, only for those who may see costs; of a bundle, what its parts cost'),
   stock: z.int(),
   category: z.array(z.enum(CATEGORIES)),
@@ -107,7 +104,7 @@ export const WRITTEN = {
   description: plainText(1, MOST.description),
   price: rupeesShape(MOST.price),
   originalPrice: noneAllowed(rupeesShape(MOST.price)),
-  priceSteps: priceSteps(),
+  priceSteps: writtenSteps(MOST.price),
   cost: keptWhenAbsent(rupeesShape(MOST.price)).describe('Only with the right to see costs; absent it stays as it is'),
   stock: wholeNumber(0, MOST.stock),
   category: z
@@ -219,27 +216,6 @@ function parts() {
     })
     .refine((list) => !list?.some(({ qty }) => qty > MOST.ofPart), most)
     .describe('Makes it a bundle of these products; absent it stays as it is, an empty list makes it none')
-}
-
-/** Absence keeps them, none takes them away. That they are below the price is asked where the price is known. */
-function priceSteps() {
-  const from = wholeNumber(STEP_LIMITS.from, STEP_LIMITS.to)
-  const step = z.object({
-    from,
-    price: rupeesShape(MOST.price).refine((price) => price > 0, { error: 'Must be above 0.' }),
-  })
-  return z
-    .preprocess(
-      (value) => (value === '' ? null : value),
-      z
-        .array(step)
-        .max(STEP_LIMITS.most, { error: `Use at most ${STEP_LIMITS.most} prices by quantity.` })
-        .nullable()
-        .optional(),
-    )
-    .refine((steps) => goDown(steps ?? []), { error: NOT_DOWN })
-    .transform((steps) => (steps?.length === 0 ? null : steps))
-    .describe('At most three, the smallest quantity first; absent they stay, an empty list removes them')
 }
 
 /** Absence keeps them, none takes them away. */
