@@ -42,6 +42,7 @@ import { mailApi } from './owner/mail.ts'
 import { offersApi } from './owner/offers.ts'
 import { overviewApi } from './owner/overview.ts'
 import { peopleApi } from './owner/people.ts'
+import { priceLabelsApi } from './owner/price-labels.ts'
 import { importFilesApi, productImportsApi } from './owner/product-imports.ts'
 import { requestGroupsApi } from './owner/request-groups.ts'
 import { ringsApi } from './owner/rings.ts'
@@ -141,6 +142,7 @@ export function createApi(shop: Shop) {
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
     .route('/admin/codes', codesApi(shop))
+    .route('/admin', priceLabelsApi(shop))
     .route('/admin/goods-in', goodsInApi(shop))
     .route('/admin/stock-takes', stockTakesApi(shop))
     .route('/admin/offers', offersApi(shop))

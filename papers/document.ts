@@ -50,8 +50,16 @@ export async function drawSheets(
   { title, author, at }: Pick<PaperSheet, 'title' | 'author' | 'at'>,
   sheets: readonly PaperSheet[],
 ): Promise<Uint8Array> {
+  return drawPages({ title, author, at }, sheets.map(pagesOf))
+}
+
+/** The same for pages with a look of their own. */
+export async function drawPages(
+  { title, author, at }: Pick<PaperSheet, 'title' | 'author' | 'at'>,
+  pages: readonly ReactElement<PageProps>[],
+): Promise<Uint8Array> {
   const said = { title, author, creator: author, producer: author, creationDate: at, modificationDate: at }
-  return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...sheets.map(pagesOf)))
+  return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...pages))
 }
 
 /** A logo fitted to a box of that size in points; nothing without one. */

@@ -236,6 +236,7 @@ export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetw
 
 /** "TK-1001-slip.pdf", or the serial of an invoice; of several how many they are. */
 function fileNameOf(print: Print): string {
+  if ('labels' in print) return 'price-labels.pdf'
   if ('slips' in print) {
     const { slips } = print
     const [{ size, orderNumber } = {}] = slips

@@ -1,5 +1,6 @@
 /** Codes on a phone: one is typed on a product, scanned in a stock-take, and the difference is taken over. */
 import type { Page } from '@playwright/test'
+import { scanBars } from '#tests/support/scanned-bars.ts'
 import { addProduct, expect, open, signInOwner, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -50,4 +51,26 @@ test('a code is typed on a product, counted by scan, and taken over', async ({ p
   await expect(page.getByText('taken over', { exact: true })).toBeVisible()
   const now = await (await owner.get(`/api/products/${product._id}`)).json()
   expect(now.stock).toBe(11)
+})
+
+test('labels are chosen, get codes of the shop, and are printed from the third one on', async ({ page, owner }) => {
+  const product = await addProduct(owner)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  await open(page, `/admin/products/edit/${product._id}`)
+  await page.getByRole('link', { name: 'Price labels' }).click()
+  await expect(page.getByText('Without a code, and so without bars')).toBeVisible()
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Give 1 code of the shop' }).click()
+  await expect(page.getByText('1 product got a code of the shop.')).toBeVisible()
+  await expect(page.getByText('Without a code, and so without bars')).toBeHidden()
+  await page.getByLabel(`Labels of ${product.name}`).fill('7')
+  await page.getByLabel('Sheet or roll').selectOption('65')
+  await page.getByLabel('Begin at label').fill('3')
+  // A PDF is a download here, and its answer is looked at.
+  const asked = page.context().waitForEvent('request', (request) => request.url().includes('labels.pdf'))
+  await page.getByRole('button', { name: 'Print 7 labels' }).click()
+  const pdf = await owner.get((await asked).url())
+  expect(pdf.headers()['content-type']).toBe('application/pdf')
+  expect(scanBars(await pdf.body()).map(({ text }) => text)).toEqual(Array(7).fill(expect.stringMatching(/^1\d{5}$/)))
 })

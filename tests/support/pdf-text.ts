@@ -19,6 +19,16 @@ export function textOfPages(pdf: Uint8Array): string[] {
   })
 }
 
+/** What is drawn on each page, as the operators of its stream, with its size in points. */
+export function drawingsOfPages(pdf: Uint8Array): { width: number; height: number; operators: string }[] {
+  const objects = objectsOf(Buffer.from(pdf).toString('latin1'))
+  const pages = [...objects.values()].filter((object) => /\/Type \/Page\b/.test(object))
+  return pages.map((page) => {
+    const [, width = 0, height = 0] = (/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(page) ?? []).map(Number)
+    return { width, height, operators: streamOf(objects.get(refOf(page, 'Contents')) ?? '') }
+  })
+}
+
 function objectsOf(pdf: string): Map<number, string> {
   const found = pdf.matchAll(/(\d+) 0 obj\n(.*?)\nendobj/gs)
   return new Map([...found].map(([, id, body]) => [Number(id), body ?? '']))

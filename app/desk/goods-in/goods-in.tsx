@@ -10,11 +10,13 @@ import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-tabl
 import { addressOf, paramsOf, text } from '#app/kit/list/params.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
+import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { GoodsIn, GoodsInList } from '#store/goods/goods-in/goods-in.schema.ts'
+import { labelsInAddress } from '#store/goods/price-labels/price-labels.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
 import { indianDay } from '#store/india.ts'
@@ -161,6 +163,15 @@ function Entry({ entry }: { entry: GoodsIn }) {
         </p>
       </div>
       <p className="font-semibold tabular-nums">{formatTotal(total)}</p>
+      {takenBack ? null : (
+        <ButtonLink
+          look="quiet"
+          aria-label={`Price labels: ${name}, ${formatWholeDay(day)}`}
+          to={`${href('/admin/price-labels')}?products=${labelsInAddress(lines.map(({ _id, pieces }) => ({ _id, count: pieces })))}`}
+        >
+          Price labels
+        </ButtonLink>
+      )}
       {takenBack ? null : (
         <Press
           look="quiet"

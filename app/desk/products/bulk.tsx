@@ -1,16 +1,17 @@
 /** What is done to many products at once: a table of actions, each with what it must know first. */
 
 import { type ReactNode, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { ask, type Result } from '#app/kit/api/ask.ts'
 import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { Field, Options, Select, Tick } from '#app/kit/form/field.tsx'
 import { type FormFields, readForm } from '#app/kit/form/read-form.ts'
 import { SelectionBar, useSelection } from '#app/kit/list/selection.tsx'
-import { Button } from '#app/kit/press/button.tsx'
+import { Button, ButtonLink } from '#app/kit/press/button.tsx'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { useDeskSend, useReport } from '#app/kit/press/outcomes.tsx'
+import { LABEL_LIMITS } from '#store/goods/price-labels/price-labels.ts'
 import type { BulkAction, BulkResult } from '#store/goods/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/goods/products/bulk-action.ts'
 import { PRODUCT_FIELDS } from '#store/goods/products/product-fields.ts'
@@ -130,6 +131,7 @@ const ACTS = {
       return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
     },
   },
+  codes: { words: 'Give codes of the shop', action: () => ({ kind: 'codes' }) },
   delete: { words: 'Delete', isVerb: true, action: () => ({ kind: 'delete' }) },
 } satisfies Record<string, Act>
 
@@ -156,6 +158,11 @@ export function Bulk({ selection }: { selection: BulkSelection }) {
         </Select>
         <Button onClick={() => setAsking(true)}>Continue</Button>
       </div>
+      {selection.isAll || selection.count > LABEL_LIMITS.products ? null : (
+        <ButtonLink look="quiet" to={`${href('/admin/price-labels')}?products=${[...selection.ids].join(',')}`}>
+          Price labels
+        </ButtonLink>
+      )}
       {isAsking ? (
         <BulkDialog choice={choice} selection={selection} onDone={done} onClose={() => setAsking(false)} />
       ) : null}

@@ -51,6 +51,9 @@ function Beside({ product: { _id: id, family } }: { product: ProductDetail }) {
       <ButtonLink look="quiet" to={href('/admin/products/:id/stock', { id })}>
         Stock history
       </ButtonLink>
+      <ButtonLink look="quiet" to={`${href('/admin/price-labels')}?products=${id}`}>
+        Price labels
+      </ButtonLink>
       <ButtonLink look="quiet" to={`${href('/admin/products/new')}?copy=${id}`}>
         Copy
       </ButtonLink>

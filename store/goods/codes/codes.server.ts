@@ -53,6 +53,19 @@ export async function lockCodes(tx: Tx, codes: readonly string[]): Promise<CodeO
   return owners
 }
 
+/**
+ * At most so many codes of the shop's own that no product has: six digits, which need little room as bars. They count up from
+ * the last one, so that the label of a product that is gone does not find another. They stay free until the transaction ends.
+ */
+export async function lockFreeCodes(tx: Tx, count: number): Promise<string[]> {
+  await lockFor(tx, LOCKS.productCodes)
+  const { rows } = await tx.execute<{ code: string }>(sql`
+    select n::text as code from generate_series(
+      (select coalesce(max(${productCodes.code})::int, 100000) + 1 from ${productCodes} where ${productCodes.code} ~ '^1[0-9]{5}$'), 999999) n
+    where not exists (select from ${productCodes} where ${productCodes.code} = n::text) order by n limit ${count}`)
+  return rows.map(({ code }) => code)
+}
+
 /** Throws `invalid_input` at the field for a code of another product. */
 export async function refuseTakenCodes(
   tx: Tx,

@@ -8,6 +8,8 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, LOCK_ORDER } from '#store/goods/bundles/bundles.server.ts'
+import { lockFreeCodes } from '#store/goods/codes/codes.server.ts'
+import { CODE_LIMITS, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
@@ -48,7 +50,7 @@ export async function previewBulk(
 ): Promise<BulkResult> {
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection, { forReading: true })
-    const planned = planAll(action, rows, await toysNeedBis(tx))
+    const planned = await planAll(tx, action, rows)
     const below = mayDo(admin, 'see costs') ? planned.filter(goesBelowCost).length : 0
     return { ...resultOf(action, planned, missingOf(selection, rows)), ...(below > 0 ? { belowCost: below } : {}) }
   })
@@ -64,7 +66,7 @@ export async function changeProducts(
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection)
     refuseOtherCount(selection, rows.length)
-    const planned = planAll(action, rows, await toysNeedBis(tx))
+    const planned = await planAll(tx, action, rows)
     const result = resultOf(action, planned, missingOf(selection, rows))
     if (result.changed === 0) return result
     if (action.kind === 'delete') await deleteRows(tx, admin, rows)
@@ -78,7 +80,7 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise, priceSteps } =
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode, parts, originalPricePaise, costPaise, priceSteps, codes } =
     products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
@@ -93,6 +95,7 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
       originalPricePaise,
       costPaise,
       priceSteps,
+      codes,
     })
     .from(products)
     .where(condition)
@@ -111,9 +114,11 @@ function missingOf(selection: Selected, rows: Row[]): number {
   return 'ids' in selection ? new Set(selection.ids.map((id) => id.toLowerCase())).size - rows.length : 0
 }
 
-function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
+async function planAll(tx: Tx, action: BulkAction, rows: Row[]): Promise<Planned[]> {
+  const needBis = await toysNeedBis(tx)
+  const free = action.kind === 'codes' ? await lockFreeCodes(tx, rows.length) : []
   return rows.map((row) => {
-    const planned = plan(action, row)
+    const planned = action.kind === 'codes' ? planCode(row, free) : plan(action, row)
     if (typeof planned === 'string') return { row, refused: planned }
     const set = differing(planned, row)
     const publishes = set.visibility !== undefined || set.categories !== undefined
@@ -126,7 +131,7 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
 }
 
 /** The changes to the product, or why there can be none. */
-function plan(action: BulkAction, row: Row): ProductColumns | string {
+function plan(action: Exclude<BulkAction, { kind: 'codes' }>, row: Row): ProductColumns | string {
   switch (action.kind) {
     case 'feature':
       return { isFeatured: action.isFeatured }
@@ -166,6 +171,15 @@ function planCategories({ how, category }: BulkAction & { kind: 'category' }, ro
   if (categories.length === 0) return 'It would have no category.'
   if (how === 'set') categories.sort((a, b) => CATEGORIES.indexOf(a) - CATEGORIES.indexOf(b))
   return { categories, ...(hasAges(categories) ? {} : { ageFrom: null, ageTo: null }) }
+}
+
+function planCode({ codes }: Row, free: string[]): ProductColumns | string {
+  if (codes?.some(({ pieces }) => pieces === 1)) return {}
+  const code = free.shift()
+  if (code === undefined) return 'All codes of the shop are given.'
+  return (codes ?? []).length < CODE_LIMITS.ofProduct
+    ? { codes: [...(codes ?? []), { code, pieces: 1 }] }
+    : TOO_MANY_CODES
 }
 
 function planPrice({ percent, rounding }: BulkAction & { kind: 'price' }, row: Row): ProductColumns | string {
@@ -209,6 +223,7 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
   if (hasRate(set)) return { from: taxInWords(row), to: taxInWords({ ...row, ...set }) }
   if (set.hsnCode !== undefined) return { from: row.hsnCode ?? OF_CATEGORY, to: set.hsnCode ?? OF_CATEGORY }
   if (set.visibility) return { from: row.visibility, to: set.visibility }
+  if (set.codes) return { from: 'no code', to: set.codes.at(-1)?.code ?? '' }
   if (set.isFeatured !== undefined) {
     return set.isFeatured ? { from: 'not featured', to: 'featured' } : { from: 'featured', to: 'not featured' }
   }

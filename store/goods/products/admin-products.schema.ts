@@ -102,6 +102,7 @@ export const bulkActionShape = z
         .describe('The first day of the rate; absent it takes the place of the present one'),
     }),
     z.object({ kind: z.literal('hsn'), code: hsnCode.nullable().describe('null: as its category says') }),
+    z.object({ kind: z.literal('codes') }).describe('Gives a code of the shop to those that have none for one piece'),
     z.object({ kind: z.literal('delete') }),
   ])
   .meta({ id: 'BulkAction' })

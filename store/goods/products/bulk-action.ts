@@ -23,6 +23,8 @@ export function nameOfAction(action: BulkAction): string {
       return `GST ${gstInWords(action)}${action.from === undefined ? '' : ` from ${action.from}`}`
     case 'hsn':
       return action.code === null ? 'HSN code as its category' : `HSN code ${action.code}`
+    case 'codes':
+      return 'Codes of the shop'
     case 'delete':
       return 'Delete'
   }

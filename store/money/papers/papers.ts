@@ -1,5 +1,6 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
 import type { Gift, TaxPaper } from '#db/order-values.ts'
+import type { LabelsToPrint } from '#store/goods/price-labels/price-labels.schema.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import type { ShownCharge } from '#store/selling/charges/charges.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
@@ -97,7 +98,7 @@ export type Slip = HasWay &
   }
 
 /** Papers to print, with the shop's logo as a PNG in base64 if it has one. */
-export type Print = ({ papers: Paper[] } | { slips: Slip[] }) & {
+export type Print = ({ papers: Paper[] } | { slips: Slip[] } | { labels: LabelsToPrint; seller: string }) & {
   logo?: string
 }
 
