@@ -1,10 +1,10 @@
 /** API shapes of what is written for search engines. */
 import { z } from 'zod'
 import { SEO_LIMITS } from './seo.ts'
-import { oneLine } from './wire.ts'
+import { oneLine, plainText } from './wire.ts'
 
 const title = oneLine(0, SEO_LIMITS.title).optional()
-const description = oneLine(0, SEO_LIMITS.description).optional()
+const description = plainText(0, SEO_LIMITS.description).optional()
 const KEPT = 'empty for none, absent it stays as it is'
 
 /** As written. */

@@ -181,6 +181,7 @@ test('a product is described with the fields of the specification and its versio
       'rating',
       'kinds',
       'nameHi',
+      'priceSteps',
     ].toSorted(),
   )
 })

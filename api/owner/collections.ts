@@ -22,6 +22,7 @@ import { queryOf, wordsOfShelf } from '#store/goods/collections/collections.ts'
 import { readHomeDesk, saveHome } from '#store/goods/collections/home-layouts.server.ts'
 import { widePicture } from '#store/goods/images/shop-pictures.ts'
 import { languageQuery } from '#store/goods/products/products.schema.ts'
+import { seoIn } from '#store/seo.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { welcomeOf } from '#store/shop/settings/shop-look.ts'
 import { MOST_INT4 } from '#store/wire.ts'
@@ -48,7 +49,14 @@ export function collectionsApi(shop: Shop) {
       const { name, isNarrowable } = found
       const { language = 'en' } = c.req.valid('query')
       const picture = widePicture(found.picture)
-      return { name, ...wordsOfShelf(found, language), picture, isNarrowable, query: queryOf(found) }
+      return {
+        name,
+        ...wordsOfShelf(found, language),
+        ...seoIn(language, found),
+        picture,
+        isNarrowable,
+        query: queryOf(found),
+      }
     }),
   ])
 }

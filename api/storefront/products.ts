@@ -30,6 +30,7 @@ import {
 import { getProduct, PRODUCTS_PER_PIECE, productNotFound, withCost } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import { holds } from '#store/people/access/rights.ts'
+import { seoIn } from '#store/seo.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, inRequestedForm, linkToNext } from './product-search.ts'
@@ -163,8 +164,18 @@ export function productsApi(shop: Shop) {
 
 const FOR_STAFF = [...fieldsWhere(({ on }) => on === 'staff'), 'nameHi' as const, 'usual' as const]
 
-function inHindi({ nameHi, descriptionHi, ...product }: ProductDetail): ProductDetail {
-  return { ...product, name: nameHi ?? product.name, description: descriptionHi ?? product.description }
+function inHindi(found: ProductDetail): ProductDetail {
+  const {
+    nameHi,
+    descriptionHi,
+    seoTitle: _,
+    seoDescription: __,
+    seoTitleHi: ___,
+    seoDescriptionHi: ____,
+    ...product
+  } = found
+  const [name, description] = [nameHi ?? product.name, descriptionHi ?? product.description]
+  return { ...product, name, description, ...seoIn('hi', found) }
 }
 
 /** Shoppers read only what is published, parts too; staff who change products read everything. */

@@ -2,6 +2,7 @@
 import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
 import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
+import type { Seo } from '#store/seo.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -121,6 +122,11 @@ function sharedPicture(publicUrl: string, image: string): MetaTag[] {
     ...size.map(([side, pixels]) => ({ property: `og:image:${side}`, content: String(pixels) })),
     { name: 'twitter:card', content: wide ? 'summary_large_image' : 'summary' },
   ]
+}
+
+/** What is written of a whole category; of a narrowed one the page says itself what it shows. */
+export function seoOfCategory(shop: Shop, name: string, narrowed: string): Seo {
+  return (narrowed === '' && shop?.look.seo?.[name]) || {}
 }
 
 /** The picture of a list's first product that has one, for shared links. */

@@ -86,6 +86,11 @@ export const products = pgTable(
     /** For pages in Hindi, where the shopkeeper wrote them. */
     nameHi: text('name_hi'),
     descriptionHi: text('description_hi'),
+    /** What search engines and link previews show, where it is not name and description. */
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    seoTitleHi: text('seo_title_hi'),
+    seoDescriptionHi: text('seo_description_hi'),
     /** Siblings have the same family; their options, a label and a value, distinguish them: "Colour: Red". */
     family: text('family'),
     option1: text('option_1'),
@@ -130,6 +135,10 @@ export const products = pgTable(
     check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
     check('products_name_hi', sql`char_length(${t.nameHi}) between 1 and 200`),
     check('products_description_hi', sql`char_length(${t.descriptionHi}) between 1 and 5000`),
+    check(
+      'products_seo',
+      sql`char_length(${t.seoTitle}) between 1 and 100 and char_length(${t.seoTitleHi}) between 1 and 100 and char_length(${t.seoDescription}) between 1 and 300 and char_length(${t.seoDescriptionHi}) between 1 and 300`,
+    ),
     check('products_family', sql`char_length(${t.family}) between 1 and 60`),
     check('products_option_1', sql`${t.option1} ~ '^[^:]+: .' and char_length(${t.option1}) <= 60`),
     check('products_option_2', sql`${t.option2} ~ '^[^:]+: .' and char_length(${t.option2}) <= 60`),
@@ -279,6 +288,11 @@ export const collections = pgTable(
     /** For pages in Hindi, else empty. */
     titleHi: text('title_hi').notNull().default(''),
     wordsHi: text('words_hi').notNull().default(''),
+    /** What search engines and link previews show, where it is not title and words. */
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+    seoTitleHi: text('seo_title_hi').notNull().default(''),
+    seoDescriptionHi: text('seo_description_hi').notNull().default(''),
     picture: text('picture').notNull(),
     beginsAt: timestamp('begins_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
@@ -294,6 +308,10 @@ export const collections = pgTable(
     check('collections_name', sql`${t.name} ~ ${literal(COLLECTION_NAME_FORM)} and char_length(${t.name}) <= 60`),
     check('collections_texts', sql`char_length(${t.title}) between 1 and 60 and char_length(${t.words}) <= 300`),
     check('collections_hindi', sql`char_length(${t.titleHi}) <= 60 and char_length(${t.wordsHi}) <= 300`),
+    check(
+      'collections_seo',
+      sql`greatest(char_length(${t.seoTitle}), char_length(${t.seoTitleHi})) <= 100 and greatest(char_length(${t.seoDescription}), char_length(${t.seoDescriptionHi})) <= 300`,
+    ),
     check('collections_dates', sql`${t.beginsAt} < ${t.endsAt}`),
     check('collections_products', sql`cardinality(${t.productIds}) <= 200`),
   ],

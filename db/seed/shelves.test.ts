@@ -42,7 +42,14 @@ it.each([
   ['2027-10-20', 'Light up Diwali.', ['Diwali gifts', 'Birthday gifts', 'Back to school']],
   ['2040-11-01', 'Light up Diwali.', ['Diwali gifts', 'Birthday gifts', 'Back to school']],
 ])('a demo filled on %s welcomes with %s', (day, words, rows) => {
-  const { collections, layout, now } = shelvesOf(day)
+  const { collections: written, layout, now } = shelvesOf(day)
+  const collections = written.map((one) => ({
+    seoTitle: '',
+    seoDescription: '',
+    seoTitleHi: '',
+    seoDescriptionHi: '',
+    ...one,
+  }))
   const {
     arranged: { en: arranged, hi },
   } = arrangedAt(collections, layout, now)

@@ -37,7 +37,7 @@ type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; 
 
 /** The overview. What few shops ever change is folded away under "Advanced". */
 export const GROUPS: readonly Group[] = [
-  { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: [] },
+  { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: ['seo'] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
   { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: [] },
   { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sms', 'sending'] },
@@ -60,6 +60,7 @@ const ALSO: Readonly<Record<string, string>> = {
   '/numberPrefix': 'order number invoice number prefix',
   look: 'theme design banner font hero about us',
   '/logo': 'icon favicon',
+  seo: 'Google meta title description SEO',
   tax: 'GST rate percent nil exempt',
   delivery: 'shipping charges free COD cash on delivery payment QR code online GPay PhonePe Paytm',
   '/freeDeliveryFrom': 'free shipping',

@@ -101,6 +101,7 @@ export function FoldedFields({ values }: Pick<Props, 'values'>) {
     <>
       <FoldedSection summary="Sizes and colours (optional)" section="family" values={values} />
       <FoldedSection summary="Product information (optional)" section="law" values={values} />
+      <FoldedSection summary="For search engines (optional)" section="seo" values={values} />
       <FoldedSection summary="Tax on invoices (optional)" section="tax" values={values}>
         <TaxSuggestions values={values} />
       </FoldedSection>

@@ -45,6 +45,10 @@ const NOT_TOLD = {
   option2: null,
   nameHi: null,
   descriptionHi: null,
+  seoTitle: null,
+  seoDescription: null,
+  seoTitleHi: null,
+  seoDescriptionHi: null,
   cost: null,
 }
 

@@ -9,6 +9,7 @@ import { Edited } from '#app/kit/form/edited.tsx'
 import { Field, Tick } from '#app/kit/form/field.tsx'
 import { DATES, type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Folded } from '#app/kit/page/section.tsx'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -17,6 +18,7 @@ import type { CollectionData, CollectionDetail } from '#store/goods/collections/
 import { OUR_COLLECTIONS } from '#store/goods/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/goods/collections/limits.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
+import { SEO_LIMITS } from '#store/seo.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/shelves/edit/:name'>) {
   // Absent at the address of a new one.
@@ -114,6 +116,11 @@ function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>
           </div>
         )}
       </fieldset>
+      <Folded summary="For search engines (optional)" isOpen={[loaded?.seoTitle, loaded?.seoDescription].some(Boolean)}>
+        <div className="grid items-start gap-4 pb-3 sm:grid-cols-2">
+          <TableFields of={SEO} values={loaded} />
+        </div>
+      </Folded>
       <div className="panel">
         <TableFields of={MENU} values={loaded} />
       </div>
@@ -133,13 +140,29 @@ const FACTS = {
   picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
   ...DATES,
 } satisfies FieldTable
+/** Folded away: few shelves need it. */
+const SEO = {
+  seoTitle: {
+    kind: 'line',
+    default: '',
+    max: SEO_LIMITS.title,
+    label: 'Title',
+    hint: 'Empty: the name. Your shop’s name follows.',
+  },
+  seoDescription: { kind: 'text', default: '', rows: 2, max: SEO_LIMITS.description, label: 'In a sentence or two' },
+  seoTitleHi: { kind: 'line', default: '', max: SEO_LIMITS.title, label: 'Title in Hindi', hint: FOR_HINDI },
+  seoDescriptionHi: { kind: 'text', default: '', rows: 2, max: SEO_LIMITS.description, label: 'The same in Hindi' },
+} satisfies FieldTable
 const MENU = { isInMenu: { kind: 'yes or no', label: 'Show it in the menu' } } satisfies FieldTable
 
 /** The form's values; `picked` is absent for a rule. */
 function shelfIn(form: FormFields, picked: readonly Picked[] | undefined, loaded: Shelf | undefined) {
   return {
     title: form.text('title'),
-    ...valuesIn<Omit<CollectionData, 'title' | 'rule' | 'productIds' | 'isNarrowable'>>({ ...FACTS, ...MENU }, form),
+    ...valuesIn<Omit<CollectionData, 'title' | 'rule' | 'productIds' | 'isNarrowable'>>(
+      { ...FACTS, ...SEO, ...MENU },
+      form,
+    ),
     rule: picked ? null : ruleIn(form),
     productIds: (picked ?? []).map(({ _id }) => _id),
     isNarrowable: loaded?.isNarrowable ?? true,

@@ -1,5 +1,5 @@
 import { lazyPart } from '#app/frame/connection/load-here.ts'
-import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList, seoOfCategory, shopNameOf } from '#app/frame/page-meta.ts'
 import { redirectTo } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
@@ -40,10 +40,11 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   const t = LIST_TEXTS[language]
   const narrowed = narrowedWords(filters, language)
   const called = shownName(name, language)
+  const { seoTitle, seoDescription } = seoOfCategory(shop, name, narrowed)
   return pageMeta(shop, {
     language,
-    title: `${t.section(called)}${narrowed}`,
-    description: t.aboutSection(called, narrowed, shopNameOf(shop)),
+    title: seoTitle ?? `${t.section(called)}${narrowed}`,
+    description: seoDescription ?? t.aboutSection(called, narrowed, shopNameOf(shop)),
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     image: pictureOfList(listing),

@@ -31,13 +31,13 @@ export async function load({ api, request, params, language }: PageArgs<'/collec
 
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
   if (!loaderData) return []
-  const { name, title, words, picture, filters, page, listing } = loaderData
+  const { name, title, words, picture, filters, page, listing, seoTitle = title, seoDescription } = loaderData
   const narrowed = filters ? narrowedWords(filters, language) : ''
   const count = LIST_TEXTS[language].aboutCollection(listing.total, shopNameOf(shop))
   return pageMeta(shop, {
     language,
-    title: `${title}${narrowed}`,
-    description: `${words}${words && ' '}${count}`,
+    title: narrowed ? `${title}${narrowed}` : seoTitle,
+    description: (!narrowed && seoDescription) || `${words}${words && ' '}${count}`,
     path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
     image: picture?.src ?? pictureOfList(listing),

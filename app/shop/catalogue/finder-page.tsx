@@ -1,4 +1,4 @@
-import { pageMeta, pictureOfList, shopNameOf } from '#app/frame/page-meta.ts'
+import { pageMeta, pictureOfList, seoOfCategory, shopNameOf } from '#app/frame/page-meta.ts'
 import type { ListCounts } from '#app/kit/api/api-client.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -43,11 +43,12 @@ export function finderPage({ shelf, path, ages, budgets, people = [] }: Finder) 
     const { filters, page, listing } = loaderData
     const t = LIST_TEXTS[language]
     const narrowed = narrowedWords(filters, language)
+    const { seoTitle = t[shelf], seoDescription = t[`about${things}`] } = seoOfCategory(shop, shelf, narrowed)
     const narrowedThings = `${t[things]}${narrowed}`
     return pageMeta(shop, {
       language,
-      title: narrowed ? narrowedThings : t[shelf],
-      description: narrowed ? t.aboutFound(narrowedThings, listing.total, shopNameOf(shop)) : t[`about${things}`],
+      title: narrowed ? narrowedThings : seoTitle,
+      description: narrowed ? t.aboutFound(narrowedThings, listing.total, shopNameOf(shop)) : seoDescription,
       path: `${path}${searchOf({ ...filters, sortBy: 'popularity' })}`,
       part: { page, of: lastPageOf(listing.total) },
       image: pictureOfList(listing),

@@ -4,6 +4,7 @@ import { countryIn } from '#app/shop/catalogue/countries.texts.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
+import { type Seo, seoIn } from '#store/seo.ts'
 import { PRODUCT } from './product.texts.ts'
 
 export type Fact = { label: string; value: string }
@@ -15,6 +16,12 @@ const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on ===
 export function listedOf(detail: ProductDetail): Product {
   const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'usual', 'gtin'])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
+}
+
+/** What was written of it for search engines; nothing where nothing was. */
+export function seoOf(product: ProductDetail): { seo?: Seo } {
+  const seo = seoIn('en', product)
+  return Object.keys(seo).length > 0 ? { seo } : {}
 }
 
 /** Until when its offer runs, in words; undefined when none does. */

@@ -11,6 +11,7 @@ import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind, optionsOf, productPath } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
+import type { Seo } from '#store/seo.ts'
 import { PRODUCT } from './product.texts.ts'
 
 type Step = { to: string; name: string }
@@ -65,18 +66,19 @@ export function nameInFamily(product: Product, family: Family | undefined): stri
   return nameWithKind(family && optionsOf(product).length > 0 ? { ...product, name: family.name } : product)
 }
 
-type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family }
+type ProductFacts = { product: Product; pictures: readonly string[]; family?: Family; seo?: Seo }
 
 /** The elements in the head of a product's page. */
 export function metaOfProduct(
-  { product, pictures, family }: ProductFacts,
+  { product, pictures, family, seo = {} }: ProductFacts,
   shop: ShopSettings | undefined,
   language: Language,
 ): MetaTag[] {
   const [image] = pictures
   // Google asks to choose one of the addresses of a product's variants as canonical for all: that of the oldest sibling.
   const path = productPath(family?.siblings[0] ?? product)
-  const own = { title: nameWithKind(product), description: startOf(product.description), type: 'product' } as const
+  const { seoTitle = nameWithKind(product), seoDescription = startOf(product.description) } = seo
+  const own = { title: seoTitle, description: seoDescription, type: 'product' } as const
   return [
     ...pageMeta(shop, { ...own, language, path, sharedPath: productPath(product), image, isSameInEach: false }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },

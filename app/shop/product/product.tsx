@@ -49,7 +49,7 @@ const GonePage = lazyPart(async () => ({ default: (await import('./gone-page.tsx
 
 export async function load({ api, params, request, language }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
-  const [{ describedBy, summaryFacts, listedOf, offerOf }, found, related, reviews] = await Promise.all([
+  const [{ describedBy, summaryFacts, listedOf, offerOf, seoOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only for a client navigation.
     loadFiles(() => import('./product-facts.ts')),
     ask(() => api.products[':id'].$get({ param: { id }, query: {} }, { init: { signal: request.signal } })),
@@ -64,6 +64,7 @@ export async function load({ api, params, request, language }: PageArgs<'/produc
     product: listedOf(detail),
     pictures: picturesOf(detail),
     related,
+    ...seoOf(detail),
     visibility: detail.visibility,
     offer: offerOf(detail, language),
     parts: detail.parts,

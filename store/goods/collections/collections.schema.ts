@@ -5,6 +5,7 @@ import { shopPicture } from '#store/goods/images/images.schema.ts'
 import { productQuery } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { isOwnPath } from '#store/own-path.ts'
+import { seoFields, seoShape } from '#store/seo.schema.ts'
 import { areDistinct, oneLine, plainText } from '#store/wire.ts'
 import { COLLECTION_LIMITS, HOME_LIMITS, RESERVED_NAMES } from './limits.ts'
 
@@ -51,6 +52,7 @@ export const collectionData = z
     words: plainText(0, words),
     titleHi: oneLine(0, title).optional().describe(`The title ${IN_HINDI}`),
     wordsHi: plainText(0, words).optional().describe(`The words ${IN_HINDI}`),
+    ...seoFields,
     picture: shopPicture,
     ...dates,
     rule: rule.nullable().describe('Null where products are picked by hand'),
@@ -69,6 +71,10 @@ export const collectionShape = z
     words: text,
     titleHi: text,
     wordsHi: text,
+    seoTitle: text,
+    seoDescription: text,
+    seoTitleHi: text,
+    seoDescriptionHi: text,
     picture: text,
     beginsAt: text.nullable(),
     endsAt: text.nullable(),
@@ -93,6 +99,7 @@ export const openCollectionShape = z
     name: text,
     title: text,
     words: text,
+    ...seoShape,
     picture: z
       .object({
         src: text,

@@ -33,6 +33,7 @@ export type FormSection =
   | 'parts'
   | 'codes'
   | 'steps'
+  | 'seo'
 
 export type FieldSpec = {
   /** The column that stores it. */

@@ -2,7 +2,9 @@
  * The fields of a product with everything the shop does with them. A new field is an entry here, a column in `db/schema.ts`
  * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
  */
+
 import { HSN_FORM, HSN_WORDS, ZERO_RATE_NAMES } from '#store/money/gst/rates.ts'
+import { SEO_LIMITS } from '#store/seo.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
 import { PRODUCT_LIMITS as MOST, NO_CATEGORY, OPTION_PATTERN, optionIn } from './products.ts'
@@ -262,6 +264,38 @@ export const PRODUCT_FIELDS = {
     on: 'staff',
     form: { section: 'text', label: 'Description in Hindi', rows: 4, hint: 'Optional, for the pages in Hindi.' },
     csv: { header: 'Description in Hindi', also: ['hindi description', 'हिंदी विवरण'] },
+  },
+  seoTitle: {
+    column: 'seoTitle',
+    kind: 'text',
+    most: SEO_LIMITS.title,
+    ...DETAIL,
+    form: { section: 'seo', label: 'Title', hint: 'Empty: the name. Your shop’s name follows.' },
+    csv: { header: 'SEO title', also: ['meta title', 'page title'] },
+  },
+  seoDescription: {
+    column: 'seoDescription',
+    kind: 'text',
+    most: SEO_LIMITS.description,
+    ...DETAIL,
+    form: { section: 'seo', label: 'In a sentence or two', rows: 2, hint: 'Empty: how the description begins.' },
+    csv: { header: 'SEO description', also: ['meta description'] },
+  },
+  seoTitleHi: {
+    column: 'seoTitleHi',
+    kind: 'text',
+    most: SEO_LIMITS.title,
+    ...STAFF,
+    form: { section: 'seo', label: 'Title in Hindi', hint: 'For the pages in Hindi.' },
+    csv: { header: 'SEO title in Hindi', also: [] },
+  },
+  seoDescriptionHi: {
+    column: 'seoDescriptionHi',
+    kind: 'text',
+    most: SEO_LIMITS.description,
+    ...STAFF,
+    form: { section: 'seo', label: 'The same in Hindi', rows: 2 },
+    csv: { header: 'SEO description in Hindi', also: [] },
   },
 } as const satisfies Record<string, FieldSpec>
 

@@ -5,6 +5,7 @@ import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
 import { answeredSteps, writtenSteps } from '#store/goods/prices/price-steps.schema.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
+import { SEO_LIMITS } from '#store/seo.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
@@ -86,6 +87,10 @@ export const ANSWERED = {
     .optional()
     .describe(`${FOR_STAFF}: by these it is found when it is scanned`),
   nameHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the name`),
+  seoTitle: z.string().optional().describe('For search engines and link previews, in place of the name'),
+  seoDescription: z.string().optional().describe('Likewise, in place of the description'),
+  seoTitleHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is seoTitle`),
+  seoDescriptionHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is seoDescription`),
   descriptionHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the description`),
 } satisfies Record<FieldName, z.ZodType>
 
@@ -146,6 +151,10 @@ export const WRITTEN = {
   codes: codes(),
   nameHi: keptWhenAbsent(oneLine(1, MOST.name)),
   descriptionHi: keptWhenAbsent(plainText(1, MOST.description)),
+  seoTitle: keptWhenAbsent(oneLine(1, SEO_LIMITS.title)),
+  seoDescription: keptWhenAbsent(plainText(1, SEO_LIMITS.description)),
+  seoTitleHi: keptWhenAbsent(oneLine(1, SEO_LIMITS.title)),
+  seoDescriptionHi: keptWhenAbsent(plainText(1, SEO_LIMITS.description)),
 } satisfies Record<FieldName, z.ZodType>
 
 /** null, '' and absence all mean none. */

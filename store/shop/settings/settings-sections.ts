@@ -2,6 +2,10 @@
 export const SECTIONS = {
   shop: { heading: 'The shop', words: 'Name, phone and address, as pages and papers show them.' },
   look: { heading: 'Look', words: 'Logo, colours, and how the first page greets people.' },
+  seo: {
+    heading: 'Search engines',
+    words: 'What Google and link previews say of your categories. Products and shelves have it in their own forms.',
+  },
   tax: {
     heading: 'Tax',
     words: 'GST by category, for products without their own.',

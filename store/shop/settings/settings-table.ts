@@ -15,6 +15,7 @@ import {
 } from './sections/message-settings.ts'
 import { ORDER_SETTINGS } from './sections/order-settings.ts'
 import { ROOM_SETTINGS } from './sections/room-settings.ts'
+import { SEO_SETTINGS } from './sections/seo-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 import { DEFAULT_SHOP_NAME } from './shop-name.ts'
@@ -164,6 +165,7 @@ export const SETTINGS = {
     hint: 'Such as KH-. Invoices begin with them too, and cannot be taken back.',
   },
   ...LOOK_SETTINGS,
+  ...SEO_SETTINGS,
   gstin: {
     section: 'tax',
     proof: 'asked',

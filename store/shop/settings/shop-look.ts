@@ -8,7 +8,9 @@ import { IMAGE_WIDTHS, imageAtWidth } from '#store/goods/images/images.ts'
 import { type PictureProps, sizeOfShopPicture, widePicture } from '#store/goods/images/shop-pictures.ts'
 import { type Language, written } from '#store/language.ts'
 import { type CallHours, wordsOfCallHours, wordsOfClock } from '#store/selling/orders/steps/call-hours.ts'
+import { type Seo, seoIn } from '#store/seo.ts'
 import { palettesOf } from './colours.ts'
+import { SEO_SETTINGS } from './sections/seo-settings.ts'
 import type { ShopDetails } from './settings.ts'
 
 export type ShownHero = {
@@ -25,6 +27,8 @@ export type ShopLook = {
   tagline: string
   /** For search engines, where a page has no description of its own. */
   description: string
+  /** What is written for search engines, by category; absent where nothing is. */
+  seo?: Readonly<Record<string, Seo>>
   /** Owner, address and grievance officer, which the law requires on every page. */
   legal: string
   hero: ShownHero
@@ -82,6 +86,7 @@ export function lookOf(details: ShopDetails, promises: PayPromise, language: Lan
     slogan: slogan || t.slogan,
     tagline: slogan || t.tagline,
     description: slogan ? `${slogan}. ${details.shopName}, ${t.neighbourhood}.` : t.description,
+    ...seoOf(details, language),
     legal: legalWords(details, t.officer),
     hero: shownHero(details.arranged?.[language].hero ?? welcomeOf(details, promises, language), language),
     ...(words ? { about: { words, hours, ...withPicture('picture', aboutProps(aboutPicture)) } } : {}),
@@ -89,6 +94,13 @@ export function lookOf(details: ShopDetails, promises: PayPromise, language: Lan
     icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
     ...withStyle(details.colours),
   }
+}
+
+function seoOf(details: ShopDetails, language: Language): Pick<ShopLook, 'seo'> {
+  const names = Object.keys(SEO_SETTINGS) as (keyof typeof SEO_SETTINGS)[]
+  const each = names.map((name) => [name.slice('seo'.length), seoIn(language, details[name])] as const)
+  const told = each.filter(([, seo]) => Object.keys(seo).length > 0)
+  return told.length > 0 ? { seo: Object.fromEntries(told) } : {}
 }
 
 /** The hero of all days on which no other holds. */
