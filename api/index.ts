@@ -13,6 +13,7 @@ import { cashBookApi } from './desk/cash-book.ts'
 import { customersApi } from './desk/customers.ts'
 import { expensesApi } from './desk/expenses.ts'
 import { figuresApi } from './desk/figures.ts'
+import { khataApi } from './desk/khata.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
 import { orderDeskApi } from './desk/order-desk.ts'
 import { orderStatusApi } from './desk/order-status.ts'
@@ -121,6 +122,7 @@ export function createApi(shop: Shop) {
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', expensesApi(shop))
+    .route('/admin', khataApi(shop))
     .route('/admin', figuresApi(shop))
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))

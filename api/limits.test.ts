@@ -185,3 +185,16 @@ test('codes of classes are not guessed, and who has one looks as often as they l
   expect(guesses).toHaveLength(61)
   await expectRefusal(guesses.at(-1))
 })
+
+test('codes of gift cards are not guessed: tries are counted by account', async () => {
+  const gita = await shop.customer()
+  const wanted = orderOf([{ _id: await shop.product(), qty: 1 }], 125)
+  const customerInfo = { ...wanted.customerInfo, phone: '98450 12012' }
+  const placed = await shop.call('POST', '/api/orders', { ...wanted, customerInfo }, gita)
+  expect(placed.status, await placed.clone().text()).toBe(201)
+  const { _id } = (await placed.json()) as { _id: string }
+  const guess = () => shop.call('POST', `/api/orders/${_id}/pay`, { giftCard: 'AAAABBBBCCCCDDDD' }, gita)
+  const tries = await flood(12, guess)
+  expect(tries.map(({ status }) => status)).toEqual([...Array(10).fill(400), 429])
+  await expectRefusal(tries.at(-1), 600)
+})

@@ -126,6 +126,7 @@ export const PLACES = [
   { path: '/admin/requests/complaints', page: 'desk/complaints/list.tsx', ...desk },
   { path: '/admin/requests/complaints/:id', page: 'desk/complaints/complaint.tsx', ...desk },
   { path: '/admin/expenses', page: 'desk/expenses/expenses.tsx', ...desk },
+  { path: '/admin/khata', page: 'desk/khata/khata.tsx', ...desk },
   { path: '/admin/reviews', page: 'desk/reviews/list.tsx', ...desk },
   { path: '/admin/coupons', page: 'desk/coupons/coupons.tsx', ...desk },
   { path: '/admin/classes', page: 'desk/classes/list.tsx', ...desk },
@@ -203,6 +204,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
       also: ['/admin/coupons'],
     },
     { to: '/admin/expenses', label: 'Expenses', icon: 'Wallet', right: 'read takings', room: 'expenses' },
+    { to: '/admin/khata', label: 'Khata', icon: 'NotebookText', right: 'read takings', room: 'khata' },
     { to: '/admin/goods-in', label: 'Goods in', icon: 'PackagePlus', right: 'see costs', room: 'goodsIn' },
     {
       to: '/admin/stock-take',
@@ -257,6 +259,7 @@ export const WORDS_OF_PLACES: Readonly<Record<string, string>> = {
   '/admin/books': 'GST GSTR-1 tax invoices bills credit notes register Tally month accountant',
   '/admin/figures': 'sales best sellers chart profit earn margin',
   '/admin/expenses': 'expense rent wages electricity bill paid money out courier charges',
+  '/admin/khata': 'udhar credit owes owed gift card balance reminder ledger',
   '/admin/goods-in': 'purchase supplier stock buy cost received',
   '/admin/stock-take': 'inventory count shelves difference scan barcode',
   '/admin/classes': 'school list set parents books link QR',

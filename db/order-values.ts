@@ -261,12 +261,19 @@ export type CashWay = (typeof CASH_WAYS)[number]
 export const MOVE_KINDS = ['float', 'drawing', 'to_bank', 'from_bank', 'paid_in', 'paid_out'] as const
 export type MoveKind = (typeof MOVE_KINDS)[number]
 
+/** What is owed and paid in advance: a customer's khata, or a gift card. As a way of an order's payment no money moves. */
+export const LEDGER_WAYS = ['khata', 'gift_card'] as const
+export type LedgerWay = (typeof LEDGER_WAYS)[number]
+
+/** Money paid on a khata, or for a gift card; and what a customer owed before the shop kept a khata here. */
+export const LEDGER_KINDS = [...LEDGER_WAYS, 'khata_before'] as const
+
 /** All kinds of entries of the cash book. Only `CASH_KINDS` are of orders. */
-export const ENTRY_KINDS = [...CASH_KINDS, 'expense', ...MOVE_KINDS] as const
+export const ENTRY_KINDS = [...CASH_KINDS, 'expense', ...MOVE_KINDS, ...LEDGER_KINDS] as const
 export type EntryKind = (typeof ENTRY_KINDS)[number]
 
 /** `bank`: what is paid from the bank, or goes there without an order. */
-export const MONEY_WAYS = [...CASH_WAYS, 'bank'] as const
+export const MONEY_WAYS = [...CASH_WAYS, 'bank', ...LEDGER_WAYS] as const
 export type MoneyWay = (typeof MONEY_WAYS)[number]
 
 export const EXPENSE_KINDS = ['rent', 'wages', 'electricity', 'packing', 'travel', 'courier', 'goods', 'other'] as const

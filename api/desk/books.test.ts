@@ -81,6 +81,26 @@ test('with one, what was sent wants its paper, and then the month is handed out 
   expect(lines[0]).toMatchObject({ action: 'books.hand-out', subjectId: THIS_MONTH, after: { file: 'gstr-1.json' } })
 })
 
+test('a gift card is no supply: its money is in the cash book and in no turnover or return, what it buys is invoiced in full', async () => {
+  const readBoth = async () => [(await month()).figures, await (await get(`${THIS_MONTH}/gstr-1.json`)).json()] as const
+  const [before, told] = await readBoth()
+  const sold = await shop.call('POST', '/api/admin/gift-cards', { amount: 500, way: 'cash' }, owner)
+  const { code } = (await sold.json()) as { code: string }
+  const [after, toldAfter] = await readBoth()
+  expect([after, toldAfter]).toEqual([{ ...before, received: before.received + 500 }, told])
+  const [{ _id: pen }] = (await (await shop.call('GET', '/api/products')).json()) as [{ _id: string }]
+  const bought = await placeTestOrder(shop, await shop.customer(), [{ _id: pen, qty: 1, price: 118 }])
+  const pay = { orderId: bought, amount: 118, giftCard: code }
+  expect((await shop.call('POST', '/api/admin/khata/orders', pay, owner)).status).toBe(201)
+  await putInto(shop, bought, 'packed')
+  expect((await shop.call('POST', `/api/admin/orders/${bought}/invoice`, {}, owner)).status).toBe(200)
+  const [used] = await readBoth()
+  expect(used).toEqual({ ...after, sold: after.sold + 118, tax: after.tax + 18 })
+  const ledger = await (await get(`${THIS_MONTH}/tally.xml`)).text()
+  expect(ledger).toContain('Current Liabilities')
+  expect(ledger).toContain('VCHTYPE="Journal"')
+})
+
 test('six digits of an HSN code are wanted above five crore, and a product with four says so', async () => {
   await setSettings(shop, owner, { isAboveFiveCrore: true })
   const { faults, remarks } = await month()

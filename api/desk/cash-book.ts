@@ -18,6 +18,7 @@ import { closeDay, openDay } from '#store/money/cash-book/close-day.server.ts'
 import { moveMoney } from '#store/money/cash-book/enter.server.ts'
 import { readCashDay, readMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
+import { khataOfOrder } from '#store/money/khata/khata.server.ts'
 import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
 import { calendarDay, rowNumberShape } from '#store/wire.ts'
 
@@ -112,7 +113,7 @@ export function cashBookApi(shop: Shop) {
     }),
     answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), key))
+      return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), khataOfOrder, key))
     }),
     answering(move, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
@@ -129,7 +130,7 @@ export function cashBookApi(shop: Shop) {
 }
 
 /** The entry; a header tells whether the key had made it before. */
-function entryOf<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
+export function entryOf<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
   if (replayed) c.header('idempotent-replayed', 'true')
   return entry
 }

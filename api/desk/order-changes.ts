@@ -3,6 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { payByReference, refundReturn } from '#store/money/cash-book/take-money.server.ts'
+import { khataOfOrder } from '#store/money/khata/khata.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
@@ -167,7 +168,7 @@ export function orderChangesApi(shop: Shop) {
       const { id } = c.req.valid('param')
       const order = await (refund === undefined
         ? receiveReturn(shop.db, admin, id, { lines })
-        : refundReturn(shop.db, admin, id, { lines, refund }))
+        : refundReturn(shop.db, admin, id, { lines, refund }, khataOfOrder))
       return deskOrderOf(order, admin)
     }),
   ])

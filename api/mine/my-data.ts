@@ -22,6 +22,7 @@ const ownData = z
     addresses: list,
     orders: list,
     ...rows,
+    khata: list,
     wishlist: list,
     messages: list,
     sessions: list,
@@ -39,7 +40,7 @@ const download = customerCalls.get({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
-    'Profile, addresses, wishlist, orders with their lines, returns, what was noted about them and their invoices, what was written under ' +
+    'Profile, addresses, wishlist, khata, orders with their lines, returns, what was noted about them and their invoices, what was written under ' +
     'the account or a proven email, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
   responses: ok(ownData, 'The file'),
   refusals: ['rate_limited'],

@@ -3,6 +3,8 @@ import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
+import { ownPayment } from '#store/money/khata/khata.schema.ts'
+import { findOwnLedger, payOwnOrder } from '#store/money/khata/own-payment.server.ts'
 import { refuseOtherState } from '#store/money/papers/own-state.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import {
@@ -87,10 +89,24 @@ const withdraw = customerCalls.post({
   refusals: ['wrong_status'],
 })
 
+const pay = customerCalls.post({
+  path: '/{id}/pay',
+  summary: 'Pay one of the own orders by a gift card, or by what the shop owes',
+  description:
+    'As much of what is due as the card or the credit has. Codes are counted, and one that no card has is answered 400 at `/giftCard`.',
+  request: { params: idParam },
+  body: ownPayment,
+  bodyName: 'OwnPayment',
+  responses: ok(ownOrderDetailShape, 'The order as it is then'),
+  refusals: ['wrong_status', 'not_due', 'rate_limited'],
+})
+
 /** The customers' own orders: their view of them, and what they may do. */
 export function myOrdersApi(shop: Shop) {
-  const ownOrder = async (customer: Customer, id: string) =>
-    getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
+  const ownOrder = async (customer: Customer, id: string) => {
+    const order = await getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
+    return { ...order, ...(await findOwnLedger(shop.db, customer, order)) }
+  }
   /** Does it with the order of the path, and answers that as it is then. */
   const doing = async (
     c: { req: { valid: (part: 'param') => { id: string } } },
@@ -116,6 +132,16 @@ export function myOrdersApi(shop: Shop) {
         await shop.limits.count('own order', c.env.client)
         const promises = orderPromisesOf(await shop.details.current())
         await confirmOwnOrder(shop.db, whose, c.req.valid('json').totalAmount, promises)
+      }),
+    ),
+    answering(pay, (c, customer) =>
+      doing(c, customer, async (whose) => {
+        const body = c.req.valid('json')
+        if (body.giftCard) {
+          await shop.limits.count('gift card', customer)
+          await shop.limits.count('gift cards of a network', c.env.client)
+        }
+        await payOwnOrder(shop.db, whose, body)
       }),
     ),
     answering(changeAddress, (c, customer) =>

@@ -38,6 +38,12 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
   const edited = await shop.call('POST', `/api/admin/products/${first?._id}/edit`, { price: 77, version }, owner)
   expect(edited.status).toBe(200)
   const own = await shop.product({ name: 'Own kite' })
+  // Tried out with an invented order.
+  const { rows } = await shop.database.pool.query("select id from orders where status = 'placed' limit 1")
+  const tried = rows[0].id
+  expect((await shop.call('PUT', `/api/admin/khata/limits/${tried}`, { limit: 10 }, owner)).status).toBe(200)
+  const onKhata = { orderId: tried, amount: 7 }
+  expect((await shop.call('POST', '/api/admin/khata/orders', onKhata, owner)).status).toBe(201)
   const before = await stepsOf(shop, owner)
   expect(before).toMatchObject({
     isShown: true,
@@ -62,6 +68,7 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
     'cash_entries',
     'cash_lines',
     'cash_closings',
+    'khatas',
     'product_requests',
   ]) {
     expect(await count(shop, table), table).toBe(0)

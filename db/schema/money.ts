@@ -23,11 +23,13 @@ import {
   CASH_WAYS,
   ENTRY_KINDS,
   EXPENSE_KINDS,
+  LEDGER_KINDS,
+  LEDGER_WAYS,
   MONEY_WAYS,
   TAX_PAPERS,
 } from '../order-values.ts'
 import { createdAt, listOf } from './columns.ts'
-import { ofOrder } from './orders.ts'
+import { ofOrder, orders } from './orders.ts'
 
 /** Tax invoices, bills of supply and credit notes as issued, numbered without a gap in each series and financial year. */
 export const invoices = pgTable(
@@ -65,6 +67,39 @@ export const invoices = pgTable(
   ],
 )
 
+/**
+ * An account of the ledger: a customer's khata, or a gift card. Its entries are those of the cash book that name it; a trigger
+ * adds them up, and refuses what goes below nothing or the limit.
+ */
+export const khatas = pgTable(
+  'khatas',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: LEDGER_WAYS }).notNull(),
+    /** An order of the customer, who is found by it; null for a gift card, and where the demo is gone. */
+    orderId: uuid('order_id').references(() => orders.id),
+    /** Of a gift card. Nobody can read the code again. */
+    codeHash: text('code_hash').unique(),
+    /** The last four letters of the code. */
+    codeEnd: text('code_end'),
+    /** How much may be owed. */
+    limitPaise: bigint('limit_paise', { mode: 'number' }).notNull().default(0),
+    /** What the shop owes: below 0 the customer does. */
+    balancePaise: bigint('balance_paise', { mode: 'number' }).notNull().default(0),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('khatas_kind', sql`${t.kind} in ${listOf(LEDGER_WAYS)}`),
+    check('khatas_limit', sql`${t.limitPaise} >= 0`),
+    check(
+      'khatas_gift_card',
+      sql`case when ${t.kind} = 'gift_card' then num_nulls(${t.codeHash}, ${t.codeEnd}) = 0 and ${t.orderId} is null and ${t.limitPaise} = 0 and ${t.balancePaise} >= 0
+        else num_nonnulls(${t.codeHash}, ${t.codeEnd}) = 0 end`,
+    ),
+    index('khatas_by_order').on(t.orderId),
+  ],
+)
+
 /** Money that came in, was given back, spent or moved, at one time and in one way. Negative when it left the till or the bank. */
 export const cashEntries = pgTable(
   'cash_entries',
@@ -81,6 +116,8 @@ export const cashEntries = pgTable(
     corrects: bigint('corrects', { mode: 'number' })
       .unique()
       .references((): AnyPgColumn => cashEntries.id),
+    /** The account that it pays out of, or into. */
+    khataId: bigint('khata_id', { mode: 'number' }).references(() => khatas.id),
     actorId: text('actor_id').notNull(),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
@@ -90,23 +127,29 @@ export const cashEntries = pgTable(
     check('cash_entries_kind', sql`${t.kind} in ${listOf(ENTRY_KINDS)}`),
     check(
       'cash_entries_way',
-      sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then ${t.way} in ${listOf(CASH_WAYS)} when ${t.kind} = 'expense' then ${t.way} in ('cash', 'bank')
+      sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then ${t.way} in ${listOf([...CASH_WAYS, ...LEDGER_WAYS])} when ${t.kind} = 'expense' then ${t.way} in ('cash', 'bank')
+        when ${t.kind} in ${listOf(LEDGER_WAYS)} then ${t.way} in ('cash', 'upi') when ${t.kind} = 'khata_before' then ${t.way} = 'khata'
         when ${t.kind} in ('paid_in', 'paid_out') then ${t.way} = 'bank' else ${t.way} = 'cash' end`,
     ),
     // What takes an expense or a move back has its kind and the opposite sign.
     check(
       'cash_entries_amount',
       sql`case when ${t.kind} = 'correction' then ${t.amountPaise} <> 0
-        when ${t.kind} in ('received', 'float', 'from_bank', 'paid_in') then (${t.amountPaise} > 0) = (${t.corrects} is null)
+        when ${t.kind} in ${listOf(['received', 'float', 'from_bank', 'paid_in', ...LEDGER_KINDS])} then (${t.amountPaise} > 0) = (${t.corrects} is null)
         else (${t.amountPaise} < 0) = (${t.corrects} is null) end and ${t.amountPaise} <> 0`,
     ),
     check(
       'cash_entries_corrects',
       sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then (${t.kind} = 'correction') = (${t.corrects} is not null) else true end`,
     ),
+    check(
+      'cash_entries_khata',
+      sql`(${t.khataId} is not null) = (${t.way} in ${listOf(LEDGER_WAYS)} or ${t.kind} in ${listOf(LEDGER_KINDS)})`,
+    ),
     check('cash_entries_courier', sql`char_length(${t.courier}) between 1 and 60`),
     unique('cash_entries_once').on(t.actorId, t.idempotencyKey),
     index('cash_entries_by_day').on(t.day, t.id),
+    index('cash_entries_by_khata').on(t.khataId, t.id).where(sql`khata_id is not null`),
   ],
 )
 

@@ -24,7 +24,12 @@ export const LOCKS = {
 } as const
 
 /** Whose rows a lock is for: one lock for each text, in a space of its own beside the numbers. */
-export const LOCKS_OF = { openOrders: 'open orders of ', cashOrders: 'cash orders of ', askers: 'askers of ' } as const
+export const LOCKS_OF = {
+  openOrders: 'open orders of ',
+  cashOrders: 'cash orders of ',
+  askers: 'askers of ',
+  khatas: 'khata of ',
+} as const
 
 /** The number of a lock for one text, as SQL. `text` is SQL too, such as "$1". */
 export function lockOf(name: keyof typeof LOCKS_OF, text: string): string {

@@ -13,6 +13,7 @@ const OF_NETWORKS = {
   'product request': [20, MINUTE],
   'product requests of a day': [30, DAY],
   'coupons of a network': [120, HOUR],
+  'gift cards of a network': [60, HOUR],
   complaint: [5, 600],
   'complaints of a day': [10, DAY],
   'complaints on a full day': [1, DAY],
@@ -47,6 +48,7 @@ const OF_ONE = {
   'history of a phone': [30, DAY],
   // Codes must not be guessed: looking one up and ordering with one count alike.
   coupon: [20, 600],
+  'gift card': [10, 600],
   review: [20, 600],
   paper: [30, MINUTE],
   upload: [15, MINUTE],

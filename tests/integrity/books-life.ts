@@ -1,6 +1,7 @@
 /** Two months in the life of a shop: orders with returns, cancellations, changed prices and rates, and money that comes and goes. */
 import { randomUUID } from 'node:crypto'
 import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
+import { khataOfOrder } from '#store/money/khata/khata.server.ts'
 import { issueCreditNotes, issuePapers } from '#store/money/papers/issue-papers.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { AT_MACHINE } from '#store/people/audit/audit.server.ts'
@@ -286,7 +287,7 @@ async function giveBack(
   )
   const paise = BigInt(rows[0]?.paise ?? 0)
   if (paise === 0n || roll(5) === 0) return
-  await refundMoney(database.db, till, { way: 'upi', orderId: order.id, amount: rupees(paise) })
+  await refundMoney(database.db, till, { way: 'upi', orderId: order.id, amount: rupees(paise) }, khataOfOrder)
   order.money.push({ month, paise: -paise })
 }
 

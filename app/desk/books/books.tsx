@@ -155,7 +155,22 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
 
 /** What came in, went out and is left, and where it lies. */
 function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
-  const { received, givenBack, expenses, left, till, bank, putIn, takenOut, toBank, takenAtClose, difference } = money
+  const {
+    received,
+    givenBack,
+    onLedger,
+    khata,
+    giftCards,
+    expenses,
+    left,
+    till,
+    bank,
+    putIn,
+    takenOut,
+    toBank,
+    takenAtClose,
+    difference,
+  } = money
   const spent = EXPENSE_KINDS.map((kind) => [wordsOfExpense(kind), expenses[kind] || undefined] as const)
   const moves = {
     'Put in by the owner': putIn || undefined,
@@ -163,7 +178,13 @@ function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
     'Taken when days were closed': -takenAtClose || undefined,
     'Counted too much or too little': difference || undefined,
   }
-  const places = [['Till', till] as const, ['Bank', bank] as const]
+  const isUsed = ({ begin, end }: typeof till) => begin !== 0 || end !== 0
+  const places = [
+    ['Till', till] as const,
+    ['Bank', bank] as const,
+    ...(isUsed(khata) ? [['Owed on khata', khata] as const] : []),
+    ...(isUsed(giftCards) ? [['Left on gift cards', giftCards] as const] : []),
+  ]
   return (
     <Section id="came-in" heading="Came in, went out, left" className="panel mb-5" headingLook="mb-2 text-xl">
       <div className="grid items-start gap-x-10 gap-y-4 lg:grid-cols-2">
@@ -172,6 +193,8 @@ function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
             'Came in, cash': received.cash,
             'Came in, UPI': received.upi,
             'Came in, from couriers into the bank': received.courier,
+            'Paid on khata': onLedger.khata || undefined,
+            'Gift cards sold, no sale yet': onLedger.gift_card || undefined,
             'Given back': -givenBack || undefined,
             ...Object.fromEntries(spent.map(([words, sum]) => [words, sum && -sum])),
             Left: left,

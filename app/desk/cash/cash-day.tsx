@@ -11,14 +11,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import { daysAfter } from '#store/india.ts'
 import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
-import {
-  CASH_LIMITS,
-  CASH_WAYS,
-  isMove,
-  phraseOfWay,
-  wordsOfKind,
-  wordsOfWay,
-} from '#store/money/cash-book/cash-book.ts'
+import { CASH_LIMITS, CASH_WAYS, wordsOfEntry, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
@@ -44,6 +37,8 @@ export function CashDayView({ book }: { book: CashDay }) {
         of={{
           ...Object.fromEntries(CASH_WAYS.map((way) => [wordsOfWay(way), book.sums[way]])),
           [wordsOfWay('bank')]: book.sums.bank || undefined,
+          'On khata': book.sums.khata || undefined,
+          'By gift card': book.sums.gift_card || undefined,
           ...(isClosed ? {} : tillOf(book)),
           'Must be in the till': isClosed ? undefined : book.expected,
         }}
@@ -67,12 +62,13 @@ export function CashDayView({ book }: { book: CashDay }) {
 
 /** What the till's sum is made of, once there is more than what came for orders. */
 function tillOf({ till }: CashDay): Record<string, number | undefined> {
-  if (till.expenses === 0 && till.moved === 0) return {}
+  if (till.expenses === 0 && till.moved === 0 && till.khata === 0) return {}
   return {
     'In the till before': till.before,
     'Taken in': till.received,
     'Given back': till.refunded || undefined,
     Expenses: till.expenses || undefined,
+    'Khata and gift cards': till.khata || undefined,
     'Float, bank and owner': till.moved || undefined,
   }
 }
@@ -173,12 +169,12 @@ function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
 }
 
 function Entry({ entry }: { entry: CashEntry }) {
-  const { _id, kind, way, courier, amount, lines, expense, correctedBy, corrects, by, at } = entry
+  const { _id, amount, lines, expense, correctedBy, corrects, by, at } = entry
   const mayTakeBack = useMay()('take money') && corrects === null && correctedBy === null
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-1">
       <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
-        {wordsOfKind(kind)} {isMove(kind) ? null : phraseOfWay(way, courier)}
+        {wordsOfEntry(entry)}
         {expense ? `: ${wordsOfExpense(expense.kind)}` : null}
         {expense?.whom ? (
           <>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/desk/shared/badges.tsx'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
+import { ask } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { EditForm } from '#app/kit/form/edit-form.tsx'
 import { Edited } from '#app/kit/form/edited.tsx'
@@ -12,14 +13,22 @@ import { ButtonLink } from '#app/kit/press/button.tsx'
 import { PasswordLink } from '#app/kit/press/link-to-copy.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
+import type { CustomerKhata } from '#store/money/khata/khata.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { KhataSection } from './khata-section.tsx'
 import { History } from './list.tsx'
 
-export const load = ({ api, params }: PageArgs<'/admin/customers/:id'>) =>
-  read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params }))
+/** Without the khata the page stands, too. */
+export async function load({ api, params }: PageArgs<'/admin/customers/:id'>) {
+  const [customer, khata] = await Promise.all([
+    read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params })),
+    ask<CustomerKhata>(() => api.admin.khata.of[':id'].$get({ param: params })),
+  ])
+  return { customer, khatas: khata.answer?.khatas ?? [] }
+}
 
 export const handle = {
   title: 'Customer',
@@ -27,7 +36,7 @@ export const handle = {
   wayOn: { to: href('/admin/customers'), words: 'All customers' },
 } satisfies PageHandle
 
-export default function Customer({ loaderData: customer }: PageProps<typeof load>) {
+export default function Customer({ loaderData: { customer, khatas } }: PageProps<typeof load>) {
   const { name, phone, email, uid, orders, placed } = customer
   const may = useMay()
   const isOwn = uid === useRootData()?.signIn.user?.uid
@@ -55,10 +64,11 @@ export default function Customer({ loaderData: customer }: PageProps<typeof load
           ) : null}
         </div>
       </div>
-      <div className="lg:row-span-2">
+      <div className="grid gap-5 lg:row-span-2">
         <Edited loaded={customer} revision={customer.revision}>
           {(edited) => <Note edited={edited} />}
         </Edited>
+        <KhataSection customer={customer} khatas={khatas} />
       </div>
       <Section id="orders" heading="Orders" className="panel">
         <ul>

@@ -1,8 +1,8 @@
 import { MoneyBadge } from '#app/desk/shared/badges.tsx'
-import { cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { cashBook, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { Field, NUMBER } from '#app/kit/form/field.tsx'
+import { Field, NUMBER, Options, Select } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Sums } from '#app/kit/list/lines.tsx'
 import { Section } from '#app/kit/page/section.tsx'
@@ -43,6 +43,7 @@ export function OrderMoney({ order }: Props) {
       {order.upiReference ? <p className="mt-1">UPI reference {order.upiReference}</p> : null}
       <div className="mt-2 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
         {order.may.includes('receive money') ? <EntryPress kind="received" order={order} /> : null}
+        {order.may.includes('receive money') ? <KhataPress order={order} /> : null}
         {order.may.includes('give back money') ? <EntryPress kind="refund" order={order} /> : null}
         {order.may.includes('record payment') ? <ReferencePress order={order} /> : null}
       </div>
@@ -76,6 +77,7 @@ const ENTRIES = {
 function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   const { keyOf, next } = useEntryKey()
   const { fields } = usePageSending()
+  const refundWays = useHasKhata() ? (['cash', 'upi', 'khata'] as const) : (['cash', 'upi'] as const)
   const { act, label, way: wayLabel, done } = ENTRIES[kind]
   const { state, due, owedBack, advanceDue } = order.money
   const usual = kind === 'received' ? advanceDue || due : owedBack
@@ -85,7 +87,7 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
 
   function save(form: FormFields) {
     const [orderId, amount, way] = [order._id, amountIn(form), readWay(form)]
-    const refund = { way, orderId, amount }
+    const refund = { way: form.text('way') === 'khata' ? ('khata' as const) : way, orderId, amount }
     const header = keyOf([kind, refund])
     if (kind === 'refund') return cashBook.refunds.$post({ json: refund, header })
     return cashBook.received.$post({
@@ -111,7 +113,7 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
               missing="Please enter an amount."
               required
             />
-            <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
+            <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: refundWays } : {})} />
           </div>
         ),
       }}
@@ -120,6 +122,61 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
       onDone={next}
     >
       {ACTS[act].press.button}
+    </Press>
+  )
+}
+
+const FROM = { khata: 'Khata: credit first, then udhar', gift_card: 'Gift card' }
+
+/** Pays without money: on the customer's khata, or by a gift card. Offered once the shop keeps khata. */
+function KhataPress({ order }: Props) {
+  const { keyOf, next } = useEntryKey()
+  const { fields } = usePageSending()
+  if (!useHasKhata()) return null
+  return (
+    <Press<unknown>
+      look="text"
+      ask={{
+        title: `On khata, order ${order.orderNumber}`,
+        yes: 'Put it there',
+        words: 'The order is paid by it. No money moves.',
+        fields: (
+          <>
+            <Field
+              label="Amount"
+              name="amount"
+              {...NUMBER}
+              defaultValue={String(order.money.due)}
+              missing="Please enter an amount."
+              required
+            />
+            <Select label="On" name="from">
+              <Options of={FROM} />
+            </Select>
+            <Field
+              label="Code of the gift card"
+              name="giftCard"
+              autoComplete="off"
+              maxLength={40}
+              error={fields.giftCard}
+              hint="Empty for the khata."
+            />
+          </>
+        ),
+        check: ({ text }) =>
+          text('from') === 'gift_card' && text('giftCard') === '' ? 'Please enter the code of the card.' : undefined,
+      }}
+      call={(form) => {
+        const giftCard = form.text('from') === 'gift_card' ? form.text('giftCard') : undefined
+        const json = { orderId: order._id, amount: amountIn(form), ...(giftCard ? { giftCard } : {}) }
+        return browserApi.admin.khata.orders.$post({ json, header: keyOf(json) })
+      }}
+      done={(_, form) =>
+        `${formatTotal(amountIn(form))} ${form.text('from') === 'gift_card' ? 'paid by gift card' : 'on khata'}.`
+      }
+      onDone={next}
+    >
+      On khata or gift card
     </Press>
   )
 }

@@ -1,4 +1,5 @@
 import type { InferRequestType } from 'hono/client'
+import { useHasKhata } from '#app/desk/shared/cash-entry.tsx'
 import { useMails, useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { CountOf } from '#app/kit/form/count-field.tsx'
@@ -115,7 +116,7 @@ function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
     }))
 
   function receive(form: FormFields) {
-    const refund = (['cash', 'upi'] as const).find((way) => way === form.text('refund'))
+    const refund = (['cash', 'upi', 'khata'] as const).find((way) => way === form.text('refund'))
     const json = { lines: linesIn(form), ...(refund ? { refund } : {}) }
     return returnCalls.receive.$post({ param: { id: returned._id }, json })
   }
@@ -137,6 +138,7 @@ function ReceiveButton({ returned, orderNumber }: Omit<Props, 'hasEmail'>) {
 }
 
 function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
+  const hasKhata = useHasKhata()
   const owed = lines.reduce((sum, { paid }) => sum + paid, 0)
   return (
     <>
@@ -152,6 +154,7 @@ function ReceiveFields({ returned: { lines } }: { returned: OrderReturn }) {
           <option value="">No money given now</option>
           <option value="cash">Yes, in cash</option>
           <option value="upi">Yes, by UPI</option>
+          {hasKhata ? <option value="khata">Yes, as credit on the khata</option> : null}
         </Select>
       ) : null}
     </>

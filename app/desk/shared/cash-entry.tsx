@@ -1,10 +1,14 @@
 /** Entries of the cash book: the calls that make them, and what their forms share. */
 import { useRef } from 'react'
+import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Options, Select } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { newKey } from '#app/shop/checkout/checkout-memory.ts'
-import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import type { Language } from '#store/language.ts'
+import { CASH_WAYS, type CashWay, type MoneyWay, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 
 export const cashBook = browserApi.admin['cash-book']
 
@@ -28,7 +32,7 @@ export function useEntryKey() {
   }
 }
 
-type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
+type WayProps = { label: string; ways?: readonly MoneyWay[]; className?: string }
 
 export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
   return (
@@ -40,4 +44,35 @@ export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
 
 export function readWay({ text }: FormFields): CashWay {
   return CASH_WAYS.find((way) => way === text('way')) ?? 'cash'
+}
+
+/** Whether the shop keeps khata: opened by the owner, or used. */
+export function useHasKhata(): boolean {
+  return useDeskData()?.waiting?.rooms.includes('khata') === true
+}
+
+const REMINDER: Record<Language, (name: string, owed: string, shop: string) => string> = {
+  en: (name, owed, shop) =>
+    `Hello ${name}, this is ${shop}. ${owed} is on your khata. Please pay when you can. Thank you!`,
+  hi: (name, owed, shop) => `नमस्ते ${name} जी, हम ${shop} से हैं। आपके खाते में ${owed} बाकी हैं। जब हो सके, दे दीजिए। धन्यवाद!`,
+}
+
+type Owing = { name: string; phone: string; language: Language; balance: number }
+
+/** Opens a chat with words that ask for what is owed; nothing is sent by itself. */
+export function KhataReminder({ name, phone, language, balance }: Owing) {
+  const shop = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
+  if (balance >= 0 || phone === '') return null
+  const words = REMINDER[language](name, formatTotal(-balance), shop)
+  return (
+    <a
+      className="text-link"
+      href={`https://wa.me/${phone.replace(/\D/g, '')}?text=${encodeURIComponent(words)}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Remind by WhatsApp: ${name}`}
+    >
+      Remind by WhatsApp
+    </a>
+  )
 }

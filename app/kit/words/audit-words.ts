@@ -91,6 +91,8 @@ const VERBS: Record<string, string> = {
   'product.bulk': 'changed several products:',
   'expense.enter': 'wrote down the expense',
   'expense.take-back': 'took back the expense',
+  'khata.limit': 'set the limit of the khata',
+  'khata.enter': 'entered in the khata',
   'till.enter': 'entered in the cash book',
   'till.take-back': 'took back in the cash book',
   'product.goods-in': 'took in goods:',
@@ -129,6 +131,7 @@ const GROUPS: Record<string, string> = {
   mail: 'Mail',
   data: 'Downloads and backups',
   till: 'Cash book',
+  khata: 'Khata and gift cards',
   books: 'Books',
 }
 

@@ -67,7 +67,7 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           {isHydrated && isUnread && !lastOrder() ? <NoneHere /> : null}
           {order ? <WhatNext order={order} /> : null}
           {order ? <AddPin order={order} onAdded={revalidate} /> : null}
-          {order?.money.advanceDue ? <OrderPayment order={order} /> : null}
+          {order?.money.advanceDue || order?.means ? <OrderPayment order={order} /> : null}
           {order ? (
             <OrderDelivery
               way={order.way}

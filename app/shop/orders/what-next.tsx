@@ -13,6 +13,7 @@ import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orde
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { CALL } from './call.texts.tsx'
 import { NEXT } from './orders.texts.ts'
+import { PayByCard } from './pay-by-card.tsx'
 import { UpiCode } from './upi-code.tsx'
 
 type Props = { order: OwnOrderDetail; shop: ShopSettings; language: Language }
@@ -82,7 +83,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   const t = NEXT[language]
   const sentences = paidSentences(order, t)
   const isTooEarly = shop !== undefined && waitsForCallToPay(order, shop)
-  if (sentences.length === 0 && !link && !isTooEarly) return null
+  if (sentences.length === 0 && !link && !isTooEarly && !order.means) return null
   return (
     <section aria-labelledby="payment" className="panel">
       <h2 id="payment" className="mb-2">
@@ -100,6 +101,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
           <UpiCode order={order} />
         </>
       ) : null}
+      <PayByCard order={order} />
     </section>
   )
 }
@@ -116,13 +118,18 @@ function AppLink({ link, amount }: { link: string; amount: number }) {
   )
 }
 
-function paidSentences({ money, upiReference }: OwnOrderDetail, t: typeof NEXT.en): string[] {
+function paidSentences(
+  { money, onKhata = 0, credited = 0, upiReference }: OwnOrderDetail,
+  t: typeof NEXT.en,
+): string[] {
   const { state, received, refunded, owedBack, due } = money
   return [
     ...(upiReference === null ? [] : [t.reference(upiReference)]),
     ...(received > 0 ? [t.paid(formatTotal(received))] : []),
+    ...(onKhata > 0 ? [t.onKhata(formatTotal(onKhata))] : []),
     ...(received > 0 && due > 0 ? [t.due(formatTotal(due))] : []),
-    ...(refunded > 0 ? [t.refunded(formatTotal(refunded))] : []),
+    ...(refunded > credited ? [t.refunded(formatTotal(refunded - credited))] : []),
+    ...(credited > 0 ? [t.credited(formatTotal(credited))] : []),
     ...(state === 'refund due' ? [t.willRefund(formatTotal(owedBack))] : []),
   ]
 }

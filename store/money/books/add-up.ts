@@ -1,6 +1,6 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
 
-import { isOfOrders } from '#store/money/cash-book/cash-book.ts'
+import { isMoney, isOfOrders } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { type AccountGroup, registerLinesOf, signOf, taxOf, vouchersOf } from './booked-paper.ts'
@@ -31,6 +31,10 @@ export async function addUp(books: Books, rest: Rest): Promise<{ figures: BookFi
     ['What came in less what was given back', flow.in - money.givenBack, 'the cash book', received],
     ['The till', money.till.end - money.till.begin, 'its entries and closes', sums.till],
     ['The bank', money.bank.end - money.bank.begin, 'its entries', sums.bank],
+    ['What customers owe', money.khata.end - money.khata.begin, 'the entries of the khata', sums.khata],
+    ['The khata', sums.khata, 'the khata of the ledger', sums.ledger.Khata],
+    ['Gift cards', money.giftCards.end - money.giftCards.begin, 'their entries', sums.giftCards],
+    ['Gift cards', sums.giftCards, 'those of the ledger', -sums.ledger['Gift cards']],
     ['Till and bank', places, 'what came in, went out and moved', flow.left + flow.moved],
     ['Debit of the ledger', sums.debit, 'credit', sums.credit],
     ...sums.returns.flatMap(({ gstin, papers, tables, hsn }): typeof pairs => [
@@ -58,7 +62,20 @@ function words(paise: number): string {
 
 async function sumsOf(books: Books, rest: Rest) {
   const { papers, entries } = books
-  const sums = { register: 0, tax: 0, sales: 0, entries: 0, till: 0, bank: 0, money: 0, debit: 0, credit: 0 }
+  const sums = {
+    register: 0,
+    tax: 0,
+    sales: 0,
+    entries: 0,
+    till: 0,
+    bank: 0,
+    khata: 0,
+    giftCards: 0,
+    money: 0,
+    debit: 0,
+    credit: 0,
+  }
+  const ledger = { Khata: 0, 'Gift cards': 0 }
   for (const paper of papers) {
     for (const line of registerLinesOf(paper)) {
       sums.register += line.total
@@ -74,7 +91,12 @@ async function sumsOf(books: Books, rest: Rest) {
     returns.push({ gstin, papers: paise, tables: sumOfTables(whole), hsn: sumOfHsn(whole) })
   }
   for (const { kind, way, amount } of entries) {
-    if (isOfOrders({ kind })) sums.entries += amount
+    if (way === 'khata') sums.khata += amount
+    if (kind === 'khata') sums.khata -= amount
+    if (way === 'gift_card') sums.giftCards -= amount
+    if (kind === 'gift_card') sums.giftCards += amount
+    if (!isMoney({ way })) continue
+    if (isOfOrders({ kind }) || kind === 'khata' || kind === 'gift_card') sums.entries += amount
     if (way === 'cash') sums.till += amount
     else sums.bank += amount
     if (kind === 'to_bank' || kind === 'from_bank') sums.bank -= amount
@@ -86,10 +108,11 @@ async function sumsOf(books: Books, rest: Rest) {
       else sums.credit -= paise
       if (IS_SALES[group] && !account.startsWith('Input ')) sums.sales -= paise
       if (IS_MONEY[group]) sums.money += paise
+      if (account === 'Khata' || account === 'Gift cards') ledger[account] += paise
     }
     await rest()
   }
-  return { ...sums, returns }
+  return { ...sums, ledger, returns }
 }
 
 const IS_SALES: Partial<Record<AccountGroup, true>> = { 'Sales Accounts': true, 'Duties & Taxes': true }

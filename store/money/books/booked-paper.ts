@@ -1,6 +1,6 @@
 /** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
 import type { EntryKind, ExpenseKind, MoneyWay, TaxPaper } from '#db/order-values.ts'
-import { isMove, phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
+import { isMoney, isMove, wordsOfEntry } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/money/papers/papers.ts'
@@ -180,6 +180,7 @@ export type AccountGroup =
   | 'Sales Accounts'
   | 'Duties & Taxes'
   | 'Sundry Debtors'
+  | 'Current Liabilities'
   | 'Cash-in-Hand'
   | 'Bank Accounts'
   | 'Purchase Accounts'
@@ -190,7 +191,7 @@ export type AccountGroup =
 export type Posting = { account: string; group: AccountGroup; paise: number; gstin?: string }
 
 export type Voucher = {
-  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Contra'
+  type: 'Sales' | 'Credit Note' | 'Receipt' | 'Payment' | 'Contra' | 'Journal'
   id: string
   number: string
   day: string
@@ -204,6 +205,9 @@ const MONEY: Record<MoneyWay, { account: string; group: AccountGroup }> = {
   upi: { account: 'UPI', group: 'Bank Accounts' },
   courier: { account: 'Bank, from couriers', group: 'Bank Accounts' },
   bank: { account: 'Bank', group: 'Bank Accounts' },
+  // What customers owe or have in credit; and what is paid in advance, which is no sale before it is used.
+  khata: { account: 'Khata', group: 'Sundry Debtors' },
+  gift_card: { account: 'Gift cards', group: 'Current Liabilities' },
 }
 
 /** A registered buyer has an account of the GSTIN, whose name never changes; consumers have one together. */
@@ -248,10 +252,10 @@ function salesAccount({ kind, percent }: RegisterLine, isComposition: boolean, i
 
 /** `takesOff`: the shop takes the tax of its bills off its own, so that it is no cost. */
 function voucherOfEntry(entry: BookedEntry, takesOff: boolean): Voucher {
-  const { id, day, kind, way, courier, amount, corrects, lines } = entry
+  const { id, day, kind, way, amount, corrects, lines } = entry
   const orders = lines.map(({ orderNumber }) => orderNumber)
   const named = orders.length > 3 ? `${orders.length} orders` : `order ${orders.join(', ')}`
-  const what = isMove(kind) ? wordsOfKind(kind) : `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}`
+  const what = wordsOfEntry(entry)
   const about = entry.expense
     ? `${what}, ${wordsOfExpense(entry.expense.kind)}`
     : lines.length > 0
@@ -260,7 +264,7 @@ function voucherOfEntry(entry: BookedEntry, takesOff: boolean): Voucher {
   const others = othersOf(entry, takesOff)
   const isWithin = kind === 'to_bank' || kind === 'from_bank'
   return {
-    type: isWithin ? 'Contra' : amount > 0 ? 'Receipt' : 'Payment',
+    type: isWithin ? 'Contra' : !isMoney(entry) ? 'Journal' : amount > 0 ? 'Receipt' : 'Payment',
     id: `cash-${id}`,
     number: String(id),
     day,
@@ -277,6 +281,9 @@ function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boole
     const owner = { account: 'Owner', group: 'Capital Account' as const }
     return [{ ...(isWithin ? MONEY.bank : owner), paise: -amount }]
   }
+  // What was owed before is of sales before these books.
+  if (kind === 'khata_before') return [{ account: 'Owner', group: 'Capital Account', paise: -amount }]
+  if (kind === 'khata' || kind === 'gift_card') return [{ ...MONEY[kind], paise: -amount }]
   if (!expense) return lines.map((line) => ({ ...debtor(line.party), paise: -line.amount }))
   const { cgst = 0, sgst = 0, igst = 0 } = (takesOff && expense.bill) || {}
   const sign = amount < 0 ? 1 : -1

@@ -35,6 +35,10 @@ export const bookedMonthShape = z
       .object({
         received: z.object({ cash: amount, upi: amount, courier: amount.describe('Into the bank') }),
         givenBack: amount,
+        onLedger: z.object({
+          khata: amount.describe('Paid on khata'),
+          gift_card: amount.describe('Paid for gift cards: no sale before they are used'),
+        }),
         expenses: z
           .record(z.enum(EXPENSE_KINDS), amount)
           .describe('`goods` is what was paid for goods, not what came in'),
@@ -46,6 +50,8 @@ export const bookedMonthShape = z
         difference: amount.describe('Counted above what was expected'),
         till: place,
         bank: place.describe('As far as it is written down here'),
+        khata: place.describe('What customers owe, less what the shop owes them'),
+        giftCards: place.describe('What is left on gift cards'),
       })
       .describe(
         'What came in, went out and is left: `left` + `putIn` - `takenOut` - `takenAtClose` + `difference` is what till and bank grew by',

@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
-import { wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { isMoney, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -203,8 +203,9 @@ const DAY_COLUMNS: Columns<ReturnType<typeof postingsOf> extends Generator<infer
   ['What for', ({ note }) => note],
 ]
 
-/** Each entry, and after the day's last one how it was closed. */
-function* cashOf(entries: Books['entries'], closings: Books['closings']): Generator<CashRow> {
+/** Each entry of money, and after the day's last one how it was closed. What is on khata or by gift card stands in the day book. */
+function* cashOf(all: Books['entries'], closings: Books['closings']): Generator<CashRow> {
+  const entries = all.filter(isMoney)
   let next = 0
   for (const closing of closings) {
     for (let entry = entries[next]; entry && entry.day <= closing.day; entry = entries[++next]) yield { entry }

@@ -7,6 +7,8 @@ export type MoneyPlace = { begin: number; end: number }
 export type MonthMoney = {
   received: { cash: number; upi: number; courier: number }
   givenBack: number
+  /** Paid on khata, and for gift cards: the money of no order. */
+  onLedger: { khata: number; gift_card: number }
   expenses: Record<ExpenseKind, number>
   /** By the owner, into till and bank; and out of them. */
   putIn: number
@@ -19,6 +21,9 @@ export type MonthMoney = {
   difference: number
   till: MoneyPlace
   bank: MoneyPlace
+  /** What customers owe, less what the shop owes them; and what is left on gift cards. */
+  khata: MoneyPlace
+  giftCards: MoneyPlace
 }
 
 export type MoneyFlow = { in: number; out: number; left: number; moved: number }
@@ -27,13 +32,14 @@ export type MoneyFlow = { in: number; out: number; left: number; moved: number }
 export function flowOf({
   received,
   givenBack,
+  onLedger,
   expenses,
   putIn,
   takenOut,
   takenAtClose,
   difference,
 }: MonthMoney): MoneyFlow {
-  const came = received.cash + received.upi + received.courier
+  const came = received.cash + received.upi + received.courier + onLedger.khata + onLedger.gift_card
   const out = givenBack + EXPENSE_KINDS.reduce((sum, kind) => sum + expenses[kind], 0)
   return { in: came, out, left: came - out, moved: putIn - takenOut - takenAtClose + difference }
 }

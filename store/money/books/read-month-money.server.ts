@@ -1,6 +1,6 @@
 /** Sums the money of a month or quarter in the database, apart from the entries that are handed out. */
 import { sql } from 'drizzle-orm'
-import { EXPENSE_KINDS, type ExpenseKind } from '#db/order-values.ts'
+import { EXPENSE_KINDS, type ExpenseKind, LEDGER_WAYS, type LedgerWay } from '#db/order-values.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { Period } from './books.ts'
@@ -14,7 +14,7 @@ const ENTRIES = sql`(select e.day, e.way, e.amount_paise as paise, coalesce(c.ki
 
 export async function readMonthMoney(tx: Tx, { from, until }: Period): Promise<MonthMoney> {
   const { rows } = await tx.execute<Sum>(sql`select kind, way, expense, sum(paise)::float8 as paise from ${ENTRIES}
-    where day >= ${from} and day < ${until} group by 1, 2, 3`)
+    where day >= ${from} and day < ${until} and way not in ${LEDGER_WAYS} group by 1, 2, 3`)
   const sum = (which: (row: Sum) => boolean) => rows.filter(which).reduce((total, { paise }) => total + paise, 0)
   const ofKind = (...kinds: string[]) => sum(({ kind }) => kinds.includes(kind))
   const received = (asked: string) => sum(({ kind, way }) => kind === 'received' && way === asked)
@@ -22,6 +22,7 @@ export async function readMonthMoney(tx: Tx, { from, until }: Period): Promise<M
   return {
     received: { cash: received('cash'), upi: received('upi'), courier: received('courier') },
     givenBack: -ofKind('refund') || 0,
+    onLedger: { khata: ofKind('khata'), gift_card: ofKind('gift_card') },
     expenses: Object.fromEntries(spent) as Record<ExpenseKind, number>,
     putIn: ofKind('float', 'paid_in'),
     takenOut: -ofKind('drawing', 'paid_out') || 0,
@@ -29,6 +30,11 @@ export async function readMonthMoney(tx: Tx, { from, until }: Period): Promise<M
     ...(await readCloses(tx, from, until)),
     till: { begin: await tillBefore(tx, from), end: await tillBefore(tx, until) },
     bank: { begin: await bankBefore(tx, from), end: await bankBefore(tx, until) },
+    khata: {
+      begin: -(await ledgerBefore(tx, 'khata', from)) || 0,
+      end: -(await ledgerBefore(tx, 'khata', until)) || 0,
+    },
+    giftCards: { begin: await ledgerBefore(tx, 'gift_card', from), end: await ledgerBefore(tx, 'gift_card', until) },
   }
 }
 
@@ -50,7 +56,15 @@ async function tillBefore(tx: Tx, day: string): Promise<number> {
 
 async function bankBefore(tx: Tx, day: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: number }>(sql`
-    select coalesce(sum(case when way <> 'cash' then amount_paise when kind in ('to_bank', 'from_bank') then -amount_paise else 0 end), 0)::float8 as paise
+    select coalesce(sum(case when way in ${LEDGER_WAYS} then 0 when way <> 'cash' then amount_paise when kind in ('to_bank', 'from_bank') then -amount_paise else 0 end), 0)::float8 as paise
     from cash_entries where day < ${day}`)
+  return onlyRow(rows).paise
+}
+
+/** What the shop owed on the accounts of this kind. */
+async function ledgerBefore(tx: Tx, kind: LedgerWay, day: string): Promise<number> {
+  const { rows } = await tx.execute<{ paise: number }>(sql`
+    select coalesce(sum(case when e.way = k.kind then -e.amount_paise else e.amount_paise end), 0)::float8 as paise
+    from cash_entries e join khatas k on k.id = e.khata_id where k.kind = ${kind} and e.day < ${day}`)
   return onlyRow(rows).paise
 }

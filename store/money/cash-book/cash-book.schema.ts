@@ -27,7 +27,12 @@ export const moneyReceived = z.object({
 })
 export type MoneyReceived = z.output<typeof moneyReceived>
 
-export const moneyRefunded = z.object({ way, orderId, amount, note: note.optional() })
+export const moneyRefunded = z.object({
+  way: z.enum([...CASH_WAYS, 'khata']).describe('`khata`: as credit on the khata of its customer'),
+  orderId,
+  amount,
+  note: note.optional(),
+})
 export type MoneyRefunded = z.output<typeof moneyRefunded>
 
 export const moneyMoved = z.object({ kind: z.enum(MOVE_KINDS), amount })
@@ -94,13 +99,21 @@ export const cashDayShape = z
     day: z.iso.date(),
     today: z.iso.date(),
     closedThrough: z.iso.date().nullable().describe('This day and all before it are closed'),
-    sums: z.object({ cash: z.number(), upi: z.number(), courier: z.number(), bank: z.number() }),
+    sums: z.object({
+      cash: z.number(),
+      upi: z.number(),
+      courier: z.number(),
+      bank: z.number(),
+      khata: z.number().describe('Of orders put on khata, and owed from before: no money moved'),
+      gift_card: z.number().describe('Of orders paid by gift card: no money moved'),
+    }),
     till: z
       .object({
         before: z.number(),
         received: z.number(),
         refunded: z.number(),
         expenses: z.number(),
+        khata: z.number().describe('Paid on khata, and for gift cards'),
         moved: z.number().describe('Float, to and from the bank, taken out'),
       })
       .describe('What `expected` is the sum of, since the close before: what left is below 0'),

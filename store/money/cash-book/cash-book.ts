@@ -1,8 +1,11 @@
 /** The cash book: money received for orders and refunds, by day. Browser-safe. */
-import { CASH_KINDS, type EntryKind, type MoneyWay, type MoveKind } from '#db/order-values.ts'
+import { CASH_KINDS, CASH_WAYS, type EntryKind, LEDGER_WAYS, type MoneyWay, type MoveKind } from '#db/order-values.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
 
-export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
+export { CASH_WAYS, type CashWay, type MoneyWay } from '#db/order-values.ts'
+
+/** How an order can be paid. */
+export const WAYS_OF_ORDERS = [...CASH_WAYS, ...LEDGER_WAYS] as const
 
 /** Limits of one entry. Amount in rupees: that of the largest order. */
 export const CASH_LIMITS = { amount: 1_000_000_000, lines: 200, note: 500, courier: 60 } as const
@@ -37,6 +40,8 @@ const WAYS: Record<MoneyWay, { words: string; phrase: string }> = {
   upi: { words: 'UPI', phrase: 'by UPI' },
   courier: { words: 'Into the bank', phrase: 'into the bank' },
   bank: { words: 'From and to the bank', phrase: 'from the bank' },
+  khata: { words: 'Khata', phrase: 'on the khata' },
+  gift_card: { words: 'Gift card', phrase: 'by gift card' },
 }
 
 export function wordsOfWay(way: MoneyWay): string {
@@ -73,8 +78,30 @@ export function isOfOrders({ kind }: { kind: EntryKind }): boolean {
   return CASH_KINDS.some((one) => one === kind)
 }
 
-const KINDS = { received: 'Received', refund: 'Given back', correction: 'Correction', expense: 'Expense' }
+/** Whether money moves by it: what is put on a khata, or paid by a gift card, moves none. */
+export function isMoney({ way }: { way: MoneyWay }): boolean {
+  return !LEDGER_WAYS.some((one) => one === way)
+}
+
+const KINDS = {
+  received: 'Received',
+  refund: 'Given back',
+  correction: 'Correction',
+  expense: 'Expense',
+  khata: 'Khata paid',
+  gift_card: 'Gift card sold',
+  khata_before: 'Owed from before',
+}
 
 export function wordsOfKind(kind: EntryKind): string {
   return isMove(kind) ? MOVES[kind].words : KINDS[kind]
+}
+
+type Entry = { kind: EntryKind; way: MoneyWay; courier: string | null }
+
+/** "Received in cash", "Put on the khata": what an entry is, without whose. */
+export function wordsOfEntry({ kind, way, courier }: Entry): string {
+  if (isMove(kind) || kind === 'khata_before') return wordsOfKind(kind)
+  if (kind === 'received' && way === 'khata') return 'Put on the khata'
+  return `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}`
 }

@@ -1,14 +1,15 @@
 /** Writes one entry of the cash book, and what moves between till, bank and owner. Sums in paise. */
 import { and, eq } from 'drizzle-orm'
 import type { EntryKind, MoneyWay } from '#db/order-values.ts'
-import { cashEntries } from '#db/schema/money.ts'
+import { cashEntries, khatas } from '#db/schema/money.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/access/access.server.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
 import type { CashEntry, MoneyMoved } from './cash-book.schema.ts'
 import { MOVES, wordsOfKind } from './cash-book.ts'
 import { dayToEnter } from './close-day.server.ts'
@@ -19,6 +20,8 @@ export type EntryToWrite = {
   way: MoneyWay
   courier?: string | null
   corrects?: number
+  /** The account of the ledger that it pays out of, or into. */
+  khataId?: number | null
   /** Hash of the request, which tells another request under the same key apart. */
   requestHash: string
   idempotencyKey?: string | undefined
@@ -33,7 +36,7 @@ export function hashOf(request: unknown): string {
 /** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
 export async function findEarlier(
   tx: Tx,
-  { uid }: Admin<'take money'>,
+  { uid }: Pick<Person, 'uid'>,
   { idempotencyKey, requestHash }: EntryToWrite,
 ): Promise<number | undefined> {
   if (idempotencyKey === undefined) return undefined
@@ -50,20 +53,30 @@ export async function findEarlier(
 /** Once for each key of a person, and once for what it takes back. Throws `already_exists` and `idempotency_key_reused`. */
 export async function insertEntry(
   tx: Tx,
-  admin: Admin<'take money'>,
+  actor: Pick<Person, 'uid'>,
   entry: EntryToWrite,
   { day, amountPaise }: { day: string; amountPaise: number },
 ): Promise<Written> {
-  const { kind, way, courier, corrects, requestHash, idempotencyKey } = entry
-  const facts = { kind, way, corrects, requestHash, idempotencyKey, amountPaise, day, courier: courier || null }
+  const { kind, way, courier, corrects, khataId, requestHash, idempotencyKey } = entry
+  const facts = {
+    kind,
+    way,
+    corrects,
+    khataId,
+    requestHash,
+    idempotencyKey,
+    amountPaise,
+    day,
+    courier: courier || null,
+  }
   const [row] = await tx
     .insert(cashEntries)
-    .values({ ...facts, actorId: admin.uid })
+    .values({ ...facts, actorId: actor.uid })
     .onConflictDoNothing()
     .returning({ id: cashEntries.id })
   if (row) return { id: row.id, replayed: false }
   // A rival with the same key was faster and has written its entry.
-  const rival = await findEarlier(tx, admin, entry)
+  const rival = await findEarlier(tx, actor, entry)
   if (rival !== undefined) return { id: rival, replayed: true }
   if (corrects !== undefined) throw new StoreError('already_exists', 'This entry was taken back already.')
   throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
@@ -91,17 +104,27 @@ export function moveMoney(
   })
 }
 
-/** Takes an expense or a move back by its opposite. Throws `already_exists`. */
+/** Takes an expense, a move or what was paid on the ledger back by its opposite. Throws `already_exists`, and `not_due` for a gift card that is spent. */
 export async function takeBackMove(
   tx: Tx,
   admin: Admin<'take money'>,
-  { id: corrects, kind, way, courier, amountPaise }: typeof cashEntries.$inferSelect,
+  { id: corrects, kind, way, courier, khataId, amountPaise }: typeof cashEntries.$inferSelect,
 ): Promise<number> {
   const day = await dayToEnter(tx)
-  const entry = { kind, way, courier, corrects, requestHash: hashOf(['correct', corrects]) }
+  if (kind === 'gift_card' && khataId !== null) await requireUnspent(tx, khataId, amountPaise)
+  const entry = { kind, way, courier, corrects, khataId, requestHash: hashOf(['correct', corrects]) }
   const { id } = await insertEntry(tx, admin, entry, { day, amountPaise: -amountPaise })
   await audit(tx, admin, { id: corrects, kind, verb: 'take-back', after: { amount: rupeesFromPaise(-amountPaise) } })
   return id
+}
+
+async function requireUnspent(tx: Tx, khataId: number, amountPaise: number): Promise<void> {
+  const card = onlyRow(await tx.select().from(khatas).where(eq(khatas.id, khataId)).for('update'))
+  if (card.balancePaise >= amountPaise) return
+  const left = rupeesFromPaise(card.balancePaise)
+  throw new StoreError('not_due', `Of this gift card ${formatTotal(left)} is left: the rest is spent.`, {
+    facts: { due: left },
+  })
 }
 
 type Audited = { id: number; kind: EntryKind; verb: 'enter' | 'take-back'; after: object }

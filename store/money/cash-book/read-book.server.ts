@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TODAY } from '#db/indian-days.ts'
-import { CASH_KINDS, formatOrderNumber, type MoneyWay } from '#db/order-values.ts'
+import { formatOrderNumber, LEDGER_WAYS, MOVE_KINDS, type MoneyWay } from '#db/order-values.ts'
 import { cashClosings, cashEntries, cashLines, expenses } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
@@ -34,12 +34,13 @@ export async function readCashDay(db: Db, _admin: Admin<'read takings'>, given?:
     const isClosedToday = closing !== null && day === today
     const later = isClosedToday ? await readEntries(tx, eq(cashEntries.day, daysAfter(day, 1))) : []
     const { expectedPaise, ...paise } = await readTill(tx, day)
-    const { before, received, refunded, expenses, moved } = paise
+    const { before, received, refunded, expenses, khata, moved } = paise
     const till = {
       before: rupeesFromPaise(before),
       received: rupeesFromPaise(received),
       refunded: rupeesFromPaise(refunded),
       expenses: rupeesFromPaise(expenses),
+      khata: rupeesFromPaise(khata),
       moved: rupeesFromPaise(moved),
     }
     const expected = rupeesFromPaise(expectedPaise)
@@ -52,14 +53,20 @@ function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
     rupeesFromPaise(
       entries.filter((entry) => entry.way === way).reduce((paise, { amount }) => paise + Math.round(amount * 100), 0),
     )
-  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier'), bank: sum('bank') }
+  const [khata, gift_card] = [sum('khata'), sum('gift_card')]
+  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier'), bank: sum('bank'), khata, gift_card }
 }
+
+/** The book names no customer: what one paid by credit or gift card says so. */
+const BY = sql<
+  string | null
+>`case when ${users.role} = 'customer' and ${cashEntries.way} in ${LEDGER_WAYS} then 'The customer' else ${users.name} end`
 
 async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEntry[]> {
   const correction = alias(cashEntries, 'correction')
   const { kind, whom, words } = expenses
   const rows = await tx
-    .select({ entry: cashEntries, by: users.name, correctedBy: correction.id, expense: { kind, whom, words } })
+    .select({ entry: cashEntries, by: BY, correctedBy: correction.id, expense: { kind, whom, words } })
     .from(cashEntries)
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .leftJoin(correction, eq(correction.corrects, cashEntries.id))
@@ -178,11 +185,12 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
 }
 
 /** What the cash since the previous close comes to, by what it was for. What takes back is of what it takes back. */
-const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'moved', SQL> = {
+const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'khata' | 'moved', SQL> = {
   received: sql`kind = 'received'`,
   refunded: sql`kind = 'refund'`,
   expenses: sql`kind = 'expense'`,
-  moved: sql`kind not in ${CASH_KINDS} and kind <> 'expense'`,
+  khata: sql`kind in ${LEDGER_WAYS}`,
+  moved: sql`kind in ${MOVE_KINDS}`,
 }
 
 /** Cash in the till at the end of the day, in paise: `before`, what the previous close left, and the cash since. */

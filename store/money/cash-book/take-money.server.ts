@@ -8,7 +8,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type Admin, type AnyStaff, requireAdmin } from '#store/people/access/access.server.ts'
+import { type Admin, type AnyStaff, type Customer, requireAdmin } from '#store/people/access/access.server.ts'
 import type { OrderDetail, OrdersChanged, StatusChange, StepOfMany } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderVerb } from '#store/selling/orders/order-life.ts'
 import {
@@ -86,6 +86,9 @@ export async function receiveMoneyIn(
   return { entry: await getEntry(tx, written.id), replayed: written.replayed }
 }
 
+/** Finds the khata of an order's customer, and locks it; the order is locked. */
+export type FindKhata = (tx: Tx, orderId: string) => Promise<number>
+
 /**
  * Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than was received, and
  * `idempotency_key_reused`.
@@ -94,12 +97,14 @@ export function refundMoney(
   db: Db,
   admin: Admin<'take money'>,
   { way, orderId, amount, note }: MoneyRefunded,
+  findKhata: FindKhata,
   idempotencyKey?: string,
 ): Promise<Entered> {
   const requestHash = hashOf(['refund', way, orderId, amount])
   return inTransaction(db, async (tx) => {
     const locked = await lockOrdersOf(tx, [orderId])
-    const entry = { kind: 'refund', way, note, requestHash, idempotencyKey } as const
+    const khataId = way === 'khata' ? await findKhata(tx, orderId) : null
+    const entry = { kind: 'refund', way, khataId, note, requestHash, idempotencyKey } as const
     const written = await writeEntry(tx, admin, entry, locked, () =>
       [...locked.values()].map(({ status }) => ({
         orderId,
@@ -138,8 +143,16 @@ export async function takeBackEntryIn(
   )
   const [done] = await tx.select({ id: cashEntries.id }).from(cashEntries).where(eq(cashEntries.corrects, id))
   if (done) throw new StoreError('already_exists', 'This entry was taken back already.')
-  const { way, courier } = entry
-  const correction = { kind: 'correction', way, courier, corrects: id, note, requestHash: hashOf(['correct', id]) }
+  const { way, courier, khataId } = entry
+  const correction = {
+    kind: 'correction',
+    way,
+    courier,
+    khataId,
+    corrects: id,
+    note,
+    requestHash: hashOf(['correct', id]),
+  }
   const written = await writeEntry(tx, admin, { ...correction, kind: 'correction' }, locked, () =>
     lines.map(({ orderId, amountPaise, countsAs }) => ({ orderId, amountPaise: -amountPaise, countsAs })),
   )
@@ -240,7 +253,8 @@ export function refundReturn(
   db: Db,
   admin: AtReturns,
   returnId: string,
-  { refund, lines }: ReturnReceived & { refund: 'cash' | 'upi' },
+  { refund, lines }: ReturnReceived & { refund: 'cash' | 'upi' | 'khata' },
+  findKhata: FindKhata,
 ): Promise<OrderDetail> {
   const till = requireAdmin(admin, 'take money')
   return pressOnReturn(db, admin, returnId, 'return received', async (tx, order, row, pressId) => {
@@ -252,6 +266,7 @@ export function refundReturn(
     const entry = {
       kind: 'refund',
       way: refund,
+      khataId: refund === 'khata' ? await findKhata(tx, order.id) : null,
       requestHash: '',
       idempotencyKey: keyOfPress(pressId, order.id),
     } as const
@@ -297,7 +312,7 @@ export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<
  */
 export async function writeEntry(
   tx: Tx,
-  admin: Admin<'take money'>,
+  admin: Admin<'take money'> | Customer,
   entry: NewEntry,
   locked: ReadonlyMap<string, OrderRow>,
   linesOf: () => NewLine[],
@@ -323,7 +338,7 @@ function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): O
 
 async function enterInOrder(
   tx: Tx,
-  admin: Admin<'take money'>,
+  admin: Admin<'take money'> | Customer,
   order: OrderRow,
   { id, kind, way, courier, note, amountPaise, countsAs, isAuditedApart }: NewEntry & NewLine & { id: number },
 ): Promise<void> {

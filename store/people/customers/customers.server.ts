@@ -159,7 +159,8 @@ export function noteCustomer(db: Db, admin: Desk, id: string, { note, revision }
   })
 }
 
-async function findCustomer(tx: Tx, id: string) {
+/** Whose order it is, and all of theirs. Throws `not_found`. */
+export async function findCustomer(tx: Tx, id: string) {
   const { rows } = await tx.execute<Row>(customersOf(sql`id = ${id}`, sql`true`))
   if (!rows[0]) throw notFound()
   const theirs = sql`(select id from ${ordersOf(sql`${rows[0].customer}::text`)} theirs)`

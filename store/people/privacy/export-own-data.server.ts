@@ -8,6 +8,7 @@ import { wishlist } from '#db/schema/requests.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
+import { readOwnKhata } from '#store/money/khata/khata.server.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { listSessions } from '#store/people/identity/sessions/my-sessions.server.ts'
 import { pickColumns, rowsByParent } from '#store/rows.server.ts'
@@ -33,6 +34,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
     ...(await readOwnRows(db, person)),
+    khata: await readOwnKhata(db, customer),
     wishlist: await readWishlist(db, customer),
     messages: await readMessages(db, person),
     sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),

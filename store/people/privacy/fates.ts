@@ -225,10 +225,12 @@ export const FATE_OF = {
   },
   cashEntries: {
     ...none('id', 'kind', 'way', 'courier', 'amountPaise', 'day', 'corrects', 'requestHash', 'createdAt'),
-    ...none('idempotencyKey'),
+    ...none('idempotencyKey', 'khataId'),
     actorId: 'id',
   },
   cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
+  // An order leads to the customer, and to nobody once it is erased.
+  khatas: none('id', 'kind', 'orderId', 'codeHash', 'codeEnd', 'limitPaise', 'balancePaise', 'createdAt'),
   expenses: {
     ...none('entryId', 'kind', 'gstin', 'billNumber', 'hsn', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'),
     ...all('words')('whom', 'words'),

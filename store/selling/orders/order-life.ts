@@ -297,6 +297,7 @@ export const CUSTOMER_EVENTS = {
   changed: { en: 'Order changed as agreed with you', hi: 'आपसे पूछकर ऑर्डर बदला' },
   'not delivered': { en: 'Not delivered', hi: 'नहीं पहुँचा पाए' },
   refund: { en: 'Money refunded to you', hi: 'पैसे आपको वापस दिए' },
+  credited: { en: 'Given back to you as credit', hi: 'पैसे आपके खाते में जमा किए' },
   'return asked': { en: 'Return requested', hi: 'आपने सामान वापस लेने को कहा' },
   'return accepted': { en: 'Return accepted', hi: 'हम सामान वापस लेंगे' },
   'return refused': { en: 'Return not accepted', hi: 'सामान वापस नहीं ले सकते' },

@@ -125,6 +125,11 @@ async function dropTrade(tx: Tx): Promise<number> {
   await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from cash_entries e
     where kind in ${CASH_KINDS} and not exists (select from cash_lines l where l.entry_id = e.id)`)
+  // A khata that began with an invented order stays while anything else is on it.
+  await tx.execute(
+    sql`delete from khatas k where ${isDemo('order_id')} and not exists (select from cash_entries e where e.khata_id = k.id)`,
+  )
+  await tx.execute(sql`update khatas set order_id = null where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from cash_closings where actor_id = ${DEMO_STAFF}`)
   await tx.execute(sql`delete from product_reviews where user_id like 'demo-customer-%'`)
   await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)

@@ -39,6 +39,11 @@ const CASH_RULES: Record<string, string> = {
     cross join lateral (select coalesce(p.left_paise, 0) + coalesce(sum(e.amount_paise), 0) as paise from cash_entries e
       where e.way = 'cash' and e.day <= c.day and (p.day is null or e.day > p.day)) b
     where c.expected_paise <> b.paise`,
+  'A khata is the sum of its entries': `
+    select format('Khata no. %s: ₹%s, its entries ₹%s', k.id, ${rupees('k.balance_paise')}, ${rupees('coalesce(s.paise, 0)')}) as said, 'khata:' || k.id as about
+    from khatas k left join (select khata_id, sum(case when way in ('khata', 'gift_card') then -amount_paise else amount_paise end) as paise
+      from cash_entries where khata_id is not null group by 1) s on s.khata_id = k.id
+    where k.balance_paise <> coalesce(s.paise, 0)`,
   'An expense says what it was for': `
     select format('No. %s of the cash book', e.id) as said, ${DAY('e')} as about from entry e left join expenses x on x.entry_id = e.id
     where (e.kind = 'expense' and e.corrects is null) <> (x.entry_id is not null)`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productReviews } from '#db/schema/goods.ts'
-import { expenses } from '#db/schema/money.ts'
+import { expenses, khatas } from '#db/schema/money.ts'
 import { coupons, orderReturns, orders } from '#db/schema/orders.ts'
 import { staffInvites } from '#db/schema/people.ts'
 import { productRequests, synonyms } from '#db/schema/requests.ts'
@@ -42,6 +42,7 @@ const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
   classes: [sql`${classLists}`],
   quotations: [sql`${quotations}`],
   expenses: [sql`${expenses}`],
+  khata: [sql`${khatas}`],
   goodsIn: [sql`${goodsIn}`],
   stockTake: [sql`${stockTakes}`],
   reviews: [sql`${productReviews}`],

@@ -61,6 +61,12 @@ export const ownOrderDetailShape = orderViewShape
     customerGstin: z.string().optional().describe('Of a buyer who wants the invoice for their business'),
     upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),
     money: moneyShape,
+    onKhata: z.number().optional().describe('Of what is paid, on the khata of the customer'),
+    credited: z.number().optional().describe('Of what was given back, as credit on the khata'),
+    means: z
+      .object({ credit: z.number(), takesGiftCards: z.boolean() })
+      .optional()
+      .describe('What it can be paid with beside money, while something is due: what the shop owes, gift cards'),
     papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
   })
   .meta({ id: 'OwnOrderDetail' })

@@ -134,7 +134,10 @@ const BY_FACTS: Record<WordsByFacts<'customer'>, (event: EventRow) => What> = {
   status: ({ toStatus }) => toStatus,
   return: ({ facts }) =>
     RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null,
-  payment: ({ facts }) => (textIn(facts?.money, 'kind') === 'refund' ? 'refund' : null),
+  payment: ({ facts }) => {
+    if (textIn(facts?.money, 'kind') !== 'refund') return null
+    return textIn(facts?.money, 'way') === 'khata' ? 'credited' : 'refund'
+  },
 }
 
 function isByFacts(kind: EventKind): kind is WordsByFacts<'customer'> {

@@ -7,7 +7,7 @@ import { orderEvents, orderReturns, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { type AnyStaff, nameOf, type Person } from '#store/people/access/access.server.ts'
+import { nameOf, type Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
@@ -102,7 +102,7 @@ type Changes = { before?: Record<string, unknown>; after?: Record<string, unknow
 
 export async function auditOrder(
   tx: Tx,
-  admin: AnyStaff,
+  admin: Person,
   order: OrderRow,
   verb: OrderVerb,
   changes: Changes,

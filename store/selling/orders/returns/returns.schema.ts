@@ -46,9 +46,9 @@ export const returnReceived = z.object({
     }),
   ),
   refund: z
-    .enum(['cash', 'upi'])
+    .enum(['cash', 'upi', 'khata'])
     .optional()
-    .describe('What is owed back was given back in this way; with the right to take money'),
+    .describe('What is owed back was given back in this way, `khata` as credit; with the right to take money'),
 })
 export type ReturnReceived = z.output<typeof returnReceived>
 

@@ -13,6 +13,10 @@ export const ROOM_SETTINGS = {
       classes: room('Classes', 'What a class needs, for parents to order as one set by a link.'),
       quotations: room('Quotations', 'Prices written for a customer, such as a school. Their yes makes the order.'),
       expenses: room('Expenses', 'What the shop pays, from till or bank: the day, the month and the accountant know.'),
+      khata: room(
+        'Khata',
+        'What customers owe you (udhar) and have in credit, and gift cards. You set how much each may owe.',
+      ),
       goodsIn: room(
         'Goods in',
         'What came in, from whom and for how much: stock and cost follow, and Figures says what you earn.',

@@ -1,0 +1,192 @@
+import { href, Link } from 'react-router'
+import { cashBook, KhataReminder, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { useMay } from '#app/frame/root-data.ts'
+import { browserApi } from '#app/kit/api/api-client.ts'
+import { Field, NUMBER } from '#app/kit/form/field.tsx'
+import { Section } from '#app/kit/page/section.tsx'
+import { Press } from '#app/kit/press/press.tsx'
+import { TimeOf } from '#app/kit/words/when.tsx'
+import type { CustomerKhata, LedgerEntry } from '#store/money/khata/khata.schema.ts'
+import { wordsOfBalance, wordsOfLedgerEntry } from '#store/money/khata/khata.ts'
+import { formatTotal } from '#store/money.ts'
+import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
+import { numberIn } from '#store/typed/number.ts'
+
+const calls = browserApi.admin.khata
+
+type Khata = CustomerKhata['khatas'][number]
+type Props = { customer: CustomerWithOrders; khatas: readonly Khata[] }
+
+/** What the customer owes and has in credit, with every entry; once the shop keeps khata. */
+export function KhataSection({ customer, khatas }: Props) {
+  const may = useMay()
+  if (!useHasKhata() || !may('read takings')) return null
+  const [first] = khatas
+  return (
+    <Section id="khata" heading="Khata" className="panel" takesFocus>
+      {first ? null : <p className="text-muted">None yet. Set how much they may owe, and orders can go on it.</p>}
+      {khatas.map((khata) => (
+        <Account key={khata._id} customer={customer} khata={khata} />
+      ))}
+      {may('change settings') ? <OwnersPresses customer={customer} khata={first} /> : null}
+    </Section>
+  )
+}
+
+function Account({ customer, khata }: { customer: CustomerWithOrders; khata: Khata }) {
+  const { balance, limit, entries, count, language } = khata
+  return (
+    <div className="grid gap-2">
+      <p className={`text-lg font-semibold tabular-nums ${balance < 0 ? 'text-danger' : ''}`}>
+        {wordsOfBalance(balance)}
+      </p>
+      <p className="text-muted">
+        {limit > 0 ? `On credit (udhar) up to ${formatTotal(limit)}.` : 'No udhar: only what is in credit can be used.'}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <PaidPress khata={khata} />
+        <KhataReminder name={customer.name} phone={customer.phone} language={language} balance={balance} />
+      </div>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => (
+          <Entry key={entry._id} entry={entry} />
+        ))}
+      </ul>
+      {count > entries.length ? (
+        <p>The other {count - entries.length} are older: they stand in the cash book.</p>
+      ) : null}
+    </div>
+  )
+}
+
+function PaidPress({ khata: { _id, balance } }: { khata: Khata }) {
+  const { keyOf, next } = useEntryKey()
+  if (!useMay()('take money')) return null
+  return (
+    <Press<unknown>
+      look={balance < 0 ? 'action' : 'quiet'}
+      ask={{
+        title: 'Khata paid',
+        yes: 'Record it',
+        words: 'It is in the cash book of today.',
+        fields: (
+          <div className="grid grid-cols-2 items-start gap-3">
+            <Field
+              label="Amount"
+              name="amount"
+              {...NUMBER}
+              defaultValue={balance < 0 ? String(-balance) : ''}
+              missing="Please enter the amount."
+              required
+            />
+            <WaySelect label="How" ways={['cash', 'upi']} />
+          </div>
+        ),
+      }}
+      call={(form) => {
+        const way = readWay(form) === 'upi' ? ('upi' as const) : ('cash' as const)
+        const json = { khata: _id, amount: numberIn(form.text('amount')) ?? Number.NaN, way }
+        return calls.paid.$post({ json, header: keyOf(json) })
+      }}
+      done={(_, { text }) => `${formatTotal(numberIn(text('amount')) ?? 0)} paid on the khata.`}
+      onDone={next}
+    >
+      They paid
+    </Press>
+  )
+}
+
+/** The limit, and what was owed before the shop kept khata here. */
+function OwnersPresses({ customer: { _id: id }, khata }: { customer: CustomerWithOrders; khata: Khata | undefined }) {
+  const { keyOf, next } = useEntryKey()
+  return (
+    <div className="mt-3 flex flex-wrap gap-x-5 gap-y-2">
+      <Press<unknown>
+        look={khata ? 'text' : 'quiet'}
+        ask={{
+          title: 'How much may they owe?',
+          yes: 'Save',
+          fields: (
+            <Field
+              label="Limit"
+              name="limit"
+              {...NUMBER}
+              defaultValue={khata ? String(khata.limit) : ''}
+              hint="0: no udhar. What is owed already stays."
+              missing="Please enter a limit."
+              required
+            />
+          ),
+        }}
+        call={({ text }) =>
+          calls.limits[':id'].$put({ param: { id }, json: { limit: numberIn(text('limit')) ?? Number.NaN } })
+        }
+        done="The limit is saved."
+      >
+        {khata ? 'Limit' : 'Start a khata'}
+      </Press>
+      {khata ? (
+        <Press<unknown>
+          look="text"
+          ask={{
+            title: 'Owed from before',
+            yes: 'Enter it',
+            words: 'What your old notebook says they owe. No money moves.',
+            fields: <Field label="Amount" name="amount" {...NUMBER} missing="Please enter the amount." required />,
+          }}
+          call={({ text }) => {
+            const json = { amount: numberIn(text('amount')) ?? Number.NaN }
+            return calls.before[':id'].$post({ param: { id }, json, header: keyOf(json) })
+          }}
+          done="It is on the khata."
+          onDone={next}
+        >
+          Owed from before
+        </Press>
+      ) : null}
+    </div>
+  )
+}
+
+function Entry({ entry }: { entry: LedgerEntry }) {
+  const { _id, amount, order, corrects, correctedBy, by, at } = entry
+  const mayTakeBack = useMay()('take money') && corrects === null && correctedBy === null
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1">
+      <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
+        {wordsOfLedgerEntry(entry)}
+        {order ? (
+          <>
+            ,{' '}
+            <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
+              {order.orderNumber}
+            </Link>
+          </>
+        ) : null}
+      </p>
+      <p className="text-right font-semibold tabular-nums">
+        {amount > 0 ? '+' : ''}
+        {formatTotal(amount)}
+      </p>
+      <p className="text-sm text-muted">
+        No. {_id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
+        {corrects === null ? '' : `, takes back no. ${corrects}`}
+      </p>
+      {mayTakeBack ? (
+        <Press
+          look="text"
+          aria-label={`Take back no. ${_id}`}
+          ask={{
+            title: `Take back no. ${_id}, ${formatTotal(Math.abs(amount))}?`,
+            yes: 'Take back',
+            words: 'The entry stays in the book, with a new one that cancels it.',
+          }}
+          call={() => cashBook.entries[':id']['take-back'].$post({ param: { id: String(_id) }, json: {} })}
+          done={`No. ${_id} is taken back.`}
+        >
+          Take back
+        </Press>
+      ) : null}
+    </li>
+  )
+}

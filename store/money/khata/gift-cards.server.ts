@@ -1,0 +1,58 @@
+/** Gift cards: sold at the desk, known by their code alone, which is kept as a hash. What is left on one never goes below 0. */
+import { eq } from 'drizzle-orm'
+import { khatas } from '#db/schema/money.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { sha256 } from '#engines/sha256.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
+import type { CardBalance, GiftCardSold } from './khata.schema.ts'
+import { newGiftCode, spacedCode } from './khata.ts'
+import { enterInLedger, type Khata } from './ledger.server.ts'
+
+/** One sentence for each code that holds nothing. */
+const NO_CARD = 'There is no gift card with this code. Please check it.'
+
+const hashOfCode = (code: string) => sha256(`gift card ${code}`)
+
+/** Throws `invalid_input` at `/giftCard` for a code that no card has. */
+export async function lockGiftCard(tx: Tx, code: string): Promise<Khata> {
+  const [card] = await tx
+    .select()
+    .from(khatas)
+    .where(eq(khatas.codeHash, hashOfCode(code)))
+    .for('update')
+  if (!card) throw invalidField('/giftCard', NO_CARD)
+  return card
+}
+
+/** Sells one; its code is said this once. Money taken for it is no turnover yet. */
+export function sellGiftCard(
+  db: Db,
+  admin: Admin<'take money'>,
+  { amount, way }: GiftCardSold,
+): Promise<{ code: string; entry: CashEntry }> {
+  const code = newGiftCode()
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .insert(khatas)
+      .values({ kind: 'gift_card', codeHash: hashOfCode(code), codeEnd: code.slice(-4) })
+      .returning({ id: khatas.id })
+    const sold = { kind: 'gift_card', way, khataId: onlyRow(rows).id, requestHash: '' } as const
+    const { entry } = await enterInLedger(tx, admin, sold, amount)
+    return { code: spacedCode(code), entry }
+  })
+}
+
+/** Throws `not_found` for a code that no card has. */
+export async function readGiftCard(db: Db, _admin: Admin<'take money'>, code: string): Promise<CardBalance> {
+  const [card] = await db
+    .select()
+    .from(khatas)
+    .where(eq(khatas.codeHash, hashOfCode(code)))
+  if (!card?.codeEnd) throw new StoreError('not_found', NO_CARD)
+  return { codeEnd: card.codeEnd, balance: rupeesFromPaise(card.balancePaise) }
+}

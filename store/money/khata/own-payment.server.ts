@@ -1,0 +1,78 @@
+/** What a shopper pays an own order with: a gift card, or what the shop owes them. They never owe by themselves. */
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { CashSum } from '#db/order-values.ts'
+import { cashEntries, cashLines, khatas } from '#db/schema/money.ts'
+import { orders } from '#db/schema/orders.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
+import { StoreError } from '#store/errors.ts'
+import { lockOrdersOf } from '#store/money/cash-book/take-money.server.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Customer } from '#store/people/access/access.server.ts'
+import { onlyRow } from '#store/rows.server.ts'
+import { duePaiseOf } from '#store/selling/orders/order-money.ts'
+import { orderNotFound } from '#store/selling/orders/reading/order-row.server.ts'
+import { lockGiftCard } from './gift-cards.server.ts'
+import type { OwnPayment } from './khata.schema.ts'
+import { lockKhata, payOrder } from './ledger.server.ts'
+
+type Whose = { customer: Customer; orderId: string }
+
+/**
+ * As much of the order as the card or the credit has. Throws `not_found`, `invalid_input` at `/giftCard`, `wrong_status`, and
+ * `not_due` when nothing is due or nothing is left.
+ */
+export function payOwnOrder(db: Db, { customer, orderId }: Whose, { giftCard }: OwnPayment): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const locked = await lockOrdersOf(tx, [orderId])
+    const order = locked.get(orderId)
+    if (order?.userId !== customer.uid) throw orderNotFound()
+    const due = duePaiseOf(order)
+    if (due === 0) throw new StoreError('not_due', 'Nothing of this order is still to be paid.', { facts: { due: 0 } })
+    const credit = giftCard ? undefined : await findOwnCredit(tx, customer)
+    if (!giftCard && !credit) throw new StoreError('not_due', 'You have no credit here.', { facts: { due: 0 } })
+    const find = () => (credit ? lockKhata(tx, credit.id) : lockGiftCard(tx, giftCard ?? ''))
+    const asked = (room: number) => Math.min(room, due)
+    await payOrder(tx, customer, { locked, orderId, find, asked, mayOwe: false, requestHash: '', isAuditedApart: true })
+  })
+}
+
+/** The khata at an order of the account; one at an order by phone is the desk's to use. */
+async function findOwnCredit(db: Db | Tx, { uid }: Customer) {
+  const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, uid))
+  const hasCredit = and(inArray(khatas.orderId, own), gt(khatas.balancePaise, 0))
+  const [khata] = await db.select().from(khatas).where(hasCredit).orderBy(khatas.id).limit(1)
+  return khata
+}
+
+type OwnOrder = { _id: string; money: { due: number; received: number } }
+
+/** What of an own order is on the khata, and what it can be paid with beside money. Empty while the shop keeps none. */
+export async function findOwnLedger(db: Db, customer: Customer, { _id, money: { due, received } }: OwnOrder) {
+  const { onKhata = 0, credited = 0 } = received > 0 ? await sumOnKhata(db, _id) : {}
+  const credit = due > 0 ? rupeesFromPaise((await findOwnCredit(db, customer))?.balancePaise ?? 0) : 0
+  const takesGiftCards = due > 0 && (await hasGiftCards(db))
+  return {
+    ...(onKhata > 0 ? { onKhata: rupeesFromPaise(onKhata) } : {}),
+    ...(credited > 0 ? { credited: rupeesFromPaise(credited) } : {}),
+    ...(credit > 0 || takesGiftCards ? { means: { credit, takesGiftCards } } : {}),
+  }
+}
+
+/** In paise. */
+async function sumOnKhata(db: Db, orderId: string) {
+  const sumOf = (countsAs: CashSum) =>
+    sql<number>`abs(coalesce(sum(${cashLines.amountPaise}) filter (where ${cashLines.countsAs} = ${countsAs}), 0))::float8`
+  return onlyRow(
+    await db
+      .select({ onKhata: sumOf('received'), credited: sumOf('refunded') })
+      .from(cashLines)
+      .innerJoin(cashEntries, eq(cashEntries.id, cashLines.entryId))
+      .where(and(eq(cashLines.orderId, orderId), eq(cashEntries.way, 'khata'))),
+  )
+}
+
+async function hasGiftCards(db: Db): Promise<boolean> {
+  const hasLeft = and(eq(khatas.kind, 'gift_card'), gt(khatas.balancePaise, 0))
+  return (await db.select({ id: khatas.id }).from(khatas).where(hasLeft).limit(1)).length > 0
+}

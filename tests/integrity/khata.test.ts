@@ -1,0 +1,231 @@
+/** Random weeks of udhar, credit and gift cards: ledger, cash book and books are those of a plain recomputation in whole paise. */
+import { beforeAll, expect, test } from 'vitest'
+import { IS_LONG, rounds } from '#tests/support/at-length.ts'
+import { placeTestOrder } from '#tests/support/desk.ts'
+import { dice } from '#tests/support/dice.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let product: string
+let today: string
+
+const PRICE = 12_345
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+  product = await shop.product({ pricePaise: PRICE, stock: 1_000_000 })
+})
+
+type Chance = ReturnType<typeof dice>
+/** `owed` below 0: the shop owes. */
+type Person = { orders: string[]; owed: number; limit: number; khata: number }
+type Card = { code: string; left: number }
+/** What an entry did, for its opposite. */
+type Done = {
+  id: number
+  till: number
+  bank: number
+  khata: number
+  cards: number
+  paidOn: number
+  sold: number
+  order?: string
+  person?: Person
+  card?: Card
+  isBack?: true
+}
+
+const people: Person[] = []
+const cards: Card[] = []
+const done: Done[] = []
+/** Of an order: what is paid of it. */
+const paid = new Map<string, number>()
+let returned = 0
+
+const send = async (path: string, body: object, method = 'POST') => {
+  const answer = await shop.call(method, `/api/admin/${path}`, body, owner)
+  const text = await answer.text()
+  return { status: answer.status, body: JSON.parse(text) as Record<string, never> & { _id: number } }
+}
+const read = async (path: string) =>
+  JSON.parse(await (await shop.call('GET', `/api/admin/${path}`, undefined, owner)).text())
+const paise = (rupees: number) => Math.round(rupees * 100)
+const NOTHING = { till: 0, bank: 0, khata: 0, cards: 0, paidOn: 0, sold: 0 }
+
+async function newOrder(person: Person, as: TestPerson): Promise<void> {
+  const id = await placeTestOrder(shop, as, [{ _id: product, qty: 1, price: PRICE / 100 }])
+  person.orders.push(id)
+  paid.set(id, 0)
+}
+
+const accounts: TestPerson[] = []
+
+async function step({ roll, pick }: Chance): Promise<void> {
+  const at = roll(people.length)
+  const [person, account] = [people[at], accounts[at]]
+  if (!person || !account) throw new Error('Nobody')
+  const sum = 1 + roll(PRICE)
+  const what = roll(8)
+  if (what === 0) await newOrder(person, account)
+  else if (what === 1) {
+    const limit = roll(4 * PRICE)
+    const { status, body } = await send(`khata/limits/${person.orders[0]}`, { limit: limit / 100 }, 'PUT')
+    expect(status).toBe(200)
+    const [khata] = body.khatas as unknown as { _id: number }[]
+    Object.assign(person, { limit, khata: khata?._id ?? 0 })
+  } else if (what === 2) {
+    const order = pick(person.orders)
+    const room = person.limit - person.owed
+    const due = PRICE - (paid.get(order) ?? 0)
+    const { status, body } = await send('khata/orders', { orderId: order, amount: sum / 100 })
+    expect([status, sum, room, due]).toEqual([sum <= room && sum <= due ? 201 : 409, sum, room, due])
+    if (status !== 201) return
+    done.push({ ...NOTHING, id: body._id, khata: sum, order, person })
+    take(done.at(-1))
+  } else if (what === 3 && person.khata > 0) {
+    const isCash = roll(2) === 0
+    const { status, body } = await send('khata/paid', {
+      khata: person.khata,
+      amount: sum / 100,
+      way: isCash ? 'cash' : 'upi',
+    })
+    expect(status).toBe(201)
+    done.push({
+      ...NOTHING,
+      id: body._id,
+      khata: -sum,
+      till: isCash ? sum : 0,
+      bank: isCash ? 0 : sum,
+      paidOn: sum,
+      person,
+    })
+    take(done.at(-1))
+  } else if (what === 4) {
+    const isCash = roll(2) === 0
+    const { status, body } = await send('gift-cards', { amount: sum / 100, way: isCash ? 'cash' : 'upi' })
+    expect(status).toBe(201)
+    const made = body as unknown as { code: string; entry: { _id: number } }
+    const card = { code: made.code, left: 0 }
+    cards.push(card)
+    done.push({
+      ...NOTHING,
+      id: made.entry._id,
+      cards: sum,
+      sold: sum,
+      till: isCash ? sum : 0,
+      bank: isCash ? 0 : sum,
+      card,
+    })
+    take(done.at(-1))
+  } else if (what === 5 && cards.length > 0) {
+    const [card, order] = [pick(cards), pick(person.orders)]
+    const due = PRICE - (paid.get(order) ?? 0)
+    const { status, body } = await send('khata/orders', { orderId: order, amount: sum / 100, giftCard: card.code })
+    expect([status, sum]).toEqual([sum <= card.left && sum <= due ? 201 : 409, sum])
+    if (status !== 201) return
+    done.push({ ...NOTHING, id: body._id, cards: -sum, order, card })
+    take(done.at(-1))
+  } else if (what === 6) {
+    const order = pick(person.orders)
+    const here = paid.get(order) ?? 0
+    const { status, body } = await send('cash-book/refunds', { way: 'khata', orderId: order, amount: sum / 100 })
+    expect([status, sum]).toEqual([sum <= here ? 201 : 409, sum])
+    if (status !== 201) return
+    if (person.khata === 0) {
+      const { khatas } = await read(`khata/of/${order}`)
+      person.khata = khatas[0]._id
+    }
+    done.push({ ...NOTHING, id: body._id, khata: -sum, order, person })
+    take(done.at(-1))
+  } else if (done.length > 0) {
+    const one = pick(done)
+    const { status, body } = await send(`cash-book/entries/${one.id}/take-back`, {})
+    const change = one.order === undefined ? 0 : one.khata + -one.cards
+    const isSpent = one.card !== undefined && one.cards > 0 && one.card.left < one.cards
+    const isPaid = one.order !== undefined && !fits(one.order, -change)
+    expect([status, one]).toEqual([one.isBack || isSpent || isPaid ? 409 : 201, one])
+    if (status !== 201) return
+    one.isBack = true
+    returned += 1
+    const back = {
+      ...one,
+      id: body._id,
+      till: -one.till,
+      bank: -one.bank,
+      khata: -one.khata,
+      cards: -one.cards,
+      paidOn: -one.paidOn,
+      sold: -one.sold,
+    }
+    done.push({ ...back, isBack: true })
+    take(done.at(-1))
+  }
+}
+
+function fits(order: string, change: number): boolean {
+  const after = (paid.get(order) ?? 0) + change
+  return after >= 0 && after <= PRICE
+}
+
+/** Adds what was done to the plain sums. */
+function take(one: Done | undefined): void {
+  if (!one) return
+  if (one.person) one.person.owed += one.khata
+  if (one.card) one.card.left += one.cards
+  if (one.order !== undefined) paid.set(one.order, (paid.get(one.order) ?? 0) + one.khata - one.cards)
+}
+
+const sumOf = (of: 'till' | 'bank' | 'khata' | 'cards' | 'paidOn' | 'sold') =>
+  done.reduce((sum, one) => sum + one[of], 0)
+
+async function expectAll(): Promise<void> {
+  const [list, day, month] = [await read('khata'), await read('cash-book'), await read(`books/${today.slice(0, 7)}`)]
+  const positive = (sums: number[]) => sums.reduce((sum, one) => sum + Math.max(0, one), 0)
+  expect(paise(list.owed)).toBe(positive(people.map(({ owed }) => owed)))
+  expect(paise(list.credit)).toBe(positive(people.map(({ owed }) => -owed)))
+  expect(paise(list.onCards)).toBe(cards.reduce((sum, { left }) => sum + left, 0))
+  for (const { khata, orders, owed, limit } of people.filter((one) => one.khata > 0)) {
+    const { khatas } = await read(`khata/of/${orders[0]}`)
+    expect([khatas.length, khatas[0]._id, paise(khatas[0].balance), paise(khatas[0].limit)]).toEqual([
+      1,
+      khata,
+      0 - owed,
+      limit,
+    ])
+    const entries: { amount: number }[] = khatas[0].entries
+    if (khatas[0].count === entries.length)
+      expect(entries.reduce((sum, { amount }) => sum + paise(amount), 0)).toBe(0 - owed)
+  }
+  expect(paise(day.expected)).toBe(sumOf('till'))
+  expect(paise(day.till.khata)).toBe(sumOf('till'))
+  expect(month.faults).toEqual([])
+  const { money, figures } = month
+  expect(paise(money.onLedger.khata)).toBe(sumOf('paidOn'))
+  expect(paise(money.onLedger.gift_card)).toBe(sumOf('sold'))
+  expect(paise(figures.received)).toBe(sumOf('till') + sumOf('bank'))
+  expect([paise(money.till.end), paise(money.bank.end)]).toEqual([sumOf('till'), sumOf('bank')])
+  expect([paise(money.khata.end), paise(money.giftCards.end)]).toEqual([sumOf('khata'), sumOf('cards')])
+  expect(figures.sold).toBe(0)
+}
+
+test('ledger, cash book and books are those of a plain recomputation', {
+  timeout: IS_LONG ? 3_600_000 : 180_000,
+}, async () => {
+  for (let at = 0; at < 3; at++) {
+    const account = await shop.customer()
+    const person = { orders: [], owed: 0, limit: 0, khata: 0 }
+    people.push(person)
+    accounts.push(account)
+    await newOrder(person, account)
+  }
+  for (let seed = 1; seed <= rounds(300, 20); seed++) {
+    const chance = dice(seed * 7001)
+    for (let at = 0; at < 7; at++) await step(chance)
+    await expectAll()
+  }
+  expect(returned).toBeGreaterThan(3)
+  expect(done.some(({ card, order }) => card && order)).toBe(true)
+})
