@@ -51,8 +51,11 @@ test('the till expects what was there, came in and was put in, less what was spe
   expect(by).not.toBe('')
   await enter({ paidFrom: 'bank', kind: 'electricity', amount: 1000 })
   const { expected, till: parts, sums, entries } = await till()
-  expect([expected, parts]).toEqual([299.51, { before: 0, received: 0, refunded: 0, expenses: -79.99, moved: 379.5 }])
-  expect(sums).toEqual({ cash: 299.51, upi: 0, courier: 0, bank: -1000 })
+  expect([expected, parts]).toEqual([
+    299.51,
+    { before: 0, received: 0, refunded: 0, expenses: -79.99, khata: 0, moved: 379.5 },
+  ])
+  expect(sums).toEqual({ cash: 299.51, upi: 0, courier: 0, bank: -1000, khata: 0, gift_card: 0 })
   expect(entries.find((entry) => entry._id === _id)?.expense).toEqual({ kind: 'packing', whom: 'Ravi', words: 'Boxes' })
   expect((await takeBack(_id)).status).toBe(201)
   await expectProblem(await takeBack(_id), 409, 'already_exists')

@@ -4,8 +4,6 @@ import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import type { CustomerKhata, KhataList } from '#store/money/khata/khata.schema.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
-import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
-import { rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -124,26 +122,6 @@ test('a gift card is paid in advance: in the cash book and no turnover, spent by
   expect((await Promise.all([post(back, {}), post(back, {})])).map(({ status }) => status).sort()).toEqual([201, 409])
 })
 
-test('of two who spend the same credit, card or limit at once one goes through', async () => {
-  const sita = await shop.customer()
-  for (let round = 0; round < rounds(100, 4); round++) {
-    const [one, other] = [await order(sita), await order(sita)]
-    const { code } = await made<{ code: string }>(post('gift-cards', { amount: 150, way: 'cash' }))
-    const cards = await Promise.all([
-      onKhata(one, 100.5, { giftCard: code }),
-      onKhata(other, 100.5, { giftCard: code }),
-    ])
-    expect(cards.map(({ status }) => status).sort()).toEqual([201, 409])
-    const [third, fourth] = [await order(sita), await order(sita)]
-    const { balance = 0 } = (await khataOf(third)) ?? {}
-    await made(limit(third, 150 - balance), 200)
-    const udhar = await Promise.all([onKhata(third, 100.5), onKhata(fourth, 100.5)])
-    expect(udhar.map(({ status }) => status).sort()).toEqual([201, 409])
-    expect((await khataOf(third))?.balance).toBe(balance - 100.5)
-  }
-  expect(await findFaults(shop.database.pool)).toEqual([])
-})
-
 test('the owner alone sets limits, a manager takes money on the khata, and a packer sees nothing of it', async () => {
   const id = await order()
   const [manager, packer] = [
@@ -199,14 +177,6 @@ test('a shopper pays an own order by card and by credit, as much as is there', a
   expect(story.length).toBe(2)
   const data = await (await shop.call('GET', '/api/me/data', undefined, gita)).json()
   expect(data).toMatchObject({ khata: [{ balance: 0, limit: 1000, entries: { length: 3 } }] })
-  for (let round = 0; round < rounds(100, 3); round++) {
-    const two = [await order(gita), await order(gita)]
-    const sold = await made<{ code: string }>(post('gift-cards', { amount: 150, way: 'cash' }))
-    const both = await Promise.all(two.map((id) => pay(id, { giftCard: sold.code })))
-    expect(both.map(({ status }) => status)).toEqual([200, 200])
-    const sums = await Promise.all(two.map(async (id) => (await own(id)).money.received))
-    expect(sums.sort()).toEqual([100.5, 49.5].sort())
-  }
 })
 
 test('who is forgotten takes the name off the khata, and the sums stay', async () => {

@@ -1,5 +1,6 @@
 /** Random weeks of udhar, credit and gift cards: ledger, cash book and books are those of a plain recomputation in whole paise. */
 import { beforeAll, expect, test } from 'vitest'
+import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
@@ -228,4 +229,47 @@ test('ledger, cash book and books are those of a plain recomputation', {
   }
   expect(returned).toBeGreaterThan(3)
   expect(done.some(({ card, order }) => card && order)).toBe(true)
+})
+
+test('of two who spend the same credit, card or limit at once, at the desk or as shoppers, nobody spends what is not there', {
+  timeout: IS_LONG ? 3_600_000 : 180_000,
+}, async () => {
+  const sita = await shop.customer()
+  const price = PRICE / 100
+  const half = 150
+  const order = () => placeTestOrder(shop, sita, [{ _id: product, qty: 1, price }])
+  const pay = (id: string, body: object) => shop.call('POST', `/api/orders/${id}/pay`, body, sita)
+  const card = async () =>
+    ((await send('gift-cards', { amount: half, way: 'cash' })).body as unknown as { code: string }).code
+  const statuses = (both: { status: number }[]) => both.map(({ status }) => status).sort()
+  const balance = async (id: string) => paise((await read(`khata/of/${id}`)).khatas[0]?.balance ?? 0)
+  for (let round = 0; round < rounds(100, 3); round++) {
+    const orders = await Promise.all(Array.from({ length: 8 }, order))
+    const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = ''] = orders
+    // A card, at the desk: all or nothing.
+    const code = await card()
+    const desk = [a, b].map((orderId) => send('khata/orders', { orderId, amount: price, giftCard: code }))
+    expect(statuses(await Promise.all(desk))).toEqual([201, 409])
+    // A limit.
+    const before = await balance(c)
+    expect((await send(`khata/limits/${c}`, { limit: Math.max(0, half - before / 100) }, 'PUT')).status).toBe(200)
+    const udhar = [c, d].map((orderId) => send('khata/orders', { orderId, amount: price }))
+    expect(statuses(await Promise.all(udhar))).toEqual([201, 409])
+    expect(await balance(c)).toBe(before - PRICE)
+    // A card, by the shopper: as much as is there.
+    const own = await card()
+    expect(statuses(await Promise.all([e, f].map((id) => pay(id, { giftCard: own }))))).toEqual([200, 200])
+    const received = await Promise.all([e, f].map(async (id) => paise((await read(`orders/${id}`)).money.received)))
+    expect(received.reduce((sum, one) => sum + one, 0)).toBe(half * 100)
+    // Credit: a payment on the khata that leaves some.
+    const { khatas } = await read(`khata/of/${c}`)
+    const owed = -paise(khatas[0].balance)
+    expect(
+      (await send('khata/paid', { khata: khatas[0]._id, amount: (owed + half * 100) / 100, way: 'upi' })).status,
+    ).toBe(201)
+    expect(statuses(await Promise.all([g, h].map((id) => pay(id, {}))))).toEqual([200, 200])
+    expect(await balance(c)).toBe(0)
+    await shop.database.pool.query("update orders set status = 'delivered' where user_id = $1", [sita.uid])
+  }
+  expect(await findFaults(shop.database.pool)).toEqual([])
 })

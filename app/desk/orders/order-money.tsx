@@ -2,7 +2,7 @@ import { MoneyBadge } from '#app/desk/shared/badges.tsx'
 import { cashBook, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { Field, NUMBER, Options, Select } from '#app/kit/form/field.tsx'
+import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Sums } from '#app/kit/list/lines.tsx'
 import { Section } from '#app/kit/page/section.tsx'
@@ -126,8 +126,6 @@ function EntryPress({ kind, order }: Props & { kind: keyof typeof ENTRIES }) {
   )
 }
 
-const FROM = { khata: 'Khata: credit first, then udhar', gift_card: 'Gift card' }
-
 /** Pays without money: on the customer's khata, or by a gift card. Offered once the shop keeps khata. */
 function KhataPress({ order }: Props) {
   const { keyOf, next } = useEntryKey()
@@ -139,7 +137,8 @@ function KhataPress({ order }: Props) {
       ask={{
         title: `On khata, order ${order.orderNumber}`,
         yes: 'Put it there',
-        words: 'The order is paid by it. No money moves.',
+        words:
+          'It goes on the khata of the customer, or comes off a gift card. The order is paid by it; no money moves.',
         fields: (
           <>
             <Field
@@ -150,30 +149,23 @@ function KhataPress({ order }: Props) {
               missing="Please enter an amount."
               required
             />
-            <Select label="On" name="from">
-              <Options of={FROM} />
-            </Select>
             <Field
               label="Code of the gift card"
               name="giftCard"
               autoComplete="off"
               maxLength={40}
               error={fields.giftCard}
-              hint="Empty for the khata."
+              hint="Empty: on credit (udhar)."
             />
           </>
         ),
-        check: ({ text }) =>
-          text('from') === 'gift_card' && text('giftCard') === '' ? 'Please enter the code of the card.' : undefined,
       }}
       call={(form) => {
-        const giftCard = form.text('from') === 'gift_card' ? form.text('giftCard') : undefined
+        const giftCard = form.text('giftCard')
         const json = { orderId: order._id, amount: amountIn(form), ...(giftCard ? { giftCard } : {}) }
         return browserApi.admin.khata.orders.$post({ json, header: keyOf(json) })
       }}
-      done={(_, form) =>
-        `${formatTotal(amountIn(form))} ${form.text('from') === 'gift_card' ? 'paid by gift card' : 'on khata'}.`
-      }
+      done={(_, form) => `${formatTotal(amountIn(form))} ${form.text('giftCard') ? 'paid by gift card' : 'on khata'}.`}
       onDone={next}
     >
       On khata or gift card
