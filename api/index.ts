@@ -36,6 +36,7 @@ import { backupsApi, exportApi } from './owner/backups.ts'
 import { codesApi } from './owner/codes.ts'
 import { collectionsApi, deskCollectionsApi } from './owner/collections.ts'
 import { deliveryLinesApi, deliveryRulesApi } from './owner/delivery-rules.ts'
+import { factsApi } from './owner/facts.ts'
 import { firstStepsApi } from './owner/first-steps.ts'
 import { goodsInApi } from './owner/goods-in.ts'
 import { invitesApi } from './owner/invites.ts'
@@ -145,6 +146,7 @@ export function createApi(shop: Shop) {
     .route('/admin/product-imports', productImportsApi(shop))
     .route('/admin/codes', codesApi(shop))
     .route('/admin', priceLabelsApi(shop))
+    .route('/admin/facts', factsApi(shop))
     .route('/admin/goods-in', goodsInApi(shop))
     .route('/admin/stock-takes', stockTakesApi(shop))
     .route('/admin/offers', offersApi(shop))

@@ -199,6 +199,17 @@ export function optionsOf({ option1, option2 }: Options): Option[] {
 /** What is scanned, and for how many pieces it stands. */
 export type ProductCode = { code: string; pieces: number }
 
+/** The shelves of the shop; a product stands on one to four. */
+export const CATEGORIES = ['Study', 'Toy', 'Gift', 'Household'] as const
+
+/** What a fact of the owner's own can be. */
+export const FACT_KINDS = ['choice', 'number', 'flag'] as const
+export type FactOption = { id: string; name: string; nameHi: string }
+/** By the ids of facts: the id of an option, a number, or yes or no. */
+export type FactValues = Record<string, string | number | boolean>
+/** The id of a fact or an option. For JavaScript and PostgreSQL. */
+export const FACT_ID_FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
+
 /** A product in a bundle, with its quantity; in an order also the name it was sold under. */
 export type BundlePart = { _id: string; qty: number }
 export type SoldPart = BundlePart & { name: string }

@@ -4,6 +4,7 @@
  * them all.
  */
 
+export { facts } from './schema/facts.ts'
 export {
   CATALOGUE_CHANGES,
   catalogueChanges,

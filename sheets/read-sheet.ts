@@ -4,7 +4,14 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { parse as parseAtOnce } from 'csv-parse/sync'
 import { invalidField } from '#store/errors.ts'
-import { COLUMNS, type CsvColumn, headerKey, headersOf } from '#store/goods/product-changes/csv-columns.ts'
+import {
+  COLUMNS,
+  type CsvColumn,
+  type FactNames,
+  factColumn,
+  headerKey,
+  headersOf,
+} from '#store/goods/product-changes/csv-columns.ts'
 import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import type { ImportedSheet, ReadJob, SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
@@ -24,7 +31,10 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
   const pack = packer(sheet)
   let header: Header | undefined
   let old: { system: OldSystem; names: string[]; records: SheetRecord[] } | undefined
-  const knows = (name: string) => COLUMN_OF.has(headerKey(name)) || isMovedName(name)
+  const { facts = [] } = job
+  const own = new Map(facts.map(({ id, name }) => [headerKey(name), factColumn(id)] as const))
+  const columnOf = (name: string) => COLUMN_OF.get(headerKey(name)) ?? own.get(headerKey(name))
+  const knows = (name: string) => columnOf(name) !== undefined || isMovedName(name)
   const onSheets = (names: string[]) => (sheet.sheets = names)
   const records = isWorkbook(file)
     ? rowsOfWorkbook(file, knows, job.sheet, onSheets)
@@ -36,7 +46,7 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
       const names = record.cells.map((text) => text.trim().slice(0, 60))
       const system = systemOf(names)
       if (system) old = { system, names, records: [] }
-      else header = readHeader(names)
+      else header = readHeader(names, columnOf, facts)
       sheet.ignoredColumns = header?.ignored.slice(0, MOST_IGNORED) ?? []
     }
   }
@@ -70,16 +80,22 @@ function packer(sheet: ImportedSheet) {
 }
 
 /** The position of each column, how many cells a row has up to the last name, and the headers that name no column. */
-type Header = { columns: Map<CsvColumn, number>; width: number; ignored: string[]; isOfSales: boolean }
+type Header = {
+  columns: Map<CsvColumn, number>
+  width: number
+  ignored: string[]
+  isOfSales: boolean
+  facts: FactNames
+}
 
 /** Columns of our own result files, which may be corrected and imported again. */
 const OF_RESULTS = new Set(['row', 'outcome', 'why'])
 
-function readHeader(names: string[]): Header {
+function readHeader(names: string[], columnOf: (name: string) => CsvColumn | undefined, facts: FactNames): Header {
   const columns: Header['columns'] = new Map()
   const ignored: string[] = []
   for (const [at, name] of names.entries()) {
-    const column = COLUMN_OF.get(headerKey(name))
+    const column = columnOf(name)
     const before = column && columns.get(column)
     if (column === undefined) {
       if (name !== '' && !OF_RESULTS.has(headerKey(name))) ignored.push(name)
@@ -87,7 +103,7 @@ function readHeader(names: string[]): Header {
     else
       throw invalidField(
         '#file',
-        `The column ${headersOf(column).header} is there twice: as ${names[before]} and as ${name}.`,
+        `The column ${headersOf(column, facts).header} is there twice: as ${names[before]} and as ${name}.`,
       )
   }
   const [price, original] = [columns.get('price'), columns.get('originalPrice')]
@@ -103,7 +119,7 @@ function readHeader(names: string[]): Header {
     const words = 'The first row must hold the names of the columns, such as Name, Price and Stock.'
     throw invalidField('#file', `${words} Found: ${found}. Missing: ${missing.join(', ')}.${unknown}`)
   }
-  return { columns, width: names.findLastIndex(Boolean) + 1, ignored, isOfSales }
+  return { columns, width: names.findLastIndex(Boolean) + 1, ignored, isOfSales, facts }
 }
 
 /** No field may be as long as a cell: of a longer one the row keeps the beginning, and is refused. */
@@ -125,7 +141,7 @@ function readRow(header: Header, { line, cells }: SheetRecord): SheetRow {
   if (left.length === 0) return row
   return {
     ...row,
-    warning: `The row ends early: ${left.map((column) => headersOf(column).header).join(', ')} stay as they are.`,
+    warning: `The row ends early: ${left.map((column) => headersOf(column, header.facts).header).join(', ')} stay as they are.`,
   }
 }
 
@@ -137,7 +153,7 @@ function problemOf(header: Header, cells: string[]): string | undefined {
     return `This row has ${count} cells, the first row ${width}. Put a value with a comma into quotation marks.`
   }
   for (const [column, at] of columns) {
-    const { header: name } = headersOf(column)
+    const { header: name } = headersOf(column, header.facts)
     const cell = cells[at] ?? ''
     if (cell.length > IMPORT_LIMITS.cell) {
       return `${name}: a cell may have ${IMPORT_LIMITS.cell.toLocaleString('en-IN')} characters.`

@@ -42,6 +42,15 @@ const OFFER = {
   category: 'Household',
 }
 
+const FACT = {
+  name: 'Class',
+  kind: 'choice',
+  categories: ['Study'],
+  options: [{ name: '4' }],
+  isFilter: true,
+  revision: 0,
+}
+
 const CLASS = { school: 'Green Valley', className: '5', year: '2026', note: '', isOpen: true, revision: 0, lines: [] }
 const CLASS_DATA = { ...CLASS, delivery: 'parcels', schoolAddress: '' }
 
@@ -175,6 +184,9 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/people/{uid}/role': () => [hand.uid, { role: 'manager' }],
   'POST /api/admin/people/{uid}/costs': () => [hand.uid, { seesCosts: true }],
   'POST /api/admin/codes': () => ['', { product: other, code: 'EVERY-1' }],
+  'POST /api/admin/facts': () => ['', { fact: FACT }],
+  'PUT /api/admin/facts/{id}': () => ['class', { fact: { ...FACT, name: 'Standard', revision: 1 } }],
+  'POST /api/admin/facts/{id}/delete': () => ['class', {}],
   'POST /api/admin/stock-takes': () => ['', { name: 'Shelf A' }],
   'POST /api/admin/stock-takes/{id}/counts': () => [TAKE, { _id: CAME_IN, product: other, pieces: 2 }],
   'POST /api/admin/stock-takes/{id}/take-over': () => [TAKE, {}],

@@ -6,6 +6,7 @@ import { answering, created, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
 import { StoreError } from '#store/errors.ts'
+import { readFacts } from '#store/goods/facts/facts.server.ts'
 import { columnsFor } from '#store/goods/product-changes/csv-columns.ts'
 import { templateCsv } from '#store/goods/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/goods/product-changes/import-file.server.ts'
@@ -116,7 +117,8 @@ export function importFilesApi(shop: Shop) {
 export function productImportsApi(shop: Shop) {
   return newRouter()
     .openapi(template, async (c) => {
-      return csvResponse(c, 'products-template.csv', [templateCsv(columnsFor(c.var.admin))])
+      const facts = await readFacts(shop.db)
+      return csvResponse(c, 'products-template.csv', [templateCsv(columnsFor(c.var.admin, facts), facts)])
     })
     .openapiRoutes([
       answering(list, (_, admin) => listImports(shop.db, admin)),
@@ -140,7 +142,8 @@ async function sheetOf(
   refuseOtherThanCsv(c, WORKBOOK)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
   const { sheet: name, ...choices } = query
-  const job = { sheet: name, today: indianDay(Date.now()) }
+  const facts = (await readFacts(shop.db)).map((fact) => ({ id: fact.id, name: fact.name }))
+  const job = { sheet: name, today: indianDay(Date.now()), facts }
   const sheet = await shop.readSheet(upload.file, job, { asker: admin.uid, signal: c.req.raw.signal })
   return { ...(mayDo(admin, 'see costs') ? sheet : withoutCost(sheet)), choices }
 }

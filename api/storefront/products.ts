@@ -7,6 +7,7 @@ import { tooBusy } from '#store/errors.ts'
 import { readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
 import { showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
+import { factsInWords } from '#store/goods/facts/facts.ts'
 import {
   createProduct,
   createSizes,
@@ -132,7 +133,9 @@ export function productsApi(shop: Shop) {
         const { language } = c.req.valid('query')
         const product = await asSeenBy(() => personOf(c), language ? inHindi(found) : found)
         c.header('cache-control', 'no-store')
-        return withCost(shop.db, await personOf(c), product)
+        const facts = product.facts && factsInWords(await shop.catalogue.facts(), product.facts, language ?? 'en')
+        const told = facts ? { ...product, factsInWords: facts } : product
+        return withCost(shop.db, await personOf(c), told)
       }),
       answering(create, async (c, admin) => {
         const body = c.req.valid('json')

@@ -10,7 +10,7 @@ import { documentOf, type IndexedProduct } from '#store/goods/catalogue/indexed-
 
 const products = (await json(process.stdin)) as IndexedProduct[]
 const byId = new Map(products.map((product) => [product._id, product]))
-const index = createSearchIndex(products.map(documentOf))
+const index = createSearchIndex(products.map((product) => documentOf(product, [])))
 
 const server = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://shop.invalid')

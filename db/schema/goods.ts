@@ -22,6 +22,7 @@ import {
 import {
   type BundlePart,
   COLLECTION_NAME_FORM,
+  type FactValues,
   MOST_PARTS,
   type PriceStep,
   type ProductCode,
@@ -99,6 +100,8 @@ export const products = pgTable(
     parts: jsonb('parts').$type<BundlePart[]>(),
     /** Found by scan; a trigger keeps them in `product_codes`, where none comes twice. */
     codes: jsonb('codes').$type<ProductCode[]>(),
+    /** Values of the owner's own facts, by their ids in `facts`. */
+    facts: jsonb('facts').$type<FactValues>(),
     /** Sum and number of stars in shown reviews, kept up to date by those; cards show the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
@@ -150,6 +153,7 @@ export const products = pgTable(
       'products_codes',
       sql`jsonb_typeof(${t.codes}) = 'array' and jsonb_array_length(${t.codes}) between 1 and 20`,
     ),
+    check('products_facts', sql`jsonb_typeof(${t.facts}) = 'object' and ${t.facts} <> '{}'`),
     check('products_shelf', sql`char_length(${t.shelf}) between 1 and 30`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),

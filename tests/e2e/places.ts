@@ -34,6 +34,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/classes/:id': [],
   // Opened in the walk of codes.
   '/admin/stock-take/:id': [],
+  // Opened in the walk of facts.
+  '/admin/facts/:id': [],
   // The form of a new one, filled.
   '/admin/offers/:id': [],
   '/tell-me': ['/tell-me', '/tell-me#token=abc'],

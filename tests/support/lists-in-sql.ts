@@ -43,8 +43,19 @@ function conditionsOf(filter: ProductFilter): Conditions {
     age: ages ? suitsAges(ages) : EVERYTHING,
     brand: filter.brand === undefined ? EVERYTHING : isCalled(products.brand, filter.brand),
     origin: filter.origin === undefined ? EVERYTHING : isCalled(products.countryOfOrigin, filter.origin),
-    rest: sql`${IS_LISTED} and ${featured} and ${inStock} and ${onSale} and ${among}`,
+    rest: sql`${IS_LISTED} and ${featured} and ${inStock} and ${onSale} and ${among} and ${tellsFacts(filter.fact)}`,
   }
+}
+
+/** Of each fact that is named one of the values; "yes" of one that is yes or no. */
+function tellsFacts(tokens: readonly string[] = []): SQL {
+  const said = tokens.map((token) => /^([^.]*)\.(.*)$/.exec(token)?.slice(1) ?? [])
+  const named = Map.groupBy(said, ([id]) => id)
+  const each = [...named].map(([id, some]) => {
+    const texts = some.map(([, text = '']) => ({ yes: 'true', no: 'false' })[text] ?? text)
+    return sql`coalesce(${products.facts} ->> ${id}::text = any(${sql.param(texts)}::text[]), false)`
+  })
+  return and(...each) ?? EVERYTHING
 }
 
 /** All of them together, but for those that are left out. */

@@ -22,6 +22,11 @@ type Part = keyof typeof OWN_PAGES
 
 /** Places of their own that owners look for among the settings. */
 const PLACES = {
+  facts: {
+    heading: 'Facts of products',
+    words: 'Class, board, pages: what your goods have beside the rest.',
+    to: href('/admin/facts'),
+  },
   people: { heading: 'People', words: 'Who works here and what they may do.', to: href('/admin/people') },
   security: {
     heading: 'Your own login',
@@ -37,7 +42,7 @@ type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; 
 
 /** The overview. What few shops ever change is folded away under "Advanced". */
 export const GROUPS: readonly Group[] = [
-  { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: ['seo'] },
+  { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: ['seo', 'facts'] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
   { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: [] },
   { heading: 'Messages', parts: ['messages', 'mail-server'], advanced: ['sms-gateway', 'sms', 'sending'] },
@@ -72,6 +77,7 @@ const ALSO: Readonly<Record<string, string>> = {
   'mail-server': 'SMTP Gmail email',
   'sms-gateway': 'OTP code text message',
   sessions: 'password staff two-step second factor OTP log out',
+  facts: 'attributes filter subject own fields',
   people: 'staff packer manager employee forgot password',
   security: 'two-step passkey OTP log out devices',
   backups: 'restore copy download',

@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { useMay } from '#app/frame/root-data.ts'
+import { ask } from '#app/kit/api/ask.ts'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { NotAdminNote } from '#app/kit/press/outcomes.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -9,7 +10,12 @@ import { ProductEditor, productOfForm } from './product-editor.tsx'
 
 export async function load({ api, params, request }: PageArgs) {
   const id = idIn(params) ?? copiedIn(new URL(request.url).search)
-  return { product: id === undefined ? undefined : await productOfForm(api, id) }
+  const [product, facts] = await Promise.all([
+    id === undefined ? undefined : productOfForm(api, id),
+    // Who may not read them may not save either.
+    ask(() => api.admin.facts.$get()),
+  ])
+  return { product, facts: facts.answer ?? [] }
 }
 
 export const handle = {
@@ -21,7 +27,7 @@ export const handle = {
 
 /** One form for a product that is new and for one that is changed. */
 export default function ProductForm({ loaderData, params }: PageProps<typeof load>) {
-  const { product } = loaderData
+  const { product, facts } = loaderData
   const id = idIn(params)
   const mayChange = useMay()('change products')
   return (
@@ -39,6 +45,7 @@ export default function ProductForm({ loaderData, params }: PageProps<typeof loa
         key={id ?? product?._id ?? 'new'}
         loaded={id === undefined ? undefined : product}
         copied={id === undefined ? product : undefined}
+        facts={facts}
       />
     </>
   )

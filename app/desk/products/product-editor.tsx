@@ -8,10 +8,12 @@ import { read } from '#app/kit/api/read.ts'
 import { EditForm } from '#app/kit/form/edit-form.tsx'
 import { Edited } from '#app/kit/form/edited.tsx'
 import { readForm } from '#app/kit/form/read-form.ts'
+import type { DeskFact } from '#store/goods/facts/facts.schema.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { BundleFields } from './bundle-fields.tsx'
 import { CodeFields } from './code-fields.tsx'
+import { FactFields } from './fact-fields.tsx'
 import { ImageField, MorePictures } from './picture-fields.tsx'
 import { FoldedFields, ProductFields, ShopFields } from './product-fields.tsx'
 import {
@@ -28,21 +30,27 @@ import { StepFields } from './step-fields.tsx'
 import { usePictures } from './use-pictures.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. A new product can begin as a copy. */
-export function ProductEditor({ loaded, copied }: Record<'loaded' | 'copied', ProductDetail | undefined>) {
+export function ProductEditor({
+  loaded,
+  copied,
+  facts,
+}: Shown & Record<'loaded' | 'copied', ProductDetail | undefined>) {
   return (
     <Edited loaded={loaded} revision={loaded?.version}>
-      {({ base, takeCurrent }) => <Editor base={base} copied={copied} takeCurrent={takeCurrent} />}
+      {({ base, takeCurrent }) => <Editor base={base} copied={copied} facts={facts} takeCurrent={takeCurrent} />}
     </Edited>
   )
 }
 
-type EditorProps = Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
+/** The owner's own facts. */
+type Shown = { facts: readonly DeskFact[] }
+type EditorProps = Shown & Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
 
 /** The inputs keep their own text, so that nothing typed before the scripts ran is lost; `values` mirror them. */
-function Editor({ base, copied, takeCurrent }: EditorProps) {
+function Editor({ base, copied, facts, takeCurrent }: EditorProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
-  const seesCosts = useMay()('see costs')
+  const sends = { seesCosts: useMay()('see costs'), facts }
   // Of the units of what is copied none are of the copy.
   const [initial] = useState(() => ({
     ...valuesOfProduct(base ?? copied),
@@ -66,7 +74,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       call={({ data }) => {
         const entered = valuesOfForm(data, values)
         const sizes = base ? [] : sizesIn(entered)
-        return sizes.length > 0 ? saveSizes(entered, sizes, data, seesCosts) : saveProduct(base, entered, seesCosts)
+        return sizes.length > 0 ? saveSizes(entered, sizes, data, sends) : saveProduct(base, entered, sends)
       }}
       answered={(fields) => problemsIn(fields, sizesIn(values))}
       failed={notSaved}
@@ -81,6 +89,7 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <div className="space-y-6">
           <ProductFields values={values} base={base} />
+          <FactFields facts={facts} values={values} />
         </div>
         <div className="space-y-6 lg:row-span-2">
           <ImageField imageUrl={values.imageUrl} upload={pictures.main} onRemove={pictures.removeMain} />
@@ -101,14 +110,15 @@ function Editor({ base, copied, takeCurrent }: EditorProps) {
   )
 }
 
+type Sends = Parameters<typeof productDataOf>[2]
 type Saved = { _id: string; name: string; family?: string | undefined }
 
 function saveProduct(
   base: ProductDetail | undefined,
   entered: ProductValues,
-  seesCosts: boolean,
+  sends: Sends,
 ): () => Promise<Answer<Saved>> {
-  const data = productDataOf(entered, base?.version, { seesCosts })
+  const data = productDataOf(entered, base?.version, sends)
   const { price, originalPrice } = data
   const json = { productData: base?.usual ? { ...data, usual: { price, originalPrice } } : data }
   return () =>
@@ -120,13 +130,13 @@ function saveSizes(
   entered: ProductValues,
   sizes: readonly string[],
   data: FormData,
-  seesCosts: boolean,
+  sends: Sends,
 ): () => Promise<Answer<Saved>> {
   const each = sizes.map((option1) => ({
     option1,
     stock: numberIn(String(data.get(stockFieldOf(option1)) ?? '')) ?? NaN,
   }))
-  const productData = productDataOf({ ...entered, option1: '', stock: '0' }, undefined, { seesCosts })
+  const productData = productDataOf({ ...entered, option1: '', stock: '0' }, undefined, sends)
   return async () => {
     const made = await browserApi.products.sizes.$post({ json: { productData, sizes: each } })
     return {

@@ -5,6 +5,8 @@
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { parseField } from '#app/kit/form/field-of.tsx'
 import { belowCost } from '#store/goods/costs/cost.ts'
+import type { DeskFact } from '#store/goods/facts/facts.schema.ts'
+import { factToken, readFactToken } from '#store/goods/facts/facts.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
 import type { ProductDataInput, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
@@ -33,6 +35,8 @@ type Chosen = {
   /** As typed. */
   priceSteps: readonly { key: string; from: string; price: string }[]
   codes: readonly { key: string; code: string; pieces: string }[]
+  /** By the ids of the owner's own facts; '' where nothing is told. */
+  facts: Readonly<Record<string, string>>
 }
 
 export type ProductValues = { [F in FieldName]: F extends keyof Chosen ? Chosen[F] : string }
@@ -48,6 +52,7 @@ const EMPTY: Chosen = {
   parts: [],
   priceSteps: [],
   codes: [],
+  facts: {},
 }
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
@@ -70,6 +75,9 @@ export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValue
         price: String(price),
       })) ?? EMPTY.priceSteps,
     codes: product?.codes?.map(({ code, pieces }) => ({ key: code, code, pieces: String(pieces) })) ?? EMPTY.codes,
+    facts: Object.fromEntries(
+      Object.entries(product?.facts ?? {}).map(([id, value]) => [id, readFactToken(factToken(id, value)).text]),
+    ),
   }
 }
 
@@ -90,14 +98,35 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     parts: before.parts,
     priceSteps: before.priceSteps,
     codes: before.codes,
+    facts: { ...before.facts, ...factsOfForm(form) },
   }
+}
+
+/** The name of the field with a fact. */
+export const factField = (id: string) => `facts/${id}`
+
+function factsOfForm(form: FormData): Record<string, string> {
+  const own = [...form].flatMap(([name, text]) =>
+    name.startsWith(factField('')) ? [[name, String(text)] as const] : [],
+  )
+  return Object.fromEntries(own.map(([name, text]) => [name.slice(factField('').length), text]))
+}
+
+/** As the API takes them; text that is no number is sent as it is, and refused there. */
+function sentFacts(facts: readonly DeskFact[], told: ProductValues['facts']): ProductDataInput['facts'] {
+  const sent = facts.flatMap(({ id, kind }) => {
+    const text = told[id]?.trim() ?? ''
+    if (text === '') return []
+    return [[id, kind === 'number' ? (numberIn(text) ?? text) : kind === 'flag' ? text === 'yes' : text]]
+  })
+  return Object.fromEntries(sent)
 }
 
 /** The product data to send. Blank optional fields, hidden ages and a cost that was not shown are left out. */
 export function productDataOf(
   values: ProductValues,
   version: string | undefined,
-  { seesCosts }: { seesCosts: boolean },
+  { seesCosts, facts = [] }: { seesCosts: boolean; facts?: readonly DeskFact[] },
 ): ProductDataInput {
   const texts = TEXT_FIELDS.flatMap((name) => {
     const { on, form } = fieldSpec(name)
@@ -123,6 +152,7 @@ export function productDataOf(
     codes: codes
       .filter(({ code }) => code.trim() !== '')
       .map(({ code, pieces }) => ({ code, pieces: numberIn(pieces) ?? Number.NaN })),
+    ...(facts.length > 0 ? { facts: sentFacts(facts, values.facts) } : {}),
     staysWithinMrp: true,
     ...(version === undefined ? {} : { version }),
   }
@@ -208,7 +238,7 @@ export function problemsIn(fields: FieldErrors, sizes: readonly string[] = []): 
     found[name === 'stock' ? stockFieldOf(sizes[Number(at)] ?? '') : 'option1'] ??= words
   }
   for (const [place, words] of Object.entries(fieldsBelow('productData', fields)))
-    found[place.split('/')[0] ?? ''] ??= words
+    found[place.startsWith(factField('')) ? place : (place.split('/')[0] ?? '')] ??= words
   return found
 }
 

@@ -17,14 +17,21 @@ import { asciiNameOf } from '#store/ascii-name.ts'
 import type { CollectionData, CollectionDetail } from '#store/goods/collections/collections.schema.ts'
 import { OUR_COLLECTIONS } from '#store/goods/collections/collections.ts'
 import { COLLECTION_LIMITS } from '#store/goods/collections/limits.ts'
+import type { DeskFact } from '#store/goods/facts/facts.schema.ts'
+import { factToken, readFactToken, wordsOfFact } from '#store/goods/facts/facts.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { SEO_LIMITS } from '#store/seo.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/shelves/edit/:name'>) {
   // Absent at the address of a new one.
   const name: string | undefined = params.name
   const call = api.admin.collections[':name']
-  return { shelf: name === undefined ? undefined : await read(() => call.$post({ param: { name }, json: {} })) }
+  const [shelf, facts] = await Promise.all([
+    name === undefined ? undefined : read(() => call.$post({ param: { name }, json: {} })),
+    read<DeskFact[]>(() => api.admin.facts.$get()),
+  ])
+  return { shelf, facts }
 }
 
 export const handle = {
@@ -35,27 +42,30 @@ export const handle = {
 } satisfies PageHandle
 
 /** One form for a shelf that is new and for one that is changed. */
-export default function EditShelf({ loaderData: { shelf }, params }: PageProps<typeof load>) {
+export default function EditShelf({ loaderData: { shelf, facts }, params }: PageProps<typeof load>) {
   return (
     <Edited key={params.name} loaded={shelf} revision={shelf?.revision}>
-      {(edited) => <ShelfForm {...edited} />}
+      {(edited) => <ShelfForm {...edited} facts={facts} />}
     </Edited>
   )
 }
 
 type Shelf = CollectionDetail
+type ShelfProps = Pick<Edited<Shelf | undefined>, 'base' | 'takeCurrent'> & { facts: readonly DeskFact[] }
 
 /** All of a shelf. Saving and removing lead back to the list. */
-function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>, 'base' | 'takeCurrent'>) {
+function ShelfForm({ base: loaded, takeCurrent, facts }: ShelfProps) {
   const [initial] = useState<readonly Picked[]>(loaded?.products ?? [])
   const [picked, setPicked] = useState(initial)
   const [isByHand, setByHand] = useState(loaded ? loaded.rule === null : true)
   const navigate = useNavigate()
   const toList = () => navigate(href('/admin/shelves'))
+  const asked = loaded?.rule?.fact ?? ''
+  const rule = { ...RULE, ...factRule(facts, asked) }
 
   function save(form: FormFields) {
     const name = loaded?.name ?? (form.text('name') || nameOf(form.text('title')))
-    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : undefined, loaded) }
+    const json = { revision: loaded?.revision ?? 0, collection: shelfIn(form, isByHand ? picked : rule, loaded) }
     return () => calls[':name'].$put({ param: { name }, json })
   }
 
@@ -112,7 +122,7 @@ function ShelfForm({ base: loaded, takeCurrent }: Pick<Edited<Shelf | undefined>
           <PickedForShelf picked={picked} onChange={setPicked} />
         ) : (
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <TableFields of={RULE} values={firstOf(loaded?.rule ?? {})} />
+            <TableFields of={rule} values={{ ...firstOf(loaded?.rule ?? {}), ...factsOfRule(facts, asked) }} />
           </div>
         )}
       </fieldset>
@@ -155,18 +165,23 @@ const SEO = {
 } satisfies FieldTable
 const MENU = { isInMenu: { kind: 'yes or no', label: 'Show it in the menu' } } satisfies FieldTable
 
-/** The form's values; `picked` is absent for a rule. */
-function shelfIn(form: FormFields, picked: readonly Picked[] | undefined, loaded: Shelf | undefined) {
+/** The form's values, with the products that were picked or the fields of the rule. */
+function shelfIn(form: FormFields, held: readonly Picked[] | FieldTable, loaded: Shelf | undefined) {
+  const picked = isPicked(held) ? held : []
   return {
     title: form.text('title'),
     ...valuesIn<Omit<CollectionData, 'title' | 'rule' | 'productIds' | 'isNarrowable'>>(
       { ...FACTS, ...SEO, ...MENU },
       form,
     ),
-    rule: picked ? null : ruleIn(form),
-    productIds: (picked ?? []).map(({ _id }) => _id),
+    rule: isPicked(held) ? null : ruleIn(form, held),
+    productIds: picked.map(({ _id }) => _id),
     isNarrowable: loaded?.isNarrowable ?? true,
   }
+}
+
+function isPicked(held: readonly Picked[] | FieldTable): held is readonly Picked[] {
+  return Array.isArray(held)
 }
 
 function isOurs(name: string): boolean {
@@ -251,11 +266,54 @@ function firstOf({ onSale, inStock, ...rule }: Rule) {
 }
 
 /** The choices as parameters of the product list. */
-function ruleIn(form: FormFields): Rule {
-  const chosen = Object.entries(valuesIn<Record<string, unknown>>(RULE, form))
-  return Object.fromEntries(
-    chosen.flatMap(([name, value]) => (value === undefined || value === false ? [] : [[name, String(value)]])),
+function ruleIn(form: FormFields, fields: FieldTable): Rule {
+  const chosen = Object.entries(valuesIn<Record<string, unknown>>(fields, form)).flatMap(([name, value]) =>
+    value === undefined || value === false || value === '' ? [] : [[name, String(value)] as const],
   )
+  const told = chosen.flatMap(([name, value]) =>
+    name.startsWith(OF_FACT) ? tokensOf(name.slice(OF_FACT.length), value) : [],
+  )
+  const rest = Object.fromEntries(chosen.filter(([name]) => !name.startsWith(OF_FACT)))
+  return told.length > 0 ? { ...rest, fact: told.join() } : rest
+}
+
+const OF_FACT = 'fact/'
+
+/** The value of a choice is its tokens already. */
+const tokensOf = (id: string, value: string) => (numberIn(value) === undefined ? value : factToken(id, value))
+
+/** A field for each of the owner's own facts. One that asks for several values already can stay so. */
+function factRule(facts: readonly DeskFact[], rule: string): FieldTable {
+  const fields = facts.map((fact): [string, FieldTable[string]] => {
+    const { id, kind, name: label, unit } = fact
+    if (kind === 'number') return [OF_FACT + id, { kind: 'rupees or none', label, ...(unit && { hint: unit }) }]
+    const values = kind === 'flag' ? [true, false] : fact.options.map((option) => option.id)
+    const each = values.map((value) => [factToken(id, value), wordsOfFact(fact, value) ?? ''] as const)
+    const asked = askedOf(id, rule)
+    const several = asked.length > 1 ? [[asked.join(), wordsOfAll(asked, each)]] : []
+    return [
+      OF_FACT + id,
+      { kind: 'choice', label, default: '', choices: Object.fromEntries([['', 'All'], ...several, ...each]) },
+    ]
+  })
+  return Object.fromEntries(fields)
+}
+
+/** What stands in these fields at first. */
+function factsOfRule(facts: readonly DeskFact[], rule: string): Rule {
+  const texts = facts.map(({ id, kind }) => {
+    const asked = askedOf(id, rule)
+    return [OF_FACT + id, kind === 'number' ? readFactToken(asked[0] ?? '').text : asked.join()]
+  })
+  return Object.fromEntries(texts)
+}
+
+function askedOf(id: string, rule: string): string[] {
+  return rule.split(',').filter((token) => readFactToken(token).id === id)
+}
+
+function wordsOfAll(tokens: readonly string[], each: readonly (readonly [string, string])[]): string {
+  return tokens.map((token) => each.find(([known]) => known === token)?.[1] ?? token).join(' or ')
 }
 
 type Picked = CollectionDetail['products'][number]

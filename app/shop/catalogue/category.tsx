@@ -45,7 +45,7 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
     language,
     title: seoTitle ?? `${t.section(called)}${narrowed}`,
     description: seoDescription ?? t.aboutSection(called, narrowed, shopNameOf(shop)),
-    path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, facts: undefined, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     image: pictureOfList(listing),
     isFindable: isKnown && listing.products.length > 0,

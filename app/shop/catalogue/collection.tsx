@@ -38,7 +38,7 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
     language,
     title: narrowed ? `${title}${narrowed}` : seoTitle,
     description: (!narrowed && seoDescription) || `${words}${words && ' '}${count}`,
-    path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, sortBy: 'arranged' }) : ''}`,
+    path: `${href('/collection/:collectionName', { collectionName: name })}${filters ? searchOf({ ...filters, facts: undefined, sortBy: 'arranged' }) : ''}`,
     part: { page, of: lastPageOf(listing.total) },
     image: picture?.src ?? pictureOfList(listing),
     isFindable: listing.products.length > 0,

@@ -52,7 +52,7 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
         {t.filters}
       </h2>
       <form>
-        <HiddenParameters filters={filters} asksAge={asksAge} />
+        <HiddenParameters filters={filters} asksAge={asksAge} hasFacts={choices?.facts !== undefined} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
         <MaxPrice value={shownPrice(draft)} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
@@ -71,6 +71,20 @@ export function FilterPanel({ filters, choices, asksAge, count }: Props) {
           inWords={countryIn}
           onChange={(origin) => change({ origin })}
         />
+        {choices?.facts?.map((fact) => {
+          const own = (token: string) => fact.choices.some(({ name }) => name === token)
+          return (
+            <NameChoices
+              key={fact.choices[0]?.name}
+              label={fact.name}
+              name="fact"
+              chosen={draft.facts?.filter(own)}
+              choices={fact.choices}
+              inWords={(token) => fact.choices.find(({ name }) => name === token)?.words ?? ''}
+              onChange={(chosen) => change({ facts: [...(draft.facts ?? []).filter((one) => !own(one)), ...chosen] })}
+            />
+          )
+        })}
         <noscript>
           <Button type="submit">{t.apply}</Button>
         </noscript>
@@ -110,8 +124,8 @@ export function FilterButton({ count }: { count: number }) {
 }
 
 /** Parameters without a control here, for when the browser submits the form without a script. */
-function HiddenParameters({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
-  const shown = [...CONTROLLED, ...(asksAge ? ['age', 'age_to'] : [])]
+function HiddenParameters({ filters, asksAge, hasFacts }: Pick<Props, 'filters' | 'asksAge'> & { hasFacts: boolean }) {
+  const shown = [...CONTROLLED, ...(asksAge ? ['age', 'age_to'] : []), ...(hasFacts ? ['fact'] : [])]
   return [...new URLSearchParams(searchOf(filters))].map(([name, value]) =>
     shown.includes(name) ? null : <input key={name} type="hidden" name={name} value={value} />,
   )
@@ -228,7 +242,9 @@ function NameChoices({ label, name, chosen = [], choices = [], inWords = (one) =
   if (choices.length + unlisted.length === 0) return null
   return (
     <fieldset className="filter">
-      <legend className="mb-1">{label}</legend>
+      <legend className="mb-1" lang={langOf(label, language)}>
+        {label}
+      </legend>
       <div className="max-h-44 overflow-y-auto font-normal">
         {[...unlisted.map((one) => ({ name: one, count: 0 })), ...choices].map((choice) => {
           const others = chosen.filter((one) => !isSame(one, choice.name))

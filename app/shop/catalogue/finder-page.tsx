@@ -49,7 +49,7 @@ export function finderPage({ shelf, path, ages, budgets, people = [] }: Finder) 
       language,
       title: narrowed ? narrowedThings : seoTitle,
       description: narrowed ? t.aboutFound(narrowedThings, listing.total, shopNameOf(shop)) : seoDescription,
-      path: `${path}${searchOf({ ...filters, sortBy: 'popularity' })}`,
+      path: `${path}${searchOf({ ...filters, facts: undefined, sortBy: 'popularity' })}`,
       part: { page, of: lastPageOf(listing.total) },
       image: pictureOfList(listing),
       isFindable: listing.products.length > 0,

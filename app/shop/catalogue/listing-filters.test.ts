@@ -69,11 +69,12 @@ test('a search keeps its words and all that narrows it in its address, and best 
     ageTo: 5,
     brand: ['Camlin'],
     origin: ['India'],
+    facts: ['class.4'],
     inStock: true,
     isLiteral: true,
   }
   const search =
-    '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&age_to=5&brand=Camlin&origin=India&inStock=true&literal=true'
+    '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&age_to=5&brand=Camlin&origin=India&fact=class.4&inStock=true&literal=true'
   expect(searchOf(all)).toBe(search)
   expect(readSearch(new URLSearchParams(search))).toEqual(all)
   expect(Object.values(listingQueryOf(all)).filter(Boolean)).toHaveLength(Object.keys(all).length)
@@ -92,4 +93,16 @@ test('several brands stay in the address, in one order, and each can be taken aw
   ])
   expect(narrowedWords(filters)).toBe(' by Camlin or Nandik from India')
   expect(read(`?${Array.from({ length: 30 }, (_, at) => `brand=B${at}`).join('&')}`).brand).toHaveLength(10)
+})
+
+test('facts stand in the address in one order, as a form without scripts sends them too, and what is none is left out', () => {
+  const filters = read('?fact=class.5&fact=board.cbse,class.4&fact=class&fact=x.%3Cb%3E')
+  expect(searchOf(filters)).toBe('?fact=board.cbse%2Cclass.4%2Cclass.5')
+  expect(listingQueryOf(filters).fact).toBe('board.cbse,class.4,class.5')
+  expect(appliedFilters(filters).map(({ words, without }) => [words, searchOf(without)])).toEqual([
+    ['board.cbse', '?fact=class.4%2Cclass.5'],
+    ['class.4', '?fact=board.cbse%2Cclass.5'],
+    ['class.5', '?fact=board.cbse%2Cclass.4'],
+  ])
+  expect(searchOf(clearedFilters(filters))).toBe('')
 })

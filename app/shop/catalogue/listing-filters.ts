@@ -1,6 +1,7 @@
 /** The filters of a listing, as they stand in its address. Bad values read as the defaults. */
 import type { Narrowing } from '#store/goods/catalogue/filters.ts'
 import type { SearchRead } from '#store/goods/catalogue-search/read-search.ts'
+import { FACT_TOKEN_FORM, MOST_FACT_TOKENS } from '#store/goods/facts/facts.ts'
 import type { ProductQuery } from '#store/goods/products/products.schema.ts'
 import {
   CATEGORIES,
@@ -34,6 +35,8 @@ export type ListingFilters = {
   brand?: string[] | undefined
   /** The countries of origin. */
   origin?: string[] | undefined
+  /** Values of the owner's own facts, as addresses name them: class.4. */
+  facts?: string[] | undefined
   inStock?: boolean | undefined
   /** The name of the collection that is listed. */
   collection?: string | undefined
@@ -148,6 +151,15 @@ const FILTERS = {
       (t) => t.withoutOrigin,
     ),
   ),
+  facts: filter<string[]>({
+    read: (params) => someOf(readFacts(params.getAll('fact'))),
+    valueIn: ({ facts }) => someOf(facts),
+    fieldsOf: (facts) => ({ facts }),
+    write: (facts) => ({ fact: facts.toSorted().join() }),
+    // The choices of the list say what they are called.
+    chips: (facts) => facts.map((words) => ({ words, rest: someOf(facts.filter((other) => other !== words)) })),
+    givenUp: () => '',
+  }),
   stock: filter<true>({
     isOfSearch: true,
     read: (params) => params.get('inStock') === 'true' || undefined,
@@ -204,6 +216,12 @@ const MOST_NAMES = 10
 function readNames(texts: string[]): string[] {
   const names = texts.map((text) => text.trim().slice(0, PRODUCT_LIMITS.brand).toWellFormed().trim())
   return [...new Set(names)].filter(Boolean).toSorted().slice(0, MOST_NAMES)
+}
+
+/** Of the page's address, or of a form without scripts, which names each by itself. */
+function readFacts(texts: string[]): string[] {
+  const tokens = texts.flatMap((text) => text.split(',')).filter((token) => FACT_TOKEN_FORM.test(token))
+  return [...new Set(tokens)].toSorted().slice(0, MOST_FACT_TOKENS)
 }
 
 function someOf(names: string[] = []): string[] | undefined {
@@ -288,7 +306,7 @@ export function readAge(text: string | null): number | undefined {
  * An active filter. `givenUp` words what the list would show without it ("3 products of all brands"); empty where removing it
  * would be another search. The API counts sold-out products in another way than the `Narrowing` filters.
  */
-export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: ListingFilters }
+export type Applied = { name: Narrowing | 'stock' | 'facts'; words: string; givenUp: string; without: ListingFilters }
 
 /** The active filters, each with the filters that remain without it. The order is none. */
 export function appliedFilters(filters: ListingFilters, language: Language = 'en'): Applied[] {

@@ -1,6 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/kit/page/empty-state.tsx'
+import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
@@ -48,7 +49,7 @@ export function ListingSection(props: Props) {
         </p>
         <FilterButton count={appliedFilters(filters).length} />
       </div>
-      <AppliedFilters filters={filters} />
+      <AppliedFilters filters={filters} choices={choices} />
       {count > 0 ? (
         <ProductParts
           key={searchOf(filters)}
@@ -82,18 +83,26 @@ function RelaxFilters({ filters, relaxation }: { filters: ListingFilters; relaxa
   )
 }
 
-function AppliedFilters({ filters }: { filters: ListingFilters }) {
+function AppliedFilters({ filters, choices }: Pick<Props, 'filters' | 'choices'>) {
   const t = LIST_TEXTS.use()
-  const applied = appliedFilters(filters, useLanguage())
+  const language = useLanguage()
+  const applied = appliedFilters(filters, language).map(({ name, words, without }) => {
+    if (name !== 'facts') return { words, without }
+    const told = factInWords(words, choices)
+    return { words: told, without, lang: langOf(told, language) }
+  })
   if (applied.length === 0) return null
   return (
     <ul aria-label={t.applied} className="applied-filters mb-3 flex flex-wrap items-center gap-2">
-      {applied.map(({ words, without }) => (
+      {applied.map(({ words, without, lang }) => (
         <li key={words} className="max-w-full">
           <Chip to={searchOf(without)}>
             <span className="sr-only">{t.removeFilter}</span>
             {/* A brand may be 60 characters without a space. */}
-            <span className="min-w-0 whitespace-normal wrap-anywhere">{words}</span> <span aria-hidden="true">✕</span>
+            <span className="min-w-0 whitespace-normal wrap-anywhere" lang={lang}>
+              {words}
+            </span>{' '}
+            <span aria-hidden="true">✕</span>
           </Chip>
         </li>
       ))}
@@ -104,6 +113,15 @@ function AppliedFilters({ filters }: { filters: ListingFilters }) {
       </li>
     </ul>
   )
+}
+
+/** "Class: 4" of class.4. */
+function factInWords(token: string, choices: CountedListing['choices']): string {
+  for (const { name, choices: values } of choices?.facts ?? []) {
+    const found = values.find((one) => one.name === token)
+    if (found) return `${name}: ${found.words}`
+  }
+  return token
 }
 
 /** A link that takes off a filter goes with it: the focus moves to the next such link, at last to the count. */

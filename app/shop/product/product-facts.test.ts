@@ -56,3 +56,16 @@ test('search engines read the number of the trade, and the cart stores none', ()
   expect(describedBy({ ...bare, gtin: '4006381333931' })).toEqual({ gtin: '4006381333931' })
   expect(listedOf({ ...bare, gtin: '4006381333931', codes: [{ code: 'A', pieces: 1 }] })).toEqual(bare)
 })
+
+test('the owner’s own facts come first, and search engines read them too', () => {
+  const product = { ...bare, netQuantity: '1 N', facts: { class: '4' }, factsInWords: [{ name: 'Class', value: '4' }] }
+  expect(summaryFacts(product)).toEqual([
+    { label: 'Class', value: '4' },
+    { label: 'Net quantity', value: '1 N' },
+  ])
+  expect(describedBy(product).additionalProperty).toEqual([
+    { '@type': 'PropertyValue', name: 'Net quantity', value: '1 N' },
+    { '@type': 'PropertyValue', name: 'Class', value: '4' },
+  ])
+  expect(listedOf(product)).toEqual(bare)
+})

@@ -14,7 +14,13 @@ const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on ===
 
 /** The product with the fields of lists, as the cart stores it. */
 export function listedOf(detail: ProductDetail): Product {
-  const more = new Set<string>([...fieldsWhere(({ on }) => on !== 'list'), 'offerUntil', 'usual', 'gtin'])
+  const more = new Set<string>([
+    ...fieldsWhere(({ on }) => on !== 'list'),
+    'offerUntil',
+    'usual',
+    'gtin',
+    'factsInWords',
+  ])
   return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
 }
 
@@ -38,15 +44,17 @@ const LABELS: Partial<Record<FieldName, (product: ProductDetail, language: Langu
   },
 }
 
-/** The facts that the product has, in the order of the table. */
+/** The facts that the product has: the owner's own, and those in the order of the table. */
 export function summaryFacts(product: ProductDetail, language: Language = 'en'): Fact[] {
-  return FACTS.flatMap((name) => {
+  const own = product.factsInWords?.map(({ name, value }) => ({ label: name, value })) ?? []
+  const known = FACTS.flatMap((name) => {
     const value = product[name]
     const { form, fact } = fieldSpec(name)
     const label = LABELS[name]?.(product, language) ?? (fact && language === 'hi' ? fact.hi : form.label)
     const words = name === 'countryOfOrigin' ? countryIn(String(value), language) : String(value)
     return value === undefined ? [] : [{ label, value: words }]
   })
+  return [...own, ...known]
 }
 
 /** The facts as properties of schema.org, which has manufacturers but no packers or importers. */
@@ -61,6 +69,8 @@ export function describedBy(product: ProductDetail): Record<string, unknown> {
     else if (name === 'makerName') described[property] = { '@type': type, name: value, address: product.makerAddress }
     else described[property] = type ? { '@type': type, name: value } : value
   }
+  const own = product.factsInWords?.map(({ name, value }) => thing(name, { value })) ?? []
+  if (own.length > 0) described.additionalProperty = [...listIn(described.additionalProperty), ...own]
   return described
 
   function thing(label: string, more: object) {

@@ -229,8 +229,10 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       </summary>
       <dl className="mt-1 grid max-w-prose gap-x-6 wrap-break-word sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
-          <Fragment key={label}>
-            <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
+          <Fragment key={`${label} ${value}`}>
+            <dt className="text-muted not-first:mt-2 sm:not-first:mt-0" lang={langOf(label, language)}>
+              {label}
+            </dt>
             <dd className="whitespace-pre-line" lang={langOf(value, language)}>
               {value}
             </dd>

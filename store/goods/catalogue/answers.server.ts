@@ -90,7 +90,7 @@ export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?:
 
 export async function readChoices(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Choices> {
   const match = await matching(catalogue, filter, how)
-  return choicesOf(match())
+  return choicesOf(match(), catalogue.settings.current().facts, filter)
 }
 
 /**

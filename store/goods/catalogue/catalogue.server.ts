@@ -10,6 +10,7 @@ import type { SearchResult } from '#engines/search/search.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import type { Collection } from '../collections/collections.ts'
+import type { Fact } from '../facts/facts.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
 import { oneOfEach } from './families.ts'
 import type { Matches } from './filters.ts'
@@ -47,6 +48,12 @@ export function createCatalogue(db: Db) {
     async details(): Promise<ShopDetails> {
       await (settings.current().text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
       return settings.current().details
+    },
+
+    /** The owner's own facts. */
+    async facts(): Promise<readonly Fact[]> {
+      await readings.isKnown()
+      return settings.current().facts
     },
 
     /** The collection of that name, if it is open now. */

@@ -7,6 +7,7 @@ import { products } from '#db/schema/goods.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countFacets, countProducts, listChoices, listProducts } from '#tests/support/lists-in-sql.ts'
+import type { FactValues } from '../facts/facts.ts'
 import { type ProductFilter, productQuery } from '../products/products.schema.ts'
 import { LIST_SORTS } from '../products/products.ts'
 import { readChoices, readFacets, readInPieces, readPart } from './answers.server.ts'
@@ -36,6 +37,13 @@ const product = fc
     visibility: fc.constantFrom('published' as const, 'published' as const, 'published' as const, 'hidden' as const),
     brand: name,
     countryOfOrigin: name,
+    facts: fc.constantFrom<FactValues | null>(
+      null,
+      { class: '4' },
+      { class: '5', pages: 4 },
+      { class: '4', pages: 96.5 },
+      { ruled: true },
+    ),
     deletedAt: fc.constantFrom(null, null, null, null, new Date()),
     createdAt: fc.constantFrom(
       ...[0, 1, 2].map((n) => sql`timestamptz '2026-01-01' + make_interval(secs => ${n / 1e6})`),
@@ -61,6 +69,9 @@ const question = fc.record({
     ]),
   ),
   origin: optional(fc.constantFrom('Camlin', 'faber')),
+  fact: optional(
+    fc.constantFrom('class.4', 'class.4,class.5', 'class.4,pages.96.5', 'pages.4', 'ruled.yes', 'ruled.no'),
+  ),
   isFeatured: optional(fc.constantFrom('true', 'false')),
   inStock: optional(fc.constant('true')),
   onSale: optional(fc.constant('true')),

@@ -58,7 +58,19 @@ export const countsShape = z
   .meta({ id: 'Counts' })
 export type Counts = z.output<typeof countsShape>
 
+/** Of the owner's own facts, in their order; each choice is named as the parameter `fact` takes it. */
+const factChoices = z
+  .array(
+    z.object({
+      name: z.string(),
+      choices: z.array(z.object({ name: z.string(), words: z.string(), count: counted })),
+    }),
+  )
+  .optional()
+
 const choices = z.array(z.object({ name: z.string(), count: counted }))
 const each = Object.fromEntries(Object.keys(CHOICES).map((name) => [name, choices]))
-export const choicesShape = z.object(each as Record<keyof typeof CHOICES, typeof choices>).meta({ id: 'Choices' })
+export const choicesShape = z
+  .object({ ...(each as Record<keyof typeof CHOICES, typeof choices>), facts: factChoices })
+  .meta({ id: 'Choices' })
 export type Choices = z.output<typeof choicesShape>

@@ -1,9 +1,11 @@
 /** Counts the cards of a list, and those that each choice of a filter would leave. */
+import { type Fact, type FactValue, factToken, nameOfFact, readFactToken, wordsOfFact } from '../facts/facts.ts'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '../products/age-bands.ts'
+import type { ProductFilter } from '../products/products.schema.ts'
 import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { countCards, familyCounter } from './families.ts'
-import { CHOICES, type Matches, NARROWINGS, type Named, type Narrowing } from './filters.ts'
+import { CHOICES, type Matches, NARROWINGS, type Named, type Narrowing, type OfFact } from './filters.ts'
 import type { Listed } from './rows.server.ts'
 import { byText } from './shelf.ts'
 
@@ -12,7 +14,7 @@ const MOST_CHOICES = 40
 const { step: STEP } = PRICE_FILTER
 const PRICES = Array.from({ length: PRICE_FILTER.max / STEP }, (_, at) => (at + 1) * STEP)
 
-function without({ all, butFor }: Matches, name: Narrowing): Listed[] {
+function without({ all, butFor }: Matches, name: Narrowing | OfFact): Listed[] {
   return [...all, ...(butFor.get(name) ?? [])]
 }
 
@@ -60,9 +62,81 @@ function pricesIn(matches: Matches, steps: readonly number[]): Facets['prices'] 
 }
 
 /** The names in the products that match all other filters, the most used first. Spellings that differ in capitals are one. */
-export function choicesOf(matches: Matches): Choices {
+export function choicesOf(matches: Matches, facts: readonly Fact[], { fact = [], language }: AskedFacts): Choices {
   const choices = Object.entries(CHOICES).map(([name, of]) => [name, namesIn(without(matches, of), of)])
-  return Object.fromEntries(choices) as Choices
+  const told = factChoices(
+    matches,
+    facts.filter(({ isFilter }) => isFilter),
+    { fact, language },
+  )
+  return { ...(Object.fromEntries(choices) as Choices), ...(told.length > 0 ? { facts: told } : {}) }
+}
+
+type AskedFacts = Pick<ProductFilter, 'fact' | 'language'>
+
+/** The values that products of the list have, and those that are chosen. The facts that narrow nothing are counted in one walk. */
+function factChoices(matches: Matches, facts: readonly Fact[], { fact: chosen = [], language }: AskedFacts) {
+  const isNarrowed = ({ id }: Fact) => matches.butFor.has(`fact ${id}`)
+  const ofAll = valuesIn(
+    matches.all,
+    facts.filter((fact) => !isNarrowed(fact)),
+  )
+  return facts.flatMap((fact) => {
+    const counts = isNarrowed(fact) ? valuesIn(without(matches, `fact ${fact.id}`), [fact]) : ofAll
+    const found = [...(counts.get(fact.id) ?? [])].map(([value, { alone, families }]) => ({
+      value,
+      count: alone + families.size,
+    }))
+    const missing = chosenOf(fact, chosen).filter((value) => found.every((one) => one.value !== value))
+    const choices = inOrderOf(fact, [...found, ...missing.map((value) => ({ value, count: 0 }))])
+    if (choices.length === 0) return []
+    return {
+      name: nameOfFact(fact, language),
+      choices: choices.map(({ value, count }) => ({
+        name: factToken(fact.id, value),
+        words: wordsOfFact(fact, value, language) ?? '',
+        count,
+      })),
+    }
+  })
+}
+
+type Counted = { alone: number; families: Set<string> }
+
+/** Of each of the facts the values that the products have, with the products alone and the families that have them. */
+function valuesIn(products: readonly Listed[], facts: readonly Fact[]): Map<string, Map<FactValue, Counted>> {
+  const counts = new Map(facts.map(({ id }): [string, Map<FactValue, Counted>] => [id, new Map()]))
+  for (const { facts: told, familyKey } of products) {
+    for (const id in told) {
+      const values = counts.get(id)
+      const value = told[id]
+      if (!values || value === undefined) continue
+      const counted = values.get(value) ?? { alone: 0, families: new Set() }
+      values.set(value, counted)
+      if (familyKey === null) counted.alone++
+      else counted.families.add(familyKey)
+    }
+  }
+  return counts
+}
+
+/** The values of the fact that the list is narrowed to. */
+function chosenOf(fact: Fact, tokens: readonly string[]): FactValue[] {
+  const texts = tokens.map(readFactToken).flatMap(({ id, text }) => (id === fact.id ? text : []))
+  if (fact.kind === 'number') return texts.map(Number).filter((value) => value >= 0)
+  return valuesOf(fact).filter((value) => texts.includes(readFactToken(factToken(fact.id, value)).text))
+}
+
+/** What a fact other than a number can say, in its order. */
+function valuesOf({ kind, options }: Fact): FactValue[] {
+  return kind === 'choice' ? options.map(({ id }) => id) : kind === 'flag' ? [true, false] : []
+}
+
+/** As the owner has them; numbers from the least, and of many those that most have. */
+function inOrderOf<C extends { value: FactValue; count: number }>(fact: Fact, choices: C[]): C[] {
+  if (fact.kind !== 'number') return valuesOf(fact).flatMap((value) => choices.find((one) => one.value === value) ?? [])
+  const most = choices.toSorted((a, b) => b.count - a.count).slice(0, MOST_CHOICES)
+  return most.sort((a, b) => Number(a.value) - Number(b.value))
 }
 
 function namesIn(products: readonly Listed[], of: Named): Choices['brands'] {

@@ -7,6 +7,7 @@ import { LRUCache } from 'lru-cache'
 import { synonyms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type Alike, createSearchIndex, type SearchResult, type Synonym } from '#engines/search/search.ts'
+import type { Fact } from '#store/goods/facts/facts.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import { createYield } from '#store/take-breaks.ts'
 import { nameWithKind } from '../products/products.ts'
@@ -19,7 +20,7 @@ const MOST_FOUND = 200_000
 
 type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
 
-export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>) {
+export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, facts: () => readonly Fact[]) {
   const index = createSearchIndex()
   /** The facts that suggestions show. In memory, because every typed letter asks for them. */
   const shown = new Map<string, Shown>()
@@ -31,7 +32,7 @@ export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>) {
     const { _id, imageUrl } = product
     const name = nameWithKind(product)
     if (!listed.has(_id)) return
-    index.upsert(documentOf(product))
+    index.upsert(documentOf(product, facts()))
     shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
   }
 

@@ -1,4 +1,5 @@
 /** Decides which filters keep a product out of a list. Nothing else decides that. */
+import { type FactValue, readFactToken } from '#store/goods/facts/facts.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { ageRange } from '../products/age-bands.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
@@ -39,6 +40,27 @@ const GIVE_UP = {
   origin: isCalled('origin'),
 } as const satisfies Record<string, Rule>
 
+/** A test for each fact of the filter. Values are of one kind a fact: they are compared as texts. */
+function factTests({ fact: tokens = [] }: Pick<Filter, 'fact'>): { name: OfFact; test: Test }[] {
+  const wanted = Map.groupBy(tokens.map(readFactToken), ({ id }) => id)
+  return [...wanted].map(([id, some]) => {
+    const values = some.flatMap(({ text }) => valuesCalled(text))
+    return {
+      name: `fact ${id}`,
+      test: ({ facts }) => {
+        const value = facts?.[id]
+        return value !== undefined && values.includes(value)
+      },
+    }
+  })
+}
+
+/** What the text of a token can stand for: a fact has values of one kind alone. */
+function valuesCalled(text: string): FactValue[] {
+  const number = Number(text)
+  return [text, ...(Number.isNaN(number) ? [] : [number]), ...(text === 'yes' ? [true] : text === 'no' ? [false] : [])]
+}
+
 const REST: Rule[] = [
   ({ isFeatured }) => (isFeatured === undefined ? undefined : (product) => product.isFeatured === isFeatured),
   ({ inStock }) => inStock && (({ stock }) => stock > 0),
@@ -52,26 +74,30 @@ const REST: Rule[] = [
 ]
 
 export type Narrowing = keyof typeof GIVE_UP
+/** The filter by one of the owner's own facts, by its id. */
+export type OfFact = `fact ${string}`
 export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 
 export type Matches = {
   /** What no filter keeps out, in the order given. */
   all: Listed[]
   /** What one filter alone keeps out. */
-  butFor: ReadonlyMap<Narrowing, Listed[]>
+  butFor: ReadonlyMap<Narrowing | OfFact, Listed[]>
 }
 
 export function matchesOf(products: Iterable<Listed>, filter: Filter, collectionAt: CollectionAt): Matches {
   const all: Listed[] = []
-  const excludedBy = new Map(NARROWINGS.map((name): [Narrowing, Listed[]] => [name, []]))
+  const excludedBy = new Map<Narrowing | OfFact, Listed[]>()
   const isIn = every(REST.flatMap((rule) => rule(filter, collectionAt) ?? []))
-  const narrowings = NARROWINGS.flatMap((name) => {
+  const fixed = NARROWINGS.flatMap((name) => {
     const test = (GIVE_UP[name] as Rule)(filter, collectionAt)
     return test ? [{ name, test }] : []
   })
+  const narrowings = [...fixed, ...factTests(filter)]
+  for (const { name } of narrowings) excludedBy.set(name, [])
   for (const product of products) {
     if (!isIn(product)) continue
-    let missed: Narrowing | undefined
+    let missed: Narrowing | OfFact | undefined
     let misses = 0
     for (const { name, test } of narrowings) {
       if (test(product)) continue
@@ -102,7 +128,7 @@ export function isUnfiltered(filter: Filter, collectionAt: CollectionAt): boolea
 
 function testsOf(filter: Filter, collectionAt: CollectionAt): Test[] {
   const rules: Rule[] = [...Object.values(GIVE_UP), ...REST]
-  return rules.flatMap((rule) => rule(filter, collectionAt) ?? [])
+  return [...rules.flatMap((rule) => rule(filter, collectionAt) ?? []), ...factTests(filter).map(({ test }) => test)]
 }
 
 function every(tests: Test[]): Test {

@@ -3,6 +3,7 @@ import { inArray } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Label, SearchDocument } from '#engines/search/search.ts'
+import { type Fact, searchedWords } from '#store/goods/facts/facts.ts'
 import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../products/product-fields.ts'
 import { answeredFields } from '../products/product-row.server.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
@@ -10,8 +11,17 @@ import type { ProductDetail } from '../products/products.schema.ts'
 /** Fields that the search takes as labels, each with its weight. */
 const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
 
+/** As words of the owner's own facts are searched: as much as a brand. */
+const WEIGHT_OF_FACTS = 2
+
 /** The searched fields, those that rank a product, and the picture of a suggestion. */
-const INDEXED: FieldName[] = [...fieldsWhere(({ search }) => search !== undefined), 'popularity', 'stock', 'imageUrl']
+const INDEXED: FieldName[] = [
+  ...fieldsWhere(({ search }) => search !== undefined),
+  'facts',
+  'popularity',
+  'stock',
+  'imageUrl',
+]
 
 type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
 /** A product with at least the fields that the index needs. */
@@ -32,9 +42,11 @@ export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct
   return rows.map(({ id, ...row }) => ({ _id: id, ...answeredFields(row, INDEXED) }) as IndexedProduct)
 }
 
-export function documentOf(product: IndexedProduct): SearchDocument {
+export function documentOf(product: IndexedProduct, facts: readonly Fact[]): SearchDocument {
   const { _id, name, description, category, stock, popularity } = product
-  return { id: _id, name, description, categories: category, labels: labelsOf(product), stock, popularity }
+  const told = searchedWords(facts, product.facts ?? {}).map((text) => ({ text, weight: WEIGHT_OF_FACTS }))
+  const labels = [...labelsOf(product), ...told]
+  return { id: _id, name, description, categories: category, labels, stock, popularity }
 }
 
 function labelsOf(product: IndexedProduct): Label[] {

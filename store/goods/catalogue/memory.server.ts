@@ -3,6 +3,7 @@
  * them only at the start, after a gap, or when the table was emptied. A product that turns out the same counts as unchanged.
  */
 
+import { isDeepStrictEqual } from 'node:util'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
@@ -22,7 +23,7 @@ export function createMemory(db: Db) {
   const lowerCased = createLowered(db)
   const settings = createSettings(db, { lowered: lowerCased, noteChange: () => moved.move('settings') })
   const shelf = createShelf((name) => settings.current().open.get(name))
-  const documents = createDocuments(db, shelf.products)
+  const documents = createDocuments(db, shelf.products, () => settings.current().facts)
   const products = createProductMemory()
   const due = createDue()
   const turns = createOfferTurns(db)
@@ -60,7 +61,13 @@ export function createMemory(db: Db) {
 
   async function read(hear: () => void): Promise<void> {
     for (const id of due.add(await readChanges())) moved.moveProduct(id, 'lists')
-    if (due.settings) await settings.read()
+    if (due.settings) {
+      const { facts } = settings.current()
+      await settings.read()
+      // Another name of a fact or an option is another word for its products.
+      if (!isDeepStrictEqual(facts, settings.current().facts))
+        for (const { id, facts: told } of shelf.products.values()) if (told) documents.change(id)
+    }
     due.settings = false
     if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
     due.synonyms = false

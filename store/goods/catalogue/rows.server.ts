@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { askInPipeline } from '#engines/postgres/pipeline.ts'
+import type { FactValues } from '#store/goods/facts/facts.ts'
 import { RUNNING_JOIN, RUNNING_TEXT } from '#store/goods/prices/price-now.server.ts'
 import { FEW_LEFT } from '../products/card-product.ts'
 import { LISTED_COLUMNS, type ProductRow, productOfRow } from '../products/product-row.server.ts'
@@ -35,6 +36,7 @@ export type Listed = {
   familyKey: string | null
   option1: string | null
   option2: string | null
+  facts: FactValues | null
   isFeatured: boolean
   stock: number
   onSale: boolean
@@ -88,6 +90,7 @@ const FACTS: Record<keyof Listed, string> = {
   familyKey: 'lower(family)',
   option1: 'option_1',
   option2: 'option_2',
+  facts: 'facts',
   isFeatured: 'is_featured',
   stock: 'stock',
   onSale: 'coalesce(running.price is not null or original_price_paise > price_paise, false)',

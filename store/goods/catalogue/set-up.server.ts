@@ -1,8 +1,10 @@
 /**
- * Keeps the owner's settings, collections and first page in memory. Collections begin and end by date here, before the next
+ * Keeps the owner's settings, collections, first page and own facts in memory. Collections begin and end by date here, before the next
  * answer, and that counts as a change like any other.
  */
 import type { Db } from '#engines/postgres/client.ts'
+import { readFacts } from '#store/goods/facts/facts.server.ts'
+import type { Fact } from '#store/goods/facts/facts.ts'
 import { hasCoupons } from '#store/selling/coupons/coupons.server.ts'
 import { readRules } from '#store/selling/delivery/change-rules.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
@@ -18,6 +20,7 @@ type Written = {
   details: ShopDetails
   collections: Collection[]
   layout: HomeLayout
+  facts: readonly Fact[]
   filters: ReadonlyMap<string, ProductFilter>
 }
 
@@ -26,8 +29,19 @@ type Lowered = (name: string) => Promise<string>
 /** `noteChange` is called when answers change, by a write or by the clock. */
 export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lowered; noteChange: () => void }) {
   /** Shown now; `text` differs when pages differ. */
-  const shown = { details: DEFAULT_DETAILS as ShopDetails, text: '', open: new Map() as ReadonlyMap<string, Open> }
-  let written: Written = { details: DEFAULT_DETAILS, collections: [], layout: DEFAULT_LAYOUT, filters: new Map() }
+  const shown = {
+    details: DEFAULT_DETAILS as ShopDetails,
+    text: '',
+    open: new Map() as ReadonlyMap<string, Open>,
+    facts: [] as readonly Fact[],
+  }
+  let written: Written = {
+    details: DEFAULT_DETAILS,
+    collections: [],
+    layout: DEFAULT_LAYOUT,
+    facts: [],
+    filters: new Map(),
+  }
   let nextTurn = Number.POSITIVE_INFINITY
   let known = ''
 
@@ -40,6 +54,7 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
         { collection, productIds: collection.productIds, filter: filters.get(name) },
       ]),
     )
+    shown.facts = written.facts
     nextTurn = next
     const isArranged = Object.keys(arranged.en).length > 0
     shown.details = isArranged ? { ...details, arranged } : details
@@ -61,7 +76,8 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
     async read(): Promise<void> {
       written = await readWritten(db, lowered)
       const { deliveryRules, ...set } = written.details
-      const text = JSON.stringify([set, deliveryRules !== undefined, written.collections, written.layout])
+      const { collections, layout, facts } = written
+      const text = JSON.stringify([set, deliveryRules !== undefined, collections, layout, facts])
       if (text !== known) show(Date.now())
       // Only the delivery rules may differ, and no page shows them.
       else shown.details = { ...shown.details, ...written.details }
@@ -71,19 +87,20 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
 }
 
 async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
-  const [set, deliveryRules, takesCoupons, collections, layout] = await Promise.all([
+  const [set, deliveryRules, takesCoupons, collections, layout, facts] = await Promise.all([
     readDetails(db),
     readRules(db),
     hasCoupons(db),
     readCollections(db),
     readLayout(db),
+    readFacts(db),
   ])
   const details = {
     ...set,
     ...(deliveryRules.length > 0 ? { deliveryRules } : {}),
     ...(takesCoupons ? { takesCoupons } : {}),
   }
-  return { details, collections, layout, filters: await filtersOf(collections, lowered) }
+  return { details, collections, layout, facts, filters: await filtersOf(collections, lowered) }
 }
 
 /** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */

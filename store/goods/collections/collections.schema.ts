@@ -21,7 +21,16 @@ export const collectionName = z
 
 /** The filters and the order that a rule may name. */
 const ruleQuery = productQuery
-  .pick({ sortBy: true, price_max: true, age: true, age_to: true, brand: true, origin: true, inStock: true })
+  .pick({
+    sortBy: true,
+    price_max: true,
+    age: true,
+    age_to: true,
+    brand: true,
+    origin: true,
+    fact: true,
+    inStock: true,
+  })
   .extend({ category: z.enum(CATEGORIES).optional(), onSale: productQuery.shape.onSale })
   .strict()
 

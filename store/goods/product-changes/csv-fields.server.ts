@@ -3,10 +3,11 @@
 import { writeCodes } from '#store/goods/codes/codes.ts'
 import { readDay } from '#store/typed/day.ts'
 import { type Read, readNumber } from '#store/typed/number.ts'
+import { FACT_LIMITS, type Fact, type FactValue, problemOfFact, wordsOfFact } from '../facts/facts.ts'
 import type { FieldKind } from '../products/field-spec.ts'
 import { type FieldName, fieldSpec } from '../products/product-fields.ts'
 import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
-import type { CsvColumn } from './csv-columns.ts'
+import { type CsvColumn, factColumn, isFactColumn, plain } from './csv-columns.ts'
 import {
   readCategories,
   readChoice,
@@ -37,6 +38,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   parts: readParts,
   codes: readCodes,
   steps: readPriceSteps,
+  facts: readText,
 }
 
 /** The value in a cell as the API takes it, or why it cannot be read. */
@@ -53,7 +55,44 @@ export function isClearedByEmpty(name: FieldName): boolean {
   return (absent === 'cleared' || absent === 'kept') && isNeverEmpty !== true
 }
 
-export function cellOf(row: ProductRow, column: CsvColumn): string {
+/** A fact as a file has it: words of an option in either language, a number with its unit or without, yes or no. */
+export function readFactCell(fact: Fact, cell: string): Read<FactValue> {
+  if (fact.kind === 'flag') return readYesNo(cell)
+  if (fact.kind === 'choice') {
+    const { options } = fact
+    const word = plain(cell.slice(0, 2 * FACT_LIMITS.option))
+    const found = options.find((option) => [option.name, option.nameHi, option.id].some((one) => plain(one) === word))
+    if (found) return { value: found.id }
+    const names = options.slice(0, MOST_NAMED).map(({ name }) => name)
+    return {
+      words: `“${cell.slice(0, 40)}” is none of ${names.join(', ')}${options.length > MOST_NAMED ? ' and others' : ''}.`,
+    }
+  }
+  const bare = plain(cell).endsWith(plain(fact.unit))
+    ? cell.trim().slice(0, cell.trim().length - fact.unit.length)
+    : cell
+  const read = readNumber(bare.trim())
+  if ('words' in read) return read
+  const words = problemOfFact(fact, read.value)
+  return words === undefined ? read : { words }
+}
+
+const MOST_NAMED = 12
+
+/** What is told of a fact, as `readFactCell` reads it; '' where nothing is. */
+export function factCell(fact: Fact | undefined, row: ProductRow): string {
+  const value = fact && row.facts?.[fact.id]
+  if (fact === undefined || value === undefined) return ''
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return fact.kind === 'number' ? String(value) : (wordsOfFact(fact, value) ?? '')
+}
+
+export function cellOf(row: ProductRow, column: CsvColumn, facts: readonly Fact[] = []): string {
+  if (isFactColumn(column))
+    return factCell(
+      facts.find(({ id }) => factColumn(id) === column),
+      row,
+    )
   if (column === 'id') return row.id
   // Not "3.10": a spreadsheet would make 3.1 of it.
   if (column === 'version') return `v${row.revision}.${row.stock}`

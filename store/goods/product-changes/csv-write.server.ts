@@ -5,6 +5,8 @@ import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
+import { readFacts } from '../facts/facts.server.ts'
+import type { Fact } from '../facts/facts.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { guarded } from './cell-guard.ts'
 import { type CsvColumn, columnsFor, headersOf } from './csv-columns.ts'
@@ -14,7 +16,7 @@ import { cellOf } from './csv-fields.server.ts'
 export const MARK = '\ufeff'
 
 /** Headers alone, with one product as an example. */
-export function templateCsv(columns: readonly CsvColumn[]): string {
+export function templateCsv(columns: readonly CsvColumn[], facts: readonly Fact[]): string {
   const example: Partial<Record<CsvColumn, string>> = {
     name: 'Diamond Kite (an example: replace this row)',
     description: 'Flies high. Comes with 100 m of line.',
@@ -27,7 +29,7 @@ export function templateCsv(columns: readonly CsvColumn[]): string {
     ageFrom: '6',
     visibility: 'draft',
   }
-  return MARK + headerLine(columns) + lineOf(columns.map((column) => example[column] ?? ''))
+  return MARK + headerLine(columns, facts) + lineOf(columns.map((column) => example[column] ?? ''))
 }
 
 /** The products of the condition in pieces of a few hundred rows. */
@@ -36,19 +38,24 @@ export async function* exportProducts(
   admin: Admin<'change products' | 'export everything'>,
   condition: SQL | undefined,
 ): AsyncGenerator<string> {
-  const columns = columnsFor(admin)
-  yield MARK + headerLine(columns)
+  const facts = await readFacts(db)
+  const columns = columnsFor(admin, facts)
+  yield MARK + headerLine(columns, facts)
   for await (const rows of tableInBatches(db, products, 'id', { which: condition }))
-    yield linesOf(rows.map((row) => cellsOf(row, columns)))
+    yield linesOf(rows.map((row) => cellsOf(row, columns, facts)))
 }
 
 /** The cells of a product, in the order of the columns, with its usual price. */
-export function cellsOf(row: ProductRow, columns: readonly CsvColumn[]): string[] {
-  return columns.map((column) => cellOf(row, column))
+export function cellsOf(row: ProductRow, columns: readonly CsvColumn[], facts: readonly Fact[]): string[] {
+  return columns.map((column) => cellOf(row, column, facts))
 }
 
-export function headerLine(columns: readonly CsvColumn[], more: readonly string[] = []): string {
-  return lineOf([...more, ...columns.map((column) => headersOf(column).header)])
+export function headerLine(
+  columns: readonly CsvColumn[],
+  facts: readonly Fact[],
+  more: readonly string[] = [],
+): string {
+  return lineOf([...more, ...columns.map((column) => headersOf(column, facts).header)])
 }
 
 /** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */

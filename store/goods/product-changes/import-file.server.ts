@@ -6,6 +6,8 @@ import { invalidField } from '#store/errors.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, readCodeOwners } from '#store/goods/codes/codes.server.ts'
 import { codeIn } from '#store/goods/codes/codes.ts'
+import { readFacts } from '#store/goods/facts/facts.server.ts'
+import type { Fact } from '#store/goods/facts/facts.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/goods/products/product-fields.ts'
 import type { ProductColumns } from '#store/goods/products/write-products.server.ts'
 import { formatPrice } from '#store/money.ts'
@@ -14,7 +16,7 @@ import { createYield } from '#store/take-breaks.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { unguarded } from './cell-guard.ts'
-import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
+import { cellOf, factCell, isClearedByEmpty } from './csv-fields.server.ts'
 import { readCodes, readParts } from './csv-values.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
 import type { ImportCheck, MoveChoices, MovedFile, RowChange, RowRemark } from './product-changes.schema.ts'
@@ -138,6 +140,7 @@ export async function checkImport(
   }
   const newNames = new Set<string>()
   const needBis = await toysNeedBis(db)
+  const facts = await readFacts(db)
   const codes: CodeOwners = new Map()
   const takeTurns = createYield()
   for await (const batch of rowBatches(fileRows(sheet), BATCH)) {
@@ -145,12 +148,12 @@ export async function checkImport(
     const taken = await namesTaken(db, batch)
     const bundles = await readBundleFacts(db, namedAsParts(batch))
     await readCodeOwners(db, namedCodes(batch), codes)
-    const rules = { keep, toysNeedBis: needBis, bundles, codes }
+    const rules = { keep, toysNeedBis: needBis, bundles, codes, facts }
     for (const row of batch) {
       await takeTurns()
       const plan = planOf(row, current, rules)
       counts[plan.outcome] += 1
-      preview(check, row, plan, current.get(row.id ?? ''))
+      preview(check, row, { plan, facts, current: current.get(row.id ?? '') })
       const warnings = plan.outcome === 'created' ? [warningOf(row, taken, newNames), sheet.moved && row.warning] : []
       const words = warnings.filter(Boolean).join(' ')
       if (words) remark(check.warnings, row, () => words)
@@ -160,18 +163,24 @@ export async function checkImport(
 }
 
 /** The effect of the row, for the shopkeeper to look at; only the first of many. */
-function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductRow | undefined): void {
+type Previewed = { plan: Plan; current: ProductRow | undefined; facts: readonly Fact[] }
+
+function preview(check: ImportCheck, row: FileRow, { plan, current, facts }: Previewed): void {
   if (plan.outcome === 'refused') remark(check.problems, row, () => plan.words)
   else if (plan.outcome === 'created') remark(check.additions, row, () => newInWords(plan.columns))
-  else if (current) previewChange(check, row, current, plan)
+  else if (current) previewChange(check, row, { current, plan, facts })
 }
 
-function previewChange(check: ImportCheck, { line, cells, warning }: FileRow, current: ProductRow, plan: Plan): void {
+function previewChange(
+  check: ImportCheck,
+  { line, cells, warning }: FileRow,
+  { current, plan, facts }: Previewed & { current: ProductRow },
+): void {
   const { name } = current
   const blanks = [warning, blanksInWords(cells, current)].filter(Boolean).join(' ')
   if (blanks && check.warnings.length < MOST_REMARKS) check.warnings.push({ line, name, words: blanks })
   if (plan.outcome === 'updated' && check.changes.length < MOST_REMARKS) {
-    check.changes.push({ line, name, fields: changesOfRow(current, plan.set) })
+    check.changes.push({ line, name, fields: changesOfRow(current, plan.set, facts) })
   }
 }
 
@@ -218,12 +227,17 @@ function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
 const LONGEST = 120
 
 /** The fields of a product that the row changes, each as it is and as it will be. */
-export function changesOfRow(current: ProductRow, set: ProductColumns): RowChange['fields'] {
+function changesOfRow(current: ProductRow, set: ProductColumns, facts: readonly Fact[]): RowChange['fields'] {
   const after = { ...current, ...set }
-  return FIELD_NAMES.flatMap((name) => {
+  const told = facts.flatMap((fact) => {
+    const [from, to] = [factCell(fact, current), factCell(fact, after)]
+    return from === to ? [] : [{ field: fact.name, from: from || 'nothing', to: to || 'nothing' }]
+  })
+  const fields = FIELD_NAMES.flatMap((name) => {
     const [from, to] = [cellOf(current, name), cellOf(after, name)]
     return from === to ? [] : [{ field: fieldSpec(name).csv.header, from: inWords(name, from), to: inWords(name, to) }]
   })
+  return [...fields, ...told]
 }
 
 /** "₹49, 12 in stock" of a new product. */

@@ -2,6 +2,7 @@
 
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, takeCodes } from '#store/goods/codes/codes.server.ts'
+import type { Fact } from '#store/goods/facts/facts.ts'
 import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
@@ -11,7 +12,8 @@ import { type ProductData, productDataShape } from '../products/products.schema.
 import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import type { ProductColumns } from '../products/write-products.server.ts'
-import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
+import { factColumn } from './csv-columns.ts'
+import { isClearedByEmpty, readCell, readFactCell } from './csv-fields.server.ts'
 import { readVersion, UUID_IN_TEXT } from './csv-values.server.ts'
 import type { Cells } from './sheet.ts'
 
@@ -25,7 +27,13 @@ export type Plan =
 export type KeepPicture = (address: string) => string
 
 /** Valid for every row of a file. */
-export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean; bundles: BundleFacts; codes: CodeOwners }
+export type PlanRules = {
+  keep: KeepPicture
+  toysNeedBis: boolean
+  bundles: BundleFacts
+  codes: CodeOwners
+  facts: readonly Fact[]
+}
 
 const ID = new RegExp(`^${UUID_IN_TEXT.source}$`, 'i')
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
@@ -43,7 +51,7 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
     const what = current ? 'The product was deleted.' : 'There is no product with this id.'
     return refused([`Id: ${what} Leave the cell blank to add a new product.`])
   }
-  const { data, words } = readRow(cells, current)
+  const { data, words } = readRow(cells, current, rules.facts)
   const checked = productDataShape.safeParse(data)
   if (!checked.success) {
     for (const { path, message } of checked.error.issues) words.push(`${headerOf(path[0])}: ${message}`)
@@ -109,7 +117,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
 }
 
 /** The data of the row over that of the product, and what cannot be read. */
-function readRow(cells: Cells, current: ProductRow | undefined) {
+function readRow(cells: Cells, current: ProductRow | undefined, facts: readonly Fact[]) {
   const data: Record<string, unknown> = current ? dataOf(current) : {}
   const words: string[] = []
   for (const name of FIELD_NAMES) {
@@ -123,6 +131,15 @@ function readRow(cells: Cells, current: ProductRow | undefined) {
     if ('words' in read) words.push(`${headerOf(name)}: ${read.words}`)
     else data[name] = read.value
   }
+  const told = { ...current?.facts }
+  for (const fact of facts) {
+    const cell = cells[factColumn(fact.id)]
+    if (cell === '') delete told[fact.id]
+    const read = cell ? readFactCell(fact, cell) : undefined
+    if (read && 'words' in read) words.push(`${fact.name}: ${read.words}`)
+    else if (read) told[fact.id] = read.value
+  }
+  if (facts.length > 0) data.facts = told
   // A missing or unreadable cell is told once, by us.
   if (words.length > 0) return { data: { ...FILLER, ...data }, words }
   return { data, words }

@@ -8,6 +8,7 @@ import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { lockCodes } from '#store/goods/codes/codes.server.ts'
+import { lockFacts } from '#store/goods/facts/facts.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
@@ -113,6 +114,7 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
 
 function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
+    const facts = await lockFacts(tx)
     const locked = await lockToWrite(tx, idsIn(batch))
     const current = new Map(locked.map((row) => [row.id, row]))
     const rules = {
@@ -120,6 +122,7 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       toysNeedBis: await toysNeedBis(tx),
       bundles: await readBundleFacts(tx, namedAsParts(batch)),
       codes: await lockCodes(tx, namedCodes(batch)),
+      facts,
     }
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
     const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))

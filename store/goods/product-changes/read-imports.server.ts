@@ -4,6 +4,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
+import { readFacts } from '../facts/facts.server.ts'
 import { columnsFor } from './csv-columns.ts'
 import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
 import { picturesOf, pictureWords } from './import-pictures.server.ts'
@@ -53,8 +54,9 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
 
 /** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
 export async function* importResult(db: Db, admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
-  const columns = columnsFor(admin)
-  yield MARK + headerLine(columns, ['Row', 'Outcome', 'Why'])
+  const facts = await readFacts(db)
+  const columns = columnsFor(admin, facts)
+  yield MARK + headerLine(columns, facts, ['Row', 'Outcome', 'Why'])
   const which = eq(productImportRows.importId, id)
   for await (const rows of tableInBatches(db, productImportRows, 'line', { which })) {
     const ids = rows.flatMap((row) => row.productId ?? [])
@@ -63,7 +65,7 @@ export async function* importResult(db: Db, admin: Admin<'change products'>, id:
     const lines = rows.map((row) => {
       const product = byId.get(row.productId ?? '')
       const stood = row.before?.cells as Cells | undefined
-      const cells = product ? cellsOf(product, columns) : columns.map((column) => stood?.[column] ?? '')
+      const cells = product ? cellsOf(product, columns, facts) : columns.map((column) => stood?.[column] ?? '')
       return lineOf([String(row.line), row.outcome, row.words ?? pictureWords(row) ?? '', ...cells])
     })
     yield lines.join('')

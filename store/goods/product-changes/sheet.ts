@@ -1,9 +1,9 @@
 /** A file of products as it was read: its rows lie packed in pieces, so that a large one is unpacked piece by piece. */
-import { type CsvColumn, headersOf } from './csv-columns.ts'
+import { type CsvColumn, type FactColumn, type FactNames, headersOf } from './csv-columns.ts'
 import type { MoveChoices, MovedFile } from './product-changes.schema.ts'
 
 /** The cells of one row by column; a column that the file lacks is absent. */
-export type Cells = Partial<Record<CsvColumn, string>>
+export type Cells = Partial<Record<Exclude<CsvColumn, FactColumn>, string>> & Record<FactColumn, string>
 
 /**
  * `line` counts as the spreadsheet does; `refusal` says why the row cannot be used, `warning` what is odd, in plain words. Of
@@ -38,8 +38,8 @@ export function withoutCost(sheet: ImportedSheet): ImportedSheet {
   return { ...sheet, ignoredColumns: [...sheet.ignoredColumns, headersOf('cost').header], isWithoutCost: true }
 }
 
-/** `sheet` is the one to read of a workbook, `today` as "2026-11-28". */
-export type ReadJob = { sheet?: string | undefined; today: string }
+/** `sheet` is the one to read of a workbook, `today` as "2026-11-28", `facts` the owner's own. */
+export type ReadJob = { sheet?: string | undefined; today: string; facts?: FactNames }
 
 /** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
 export type ReadSheet = (

@@ -10,6 +10,8 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, lockCodes, takeCodes } from '#store/goods/codes/codes.server.ts'
+import { lockFacts, stillTold } from '#store/goods/facts/facts.server.ts'
+import type { Fact } from '#store/goods/facts/facts.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
@@ -23,7 +25,14 @@ const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
 /** Products to change back, and those to take away again. */
-type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean; bundles: BundleFacts; codes: CodeOwners }
+type Undo = {
+  changes: ProductChange[]
+  created: string[]
+  needBis: boolean
+  bundles: BundleFacts
+  codes: CodeOwners
+  facts: readonly Fact[]
+}
 
 type KeptRow = typeof productImportRows.$inferSelect
 
@@ -81,12 +90,13 @@ async function undoRows(
   result: UndoResult,
   reason: 'admin' | 'count',
 ): Promise<void> {
+  const facts = await lockFacts(tx)
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = (await lockToWrite(tx, ids)).filter(({ deletedAt }) => deletedAt === null)
   const byId = new Map(locked.map((row) => [row.id, row]))
   const bundles = await readBundleFacts(tx, partsIn(rows))
   const codes = await lockCodes(tx, codesIn(rows))
-  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles, codes }
+  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx), bundles, codes, facts }
   const words = rows.map((kept) => {
     const row = byId.get(kept.productId ?? '')
     const said = row ? undoOne(kept, row, undo) : 'Deleted since.'
@@ -134,7 +144,9 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (problem) return problem
   const taken = 'codes' in before.fields && takeCodes(undo.codes, row, { ...row, ...before.fields })
   if (taken) return taken
-  undo.changes.push({ row, set: { ...before.fields, stock } })
+  // A fact may have been removed since.
+  const told = before.fields.facts ? { facts: stillTold(undo.facts, before.fields.facts) } : {}
+  undo.changes.push({ row, set: { ...before.fields, ...told, stock } })
   return UNDONE
 }
 

@@ -10,6 +10,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { refuseTakenCodes } from '#store/goods/codes/codes.server.ts'
 import { CODE_LIMITS, keyOfCode, type ProductCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
+import { refuseWrongFacts } from '#store/goods/facts/facts.server.ts'
 import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -57,6 +58,7 @@ export function createSizes(
 
 async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
   refuseCost(admin, data)
+  await refuseWrongFacts(tx, data.facts)
   await refuseToyWithoutBis(tx, columnsOf(data))
   if (data.staysWithinMrp && goesAboveMrp(columnsOf(data))) throw aboveMrp()
   refuseSteps(columnsOf(data))
@@ -83,6 +85,7 @@ export async function updateProduct(
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     refuseCost(admin, data)
+    await refuseWrongFacts(tx, data.facts)
     const current = await lockProduct(tx, id, data.parts ?? [])
     const stock = stockAfter(current, data)
     const columns = columnsOf(withUsualPrices(current, data))

@@ -19,6 +19,7 @@ export type FieldKind =
   | 'pictures'
   | 'parts'
   | 'codes'
+  | 'facts'
 
 export type FormSection =
   | 'text'
@@ -34,6 +35,7 @@ export type FormSection =
   | 'codes'
   | 'steps'
   | 'seo'
+  | 'facts'
 
 export type FieldSpec = {
   /** The column that stores it. */
@@ -64,7 +66,7 @@ export type FieldSpec = {
     choices?: Readonly<Record<string, string>>
     suggested?: readonly string[]
   }
-  /** Its column in a file, and other accepted headers, in any case and spacing. */
+  /** Its column in a file, and other accepted headers, in any case and spacing. The owner's own facts have a column each. */
   csv: { header: string; also: readonly string[]; reader?: 'hsn' | 'percent' }
   /** Its schema.org property; with a type, the value becomes the name of a thing of that type. */
   jsonLd?: { property: string; type?: string }

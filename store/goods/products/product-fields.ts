@@ -246,6 +246,13 @@ export const PRODUCT_FIELDS = {
     form: { section: 'codes', label: 'Codes' },
     csv: { header: 'Codes', also: ['barcode', 'barcodes', 'ean', 'upc', 'ean/upc', 'gtin', 'isbn', 'बारकोड'] },
   },
+  facts: {
+    column: 'facts',
+    kind: 'facts',
+    ...DETAIL,
+    form: { section: 'facts', label: 'Facts' },
+    csv: { header: 'Facts', also: [] },
+  },
   nameHi: {
     column: 'nameHi',
     kind: 'text',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
+import { factValuesShape, writtenFacts } from '#store/goods/facts/facts.schema.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
 import { answeredSteps, writtenSteps } from '#store/goods/prices/price-steps.schema.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
@@ -86,6 +87,9 @@ export const ANSWERED = {
     .array(z.object({ code: z.string(), pieces: z.int().describe('For how many it stands: 10 on a box of ten') }))
     .optional()
     .describe(`${FOR_STAFF}: by these it is found when it is scanned`),
+  facts: factValuesShape
+    .optional()
+    .describe('What the owner tells beside these, by the id of each fact: the id of an option, a number, or yes or no'),
   nameHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the name`),
   seoTitle: z.string().optional().describe('For search engines and link previews, in place of the name'),
   seoDescription: z.string().optional().describe('Likewise, in place of the description'),
@@ -149,6 +153,7 @@ export const WRITTEN = {
   option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   parts: parts(),
   codes: codes(),
+  facts: keptWhenAbsent(writtenFacts).describe('All of them; absent they stay as they are'),
   nameHi: keptWhenAbsent(oneLine(1, MOST.name)),
   descriptionHi: keptWhenAbsent(plainText(1, MOST.description)),
   seoTitle: keptWhenAbsent(oneLine(1, SEO_LIMITS.title)),

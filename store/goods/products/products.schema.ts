@@ -1,6 +1,7 @@
 /** API schemas of products. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
+import { FACT_TOKEN_FORM, MOST_FACT_TOKENS } from '#store/goods/facts/facts.ts'
 import { areDistinct, flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
@@ -57,6 +58,10 @@ export const productDetailShape = productShape
     offerUntil: z.iso.datetime().optional().describe('An offer runs until then; originalPrice is the price before it'),
     usual: usualPricesShape.optional(),
     gtin: z.string().optional().describe('Its EAN or UPC'),
+    factsInWords: z
+      .array(z.object({ name: z.string(), value: z.string() }))
+      .optional()
+      .describe('Its facts as its page tells them, in the language that is asked for'),
   })
   .meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>
@@ -102,6 +107,18 @@ const names = z
   .transform((said) => [said].flat())
   .optional()
 
+const oneOrMore = z.string().max(MOST_FACT_TOKENS * 85)
+/** A fact of a list, in one order, so that one question has one answer that is kept. */
+const factTokens = z
+  .union([oneOrMore, z.array(oneOrMore).max(MOST_FACT_TOKENS)])
+  .transform((said) => [...new Set([said].flat().flatMap((some) => some.split(',')))].toSorted())
+  .pipe(
+    z
+      .array(z.string().regex(FACT_TOKEN_FORM, { error: 'Must be a fact and its value, such as class.4.' }))
+      .max(MOST_FACT_TOKENS),
+  )
+  .optional()
+
 /** Pages in Hindi ask so: names and descriptions are the Hindi ones, where there are any. */
 export const languageQuery = z.object({ language: z.literal('hi').optional() })
 
@@ -125,6 +142,9 @@ export const productQuery = languageQuery.extend({
   age_to: numberInQuery(0, 150).optional().describe('Years: what suits any age from `age` to this one'),
   brand: names.describe('Whatever its capitals; several, each by a parameter of its own: any of them'),
   origin: names.describe('The country of origin, or several'),
+  fact: factTokens.describe(
+    "Of the owner's own facts, such as class.4 or pages.96; several, separated by commas: any of those of one fact, and of each fact one",
+  ),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
   onSale: z.literal('true').optional().describe('Only what costs less than its original price'),
   stock: z

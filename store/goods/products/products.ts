@@ -3,12 +3,11 @@
  * Popularity 1 comes first in lists. Siblings name the same family and differ in up to two options, such as "Colour: Red"; each is a
  * product of its own, which is what is bought. Browser-safe.
  */
-import { MOST_IN_STOCK, MOST_PARTS, nameWithKind } from '#db/order-values.ts'
+import { type CATEGORIES, MOST_IN_STOCK, MOST_PARTS, nameWithKind } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 
-export { nameWithKind, OPTION_PATTERN, optionIn, optionsOf } from '#db/order-values.ts'
+export { CATEGORIES, nameWithKind, OPTION_PATTERN, optionIn, optionsOf } from '#db/order-values.ts'
 
-export const CATEGORIES = ['Study', 'Toy', 'Gift', 'Household'] as const
 export type Category = (typeof CATEGORIES)[number]
 
 export const SORTS = ['popularity', 'price-asc', 'price-desc'] as const

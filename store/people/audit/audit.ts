@@ -5,6 +5,7 @@ export const AUDIT_NOUNS = [
   'order',
   'quote',
   'product',
+  'fact',
   'offer',
   'request',
   'complaint',

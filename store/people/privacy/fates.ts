@@ -114,6 +114,7 @@ export const FATE_OF = {
     ...none('id', 'ratingSum', 'ratingCount', 'revision', 'createdAt', 'updatedAt', 'deletedAt'),
     ...none('askedAt', 'askedPricePaise'),
   },
+  facts: none('id', 'name', 'nameHi', 'kind', 'unit', 'categories', 'options', 'isFilter', 'revision', 'createdAt'),
   productCodes: none('code', 'productId', 'pieces'),
   goodsIn: {
     ...none('id', 'day', 'takesBack', 'createdAt'),
