@@ -105,15 +105,18 @@ test('a gift card is paid in advance: in the cash book and no turnover, spent by
   expect([after.figures.sold, after.money.onLedger.gift_card, after.money.giftCards.end]).toEqual([turnover, 150, 150])
   expect(entry).toMatchObject({ kind: 'gift_card', way: 'cash', amount: 150 })
   const typed = code.toLowerCase().replaceAll('-', ' ')
-  expect(await made(post('gift-cards/find', { code: typed }), 200)).toEqual({ balance: 150, codeEnd: code.slice(-4) })
+  expect(await made(post('gift-cards/find', { giftCard: typed }), 200)).toEqual({
+    balance: 150,
+    codeEnd: code.slice(-4),
+  })
   const first = await order()
   await made(onKhata(first, 100.5, { giftCard: code }))
   await expectProblem(await post(`cash-book/entries/${entry._id}/take-back`, {}), 409, 'not_due')
   await expectProblem(await onKhata(await order(), 49.51, { giftCard: code }), 409, 'not_due')
   await made(onKhata(await order(), 49.5, { giftCard: code }))
   await expectInvalid(await onKhata(await order(), 1, { giftCard: 'AAAABBBBCCCCDDDD' }), '/giftCard')
-  await expectInvalid(await post('gift-cards/find', { code: 'short' }), '/code')
-  await expectProblem(await post('gift-cards/find', { code: 'AAAABBBBCCCCDDDD' }), 404, 'not_found')
+  await expectInvalid(await post('gift-cards/find', { giftCard: 'short' }), '/giftCard')
+  await expectProblem(await post('gift-cards/find', { giftCard: 'AAAABBBBCCCCDDDD' }), 404, 'not_found')
   const rows = await shop.database.pool.query("select * from khatas where kind = 'gift_card'")
   expect(JSON.stringify(rows.rows)).not.toContain(code.replaceAll('-', ''))
   expect((await month()).faults).toEqual([])

@@ -124,6 +124,6 @@ export function khataApi(shop: Shop) {
       entryOf(c, await payFromLedger(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
     ),
     answering(sell, (c, admin) => sellGiftCard(shop.db, admin, c.req.valid('json'))),
-    answering(find, (c, admin) => readGiftCard(shop.db, admin, c.req.valid('json').code)),
+    answering(find, (c, admin) => readGiftCard(shop.db, admin, c.req.valid('json').giftCard)),
   ])
 }

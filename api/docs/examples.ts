@@ -67,6 +67,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   number: 'TK-1042',
   serial: 'TK/26-27/00042',
   code: 'DIWALI',
+  giftCard: 'ABCD-EFGH-JKLM-NPQR',
   period: '2026-11',
   year: '2026-27',
   school: 'Green Valley School',

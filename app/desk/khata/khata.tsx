@@ -123,7 +123,7 @@ function SellCard() {
             fields: (
               <Field
                 label="Code"
-                name="code"
+                name="giftCard"
                 autoComplete="off"
                 maxLength={40}
                 missing="Please enter the code."
@@ -131,7 +131,7 @@ function SellCard() {
               />
             ),
           }}
-          call={({ text }) => cards.find.$post({ json: { code: text('code') } })}
+          call={({ text }) => cards.find.$post({ json: { giftCard: text('giftCard') } })}
           done={({ balance, codeEnd }) => `${formatTotal(balance)} is left on the card that ends in ${codeEnd}.`}
         >
           What is left?

@@ -43,7 +43,7 @@ export const giftCardSold = z.object({
 })
 export type GiftCardSold = z.output<typeof giftCardSold>
 
-export const giftCardAsked = z.object({ code: giftCode })
+export const giftCardAsked = z.object({ giftCard: giftCode })
 
 export const ownPayment = z.object({
   giftCard: giftCode.optional().describe('Without it, what the shop owes the customer pays'),
