@@ -43,6 +43,7 @@ import { invitesApi } from './owner/invites.ts'
 import { mailApi } from './owner/mail.ts'
 import { offersApi } from './owner/offers.ts'
 import { overviewApi } from './owner/overview.ts'
+import { deskOwnPagesApi, ownPagesApi } from './owner/own-pages.ts'
 import { peopleApi } from './owner/people.ts'
 import { priceLabelsApi } from './owner/price-labels.ts'
 import { importFilesApi, productImportsApi } from './owner/product-imports.ts'
@@ -103,6 +104,7 @@ export function createApi(shop: Shop) {
     .route('/products', productReviewsApi(shop))
     .route('/products', productsApi(shop))
     .route('/collections', collectionsApi(shop))
+    .route('/pages', ownPagesApi(shop))
     .route('/orders', ordersApi(shop))
     .route('/orders', myOrdersApi(shop))
     .route('/order-status', orderStatusApi(shop))
@@ -128,6 +130,7 @@ export function createApi(shop: Shop) {
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', deskCollectionsApi(shop))
+    .route('/admin', deskOwnPagesApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/admin', exportApi(shop))
     .route('/admin', backupsApi(shop))

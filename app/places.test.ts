@@ -17,7 +17,7 @@ test('what is kept for all is for everybody, and every address stands once', () 
 })
 
 test('search engines are led to pages with an address of their own', () => {
-  const addresses = addressesForSearchEngines(['/collection/new'])
+  const addresses = addressesForSearchEngines(['/collection/new'], ['/pages/about-us'])
   expect(addresses).toEqual(expect.arrayContaining(['/', '/category/Toy', '/category/Study', '/policies']))
   expect(addresses.filter((address) => address.includes(':'))).toEqual([])
 })

@@ -17,8 +17,9 @@ export type Place = {
   /**
    * The page is the same for everybody: it is kept, and search engines read it. Says which parameters of its address count:
    * none, the part of a list, the filters of a category, those of a finder, or those of a collection.
+   * `own`: none, of a page that the shopkeeper wrote.
    */
-  kept?: 'none' | 'part' | 'category' | 'finder' | 'collection'
+  kept?: 'none' | 'part' | 'category' | 'finder' | 'collection' | 'own'
   /** The addresses in the sitemap, where `path` has parameters. Products have a sitemap of their own. */
   addresses?: readonly string[]
   /** The script file for what several such pages share. */
@@ -54,6 +55,7 @@ export const PLACES = [
   },
   { path: '/product/:id/:slug?', page: 'shop/product/product.tsx', ...shop, kept: 'none', addresses: [] },
   { path: '/contact', page: 'shop/contact/contact.tsx', ...shop, kept: 'none' },
+  { path: '/pages/:pageName', page: 'shop/about/own-page.tsx', ...shop, kept: 'own' },
   { path: '/policies', page: 'shop/about/policies.tsx', ...shop, kept: 'none' },
   // Not kept: each search is counted, and its page asks the API in process.
   { path: '/search', page: 'shop/search/search.tsx', ...shop },
@@ -141,6 +143,9 @@ export const PLACES = [
   { path: '/admin/shelves', page: 'desk/shelves/list.tsx', ...desk },
   { path: '/admin/shelves/new', page: 'desk/shelves/edit.tsx', ...desk },
   { path: '/admin/shelves/edit/:name', page: 'desk/shelves/edit.tsx', ...desk },
+  { path: '/admin/pages', page: 'desk/own-pages/list.tsx', ...desk },
+  { path: '/admin/pages/new', page: 'desk/own-pages/edit.tsx', ...desk },
+  { path: '/admin/pages/edit/:name', page: 'desk/own-pages/edit.tsx', ...desk },
   { path: '/admin/mail', page: 'desk/mail/list.tsx', ...desk },
   { path: '/admin/mail/:id', page: 'desk/mail/message.tsx', ...desk },
   { path: '/admin/settings', page: 'desk/settings/settings.tsx', ...desk },
@@ -197,7 +202,7 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
       label: 'Shop front',
       icon: 'LayoutTemplate',
       right: 'change products',
-      also: ['/admin/shelves'],
+      also: ['/admin/shelves', '/admin/pages'],
     },
     { to: '/admin/settings', label: 'Settings', icon: 'Settings', right: 'change settings' },
   ],
@@ -308,6 +313,8 @@ export const FURTHER_PLACES: readonly (Omit<MenuEntry, 'icon' | 'right'> & { rig
   { to: '/admin/coupons', label: 'Coupons', right: 'change products', words: 'codes discount' },
   { to: '/admin/shelves', label: 'Shelves', right: 'change products', words: 'collections' },
   { to: '/admin/facts/new', label: 'New fact', right: 'change products', words: 'add attribute class board subject' },
+  { to: '/admin/pages', label: 'Pages', right: 'change products', words: 'about us size guide own text footer' },
+  { to: '/admin/pages/new', label: 'New page', right: 'change products', words: 'add write about us' },
   { to: '/admin/offers/new', label: 'New offer', right: 'change products', words: 'add discount sale' },
   { to: '/admin/classes/new', label: 'New class', right: 'change products', words: 'add school list set' },
   { to: '/admin/shelves/new', label: 'New shelf', right: 'change products', words: 'add collection' },
@@ -333,10 +340,13 @@ export const PAGE_FILES: Readonly<Record<string, string>> = {
   ...Object.fromEntries(PLACES.map(({ path, page }) => [path, page])),
 }
 
-/** The addresses for the sitemap, without products but with the open collections. */
-export function addressesForSearchEngines(collections: readonly string[]): readonly string[] {
+/** The addresses for the sitemap, without products but with the open collections and the published pages. */
+export function addressesForSearchEngines(
+  collections: readonly string[],
+  ownPages: readonly string[],
+): readonly string[] {
   return places.flatMap(({ kept, path, addresses = [path] }) =>
-    kept === 'collection' ? collections : kept ? addresses : [],
+    kept === 'collection' ? collections : kept === 'own' ? ownPages : kept ? addresses : [],
   )
 }
 

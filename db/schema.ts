@@ -59,6 +59,6 @@ export {
   refusedOrders,
   unservedPins,
 } from './schema/selling.ts'
-export { auditLog, proofs, schedules, sealedSettings, shopSettings } from './schema/shop.ts'
+export { auditLog, ownPages, proofs, schedules, sealedSettings, shopSettings } from './schema/shop.ts'
 export { goodsIn, goodsInLines, stockCounts, stockTakes } from './schema/stock.ts'
 export { complaints, duePushes, mailOutbox, pushSubscriptions, ringChoices, rings } from './schema/talk.ts'

@@ -27,7 +27,7 @@ export function Footer() {
   const settings = useRootData()?.settings
   const isOrdering = useLocation().pathname === '/checkout'
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
-  const menu = (settings?.menu ?? []).map(({ to, title }) => [to, title] as const)
+  const linksOf = (links: { to: string; title: string }[] = []) => links.map(({ to, title }) => [to, title] as const)
   const inWords = (links: typeof SHELVES | typeof FURTHER) => links.map(([to, name]) => [to, t[name]] as const)
   return (
     <footer className="site-footer">
@@ -55,7 +55,12 @@ export function Footer() {
           <nav aria-label={t.shop}>
             <h2>{t.shop}</h2>
             <ul>
-              {[...inWords(SHELVES), ...menu, ...inWords(FURTHER)].map(([to, words]) => (
+              {[
+                ...inWords(SHELVES),
+                ...linksOf(settings?.menu),
+                ...linksOf(settings?.ownPages),
+                ...inWords(FURTHER),
+              ].map(([to, words]) => (
                 <li key={to}>
                   <Link to={to} lang={langOf(words, language)} className="footer-link gap-2">
                     {words}

@@ -11,6 +11,8 @@ export type ShopSettings = PublicDetails &
     look: ShopLook
     /** The shop can send mail; else no page promises any. */
     mails: boolean
+    /** Links to pages that the shopkeeper wrote. */
+    ownPages?: { to: string; title: string }[]
   } & Omit<Arranged, 'hero'>
 
 /** Settings of the environment, by the person who runs the store. */

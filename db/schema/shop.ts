@@ -1,8 +1,21 @@
 /** The owner's settings, the audit log, scheduled tasks and proofs. */
 
 import { sql } from 'drizzle-orm'
-import { bigint, check, date, index, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
-import { updatedAt } from './columns.ts'
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { COLLECTION_NAME_FORM } from '../order-values.ts'
+import { literal, updatedAt } from './columns.ts'
 
 /** Scheduled tasks, each run once for all processes (server/sending/jobs.ts). */
 export const schedules = pgTable('schedules', {
@@ -33,6 +46,39 @@ export const shopSettings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
+)
+
+/** Pages that the shopkeeper writes. `store/shop/own-pages/` has their rules. */
+export const ownPages = pgTable(
+  'own_pages',
+  {
+    /** Of its address, which stays. */
+    name: text('name').primaryKey(),
+    title: text('title').notNull(),
+    text: text('text').notNull(),
+    /** For the page in Hindi, else empty. */
+    titleHi: text('title_hi').notNull(),
+    textHi: text('text_hi').notNull(),
+    pictures: text('pictures').array().notNull(),
+    seoTitle: text('seo_title').notNull().default(''),
+    seoDescription: text('seo_description').notNull().default(''),
+    seoTitleHi: text('seo_title_hi').notNull().default(''),
+    seoDescriptionHi: text('seo_description_hi').notNull().default(''),
+    isInFooter: boolean('is_in_footer').notNull(),
+    isPublished: boolean('is_published').notNull(),
+    revision: integer('revision').notNull(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('own_pages_name', sql`${t.name} ~ ${literal(COLLECTION_NAME_FORM)} and char_length(${t.name}) <= 60`),
+    check('own_pages_title', sql`char_length(${t.title}) between 1 and 60 and char_length(${t.titleHi}) <= 60`),
+    check('own_pages_text', sql`char_length(${t.text}) between 1 and 20000 and char_length(${t.textHi}) <= 20000`),
+    check('own_pages_pictures', sql`cardinality(${t.pictures}) <= 3`),
+    check(
+      'own_pages_seo',
+      sql`greatest(char_length(${t.seoTitle}), char_length(${t.seoTitleHi})) <= 100 and greatest(char_length(${t.seoDescription}), char_length(${t.seoDescriptionHi})) <= 300`,
+    ),
+  ],
 )
 
 /** Settings that are encrypted with the shop's secret, such as the password of its mail server. */

@@ -22,6 +22,7 @@ export const LOCKS = {
   requestJoins: 7_065_747_435,
   productCodes: 7_065_747_436,
   facts: 7_065_747_437,
+  ownPages: 7_065_747_438,
 } as const
 
 /** Whose rows a lock is for: one lock for each text, in a space of its own beside the numbers. */

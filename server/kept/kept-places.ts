@@ -47,6 +47,7 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   part: (params) => partUrl('', readPage(params)),
   category: (params) => partUrl(searchOf({ ...readFilters(params), age: undefined }), readPage(params)),
   finder: (params) => partUrl(searchOf(readFilters(params)), readPage(params)),
+  own: none,
   collection: (params) => partUrl(searchOf(readCollection(params, '')), readPage(params)),
 }
 
@@ -54,6 +55,7 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
 const PARAMETERS: Record<string, string> = {
   '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
   '/:collectionName': '/[a-z0-9-]{1,60}',
+  '/:pageName': '/[a-z0-9-]{1,60}',
   '/:id': `/${UUID}`,
   '/:slug?': '(?:/[a-z0-9-]{1,100})?',
 }

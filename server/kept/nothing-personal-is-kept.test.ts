@@ -58,6 +58,7 @@ function addressOf(route: string): string {
   return route
     .replace(':categoryName', 'Study')
     .replace(':collectionName', 'new')
+    .replace(':pageName', 'about-us')
     .replace('/:slug?', '/brass-bell')
     .replace(':id', product)
     .replace('*', 'no-such-page')

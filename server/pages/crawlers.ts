@@ -12,6 +12,7 @@ import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
 import { collectionPath } from '#store/goods/collections/collections.ts'
 import { productPath } from '#store/goods/products/products.ts'
 import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
+import { ownPagePath } from '#store/shop/own-pages/own-pages.ts'
 import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
 const PER_PAGE = 5_000
@@ -55,7 +56,9 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
     .get(FEED_PATHS.xml, (c) => sendFeed(c, 'xml', 'application/rss+xml'))
     .get('/sitemap/pages.xml', async (c) => {
       await catalogue.isKnown()
-      const addresses = addressesForSearchEngines([...catalogue.settings.current().open.keys()].map(collectionPath))
+      const { open, details } = catalogue.settings.current()
+      const own = (details.ownPages ?? []).map(({ name }) => ownPagePath(name))
+      const addresses = addressesForSearchEngines([...open.keys()].map(collectionPath), own)
       return xml(urlset(addresses.flatMap((path) => entriesOf(baseOf(c.req.url), { en: path, hi: path }))))
     })
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>

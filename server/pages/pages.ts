@@ -14,6 +14,7 @@ import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { type Language, languageOf, withoutLanguage } from '#store/language.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
+import { footerLinksOf } from '#store/shop/own-pages/own-pages.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 import { lookOf } from '#store/shop/settings/shop-look.ts'
@@ -75,7 +76,13 @@ function shownOf(details: ShopDetails, phones: readonly string[], language: Lang
   const promises = promisesOf(details, language)
   const { home, menu } = details.arranged?.[language] ?? {}
   const arranged = { ...(home && { home }), ...(menu && { menu }) }
-  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises, language), ...arranged }
+  return {
+    ...publicDetailsOf(details, phones),
+    promises,
+    look: lookOf(details, promises, language),
+    ...arranged,
+    ...footerLinksOf(details.ownPages, language),
+  }
 }
 
 /** Sends what belongs to a page, such as its data, with a length. Pages themselves are made in one piece. */

@@ -9,6 +9,9 @@ type Path = (typeof PLACES)[number]['path']
 const STATES: Partial<Record<Path, readonly string[]>> = {
   '/category/:categoryName': ['/category/Study'],
   '/collection/:collectionName': ['/collection/on-offer', '/collection/new'],
+  // Opened in the walk of own pages.
+  '/pages/:pageName': [],
+  '/admin/pages/edit/:name': [],
   '/product/:id/:slug?': ['/product'],
   '/reviews/:id': ['/reviews'],
   '/search': ['/search?q=pencil', '/search?q=qzxvwk%20jqpfhg', '/search?q=box&category=Gift'],

@@ -88,6 +88,7 @@ const POOLS: [noun: RegExp, query: string][] = [
   [/people/, `select id from users where email like 'spare-%' order by created_at desc`],
   [/sessions/, 'select id from sessions order by (user_id = $1) desc'],
   [/coupons/, 'select code as id from coupons'],
+  [/\/pages\//, 'select name as id from own_pages'],
   [/collections/, 'select name as id from collections'],
   [/returns/, 'select id from order_returns'],
   [/^/, 'select id from products where deleted_at is null order by (stock > 1000) desc, created_at desc'],

@@ -33,6 +33,9 @@ export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typ
         <ButtonLink look="quiet" to={href('/admin/shelves')}>
           Shelves
         </ButtonLink>
+        <ButtonLink look="quiet" to={href('/admin/pages')}>
+          Pages
+        </ButtonLink>
       </DeskHeading>
       <Arrangement desk={home} now={now} />
     </>

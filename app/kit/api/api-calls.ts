@@ -15,7 +15,7 @@ type Options = { headers?: Record<string, string>; init?: RequestInit }
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined; language: () => Language }
 
 /** What is read below these has names and texts in the language of the page. */
-const HAS_NAMES = /^api\/(products|collections|classes|shop)(\/|$)/
+const HAS_NAMES = /^api\/(products|collections|classes|pages|shop)(\/|$)/
 
 /** Writes below these name their sender: the shop refuses them when somebody else is signed in by now. */
 const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//

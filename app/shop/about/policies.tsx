@@ -3,6 +3,7 @@ import { href } from 'react-router'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
+import { Paragraphs } from '#app/kit/page/paragraphs.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -63,11 +64,7 @@ function PolicyText({ policy: { name, text }, children }: PolicyProps) {
         {t[name]}
       </h2>
       <div lang={langOf(text, useLanguage())} className="mt-1 grid gap-3">
-        {text.split(/\n\s*\n/).map((paragraph) => (
-          <p key={paragraph} className="whitespace-pre-line wrap-break-word">
-            {paragraph}
-          </p>
-        ))}
+        <Paragraphs text={text} />
       </div>
       {children}
     </section>

@@ -7,6 +7,7 @@ import { readFacts } from '#store/goods/facts/facts.server.ts'
 import type { Fact } from '#store/goods/facts/facts.ts'
 import { hasCoupons } from '#store/selling/coupons/coupons.server.ts'
 import { readRules } from '#store/selling/delivery/change-rules.server.ts'
+import { readPublishedPages } from '#store/shop/own-pages/own-pages.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { DEFAULT_DETAILS, type ShopDetails } from '#store/shop/settings/settings.ts'
 import type { Collection } from '../collections/collections.ts'
@@ -87,10 +88,11 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
 }
 
 async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
-  const [set, deliveryRules, takesCoupons, collections, layout, facts] = await Promise.all([
+  const [set, deliveryRules, takesCoupons, ownPages, collections, layout, facts] = await Promise.all([
     readDetails(db),
     readRules(db),
     hasCoupons(db),
+    readPublishedPages(db),
     readCollections(db),
     readLayout(db),
     readFacts(db),
@@ -99,6 +101,7 @@ async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
     ...set,
     ...(deliveryRules.length > 0 ? { deliveryRules } : {}),
     ...(takesCoupons ? { takesCoupons } : {}),
+    ...(ownPages.length > 0 ? { ownPages } : {}),
   }
   return { details, collections, layout, facts, filters: await filtersOf(collections, lowered) }
 }

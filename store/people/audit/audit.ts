@@ -15,6 +15,7 @@ export const AUDIT_NOUNS = [
   'settings',
   'delivery',
   'shelf',
+  'page',
   'home',
   'coupon',
   'class',

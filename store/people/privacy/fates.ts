@@ -287,6 +287,10 @@ export const FATE_OF = {
   sealedSettings: none('name', 'sealed', 'updatedAt'),
   deliveryRules: none('pins', 'chargePaise', 'freeFromPaise', 'days', 'cash', 'cashFeePaise', 'cashUpToPaise'),
   deliveryChanges: none('id', 'rules', 'createdAt', 'undoneAt'),
+  ownPages: {
+    ...none('name', 'title', 'text', 'titleHi', 'textHi', 'pictures', 'seoTitle', 'seoDescription'),
+    ...none('seoTitleHi', 'seoDescriptionHi', 'isInFooter', 'isPublished', 'revision', 'updatedAt'),
+  },
   collections: {
     ...none(
       'name',

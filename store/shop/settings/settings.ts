@@ -3,6 +3,7 @@ import type { Arranged } from '#store/goods/collections/home-layout.ts'
 import type { Language } from '#store/language.ts'
 import type { DeliveryRule } from '#store/selling/delivery/rules.ts'
 import { asksPin, type DeliveryTerms, termsAt } from '#store/selling/delivery/terms.ts'
+import type { OwnPage } from '#store/shop/own-pages/own-pages.schema.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
 
 type ValueOf<S> = S extends { fields: infer F }
@@ -27,6 +28,8 @@ export type ShopDetails = SetDetails & {
   arranged?: Readonly<Record<Language, Arranged>>
   /** A coupon runs. */
   takesCoupons?: true
+  /** Published pages of the shop's own. */
+  ownPages?: readonly OwnPage[]
 }
 
 type Name = keyof SetDetails
