@@ -9,7 +9,8 @@ import { handOut } from '#store/money/books/hand-out.server.ts'
 import { flowOf, type MonthMoney } from '#store/money/books/month-money.ts'
 import { readBooks } from '#store/money/books/read-books.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { fileResponse } from './csv.ts'
+import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
+import { fileResponse, tableQuery } from './csv.ts'
 
 const reader = adminCalls('read takings')
 
@@ -23,8 +24,8 @@ const month = reader.get({
 })
 
 const TYPES: Record<string, string> = {
+  ...TABLE_TYPES,
   json: 'application/json',
-  csv: 'text/csv',
   xml: 'application/xml',
   zip: 'application/zip',
 }
@@ -35,7 +36,7 @@ const hand = reader.get({
   description:
     `All of them as \`${WHOLE_FILE}\`, or one file. Nothing while they do not add up. Consumers are not named in them. ` +
     'A tax professional must confirm the figures before they are filed.',
-  request: { params: z.object({ period: periodName, file: bookFile }) },
+  request: { params: z.object({ period: periodName, file: bookFile }), query: tableQuery },
   responses: {
     200: {
       description: 'The file, as a download',
@@ -72,8 +73,9 @@ export function booksApi(shop: Shop) {
     ])
     .openapi(hand, async (c) => {
       const { file } = c.req.valid('param')
-      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), file)
-      const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+      const { as: form } = c.req.valid('query')
+      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), { file, form })
+      const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       return fileResponse(c, { name, type }, pieces) as never
     })
 }

@@ -1,12 +1,22 @@
-/** Sends files: CSV and all other downloads. */
+/** Sends files: tables as CSV or as workbooks of Excel, and all other downloads. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
+import { TABLE_TYPES, type TableForm, type TableRows, tableFile } from '#store/shop/export/table-file.ts'
 
-/** A CSV answer in the OpenAPI document. */
-export function csvAnswer(description: string) {
-  return { description, content: { 'text/csv': { schema: z.string() } } }
+const binary = z.string().openapi({ format: 'binary' })
+
+/** A table in the OpenAPI document. */
+export function tableAnswer(description: string) {
+  return {
+    description,
+    content: { [TABLE_TYPES.csv]: { schema: z.string() }, [TABLE_TYPES.xlsx]: { schema: binary } },
+  }
 }
+
+export const tableQuery = z.object({
+  as: z.enum(['csv', 'xlsx']).default('csv').describe('`xlsx`: a workbook of Excel, with numbers and dates as such'),
+})
 
 /** Throws `unsupported_media_type`, because a form on another site cannot send CSV. */
 export function refuseOtherThanCsv(c: ApiContext, also?: string): void {
@@ -15,16 +25,16 @@ export function refuseOtherThanCsv(c: ApiContext, also?: string): void {
     throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
 }
 
-type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>
+type Pieces = AsyncIterable<string | Uint8Array>
 
 /** Sends the pieces as they are made, so that a long table is never in memory as a whole. */
-export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
-  return fileResponse(c, { name, type: 'text/csv' }, pieces)
+export function tableResponse(c: ApiContext, name: string, form: TableForm, rows: TableRows) {
+  return fileResponse(c, { name: `${name}.${form}`, type: TABLE_TYPES[form] }, tableFile(form, rows))
 }
 
 /** Sends a file of any media type as it is made; its text is UTF-8. */
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
-  c.header('content-type', /^text|json|xml/.test(type) ? `${type}; charset=utf-8` : type)
+  c.header('content-type', /^text|json|\/xml/.test(type) ? `${type}; charset=utf-8` : type)
   c.header('content-disposition', attached(name))
   return c.body(streamOf(pieces))
 }
@@ -36,7 +46,7 @@ export function attached(name: string, how: 'attachment' | 'inline' = 'attachmen
 
 function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
-  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await iterator.next()

@@ -4,9 +4,9 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { figureFile, figuresShape, profitQuery, profitShape } from '#store/money/figures/figures.schema.ts'
 import type { FigureName } from '#store/money/figures/figures.ts'
-import { figuresCsv, readFigures } from '#store/money/figures/read-figures.server.ts'
-import { profitCsv, readProfit } from '#store/money/figures/read-profit.server.ts'
-import { csvAnswer, csvResponse } from './csv.ts'
+import { figuresTable, readFigures } from '#store/money/figures/read-figures.server.ts'
+import { profitTable, readProfit } from '#store/money/figures/read-profit.server.ts'
+import { tableAnswer, tableQuery, tableResponse } from './csv.ts'
 
 const reader = adminCalls('read takings')
 
@@ -20,8 +20,8 @@ const all = reader.get({
 const file = reader.get({
   path: '/figures/{file}',
   summary: 'Download a table of figures',
-  request: { params: z.object({ file: figureFile }) },
-  responses: { 200: csvAnswer('The table') },
+  request: { params: z.object({ file: figureFile }), query: tableQuery },
+  responses: { 200: tableAnswer('The table') },
 })
 
 const costs = adminCalls('see costs')
@@ -40,8 +40,8 @@ const profitFile = costs.get({
   path: '/profit.csv',
   summary: 'Download what was earned',
   description: PROFIT,
-  request: { query: profitQuery },
-  responses: { 200: csvAnswer('The same as a table') },
+  request: { query: profitQuery.safeExtend(tableQuery.shape) },
+  responses: { 200: tableAnswer('The same as a table') },
 })
 
 /** Figures that an owner compares. */
@@ -53,11 +53,12 @@ export function figuresApi(shop: Shop) {
     ])
     .openapi(profitFile, async (c) => {
       const found = await readProfit(shop.db, c.var.admin, c.req.valid('query'))
-      return csvResponse(c, `profit-${found.from}-${found.to}.csv`, [profitCsv(found)]) as never
+      const name = `profit-${found.from}-${found.to}`
+      return tableResponse(c, name, c.req.valid('query').as, [profitTable(found)]) as never
     })
     .openapi(file, async (c) => {
-      const file = c.req.valid('param').file
-      const name = file.replace('.csv', '') as FigureName
-      return csvResponse(c, file, figuresCsv(await readFigures(shop.db, c.var.admin), name)) as never
+      const name = c.req.valid('param').file.replace('.csv', '') as FigureName
+      const rows = figuresTable(await readFigures(shop.db, c.var.admin), name)
+      return tableResponse(c, name, c.req.valid('query').as, [rows]) as never
     })
 }

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answer, answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
@@ -69,11 +69,11 @@ const stock = catalogue.get({
 
 const exported = catalogue.get({
   path: '/export',
-  summary: 'Download products as CSV',
+  summary: 'Download products as CSV or as a workbook',
   description: 'UTF-8 with its mark. A cell that a spreadsheet would run begins with an apostrophe.',
-  request: { query: adminProductFilter },
+  request: { query: adminProductFilter.safeExtend(tableQuery.shape) },
   responses: {
-    200: csvAnswer('The products of the filter'),
+    200: tableAnswer('The products of the filter'),
   },
 })
 
@@ -100,8 +100,9 @@ export function adminProductsApi(shop: Shop) {
     })
     .openapi(exported, async (c) => {
       const { admin } = c.var
-      const condition = await filteredCondition(shop.db, shop.catalogue, c.req.valid('query'))
-      return csvResponse(c, 'products.csv', exportProducts(shop.db, admin, condition))
+      const { as, ...filter } = c.req.valid('query')
+      const condition = await filteredCondition(shop.db, shop.catalogue, filter)
+      return tableResponse(c, 'products', as, exportProducts(shop.db, admin, condition))
     })
     .openapiRoutes([
       answering(stock, (c, admin) =>

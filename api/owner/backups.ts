@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { attached, csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { attached, fileResponse, tableAnswer, tableQuery } from '#api/desk/csv.ts'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -7,7 +7,8 @@ import { ordersFilter } from '#store/selling/orders/order-desk.schema.ts'
 import { backupsShape } from '#store/shop/backup/backups.schema.ts'
 import { downloadBackup, noteBackup } from '#store/shop/backup/download.server.ts'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/shop/export/export.ts'
-import { exportTable } from '#store/shop/export/export-csv.server.ts'
+import { exportTable } from '#store/shop/export/export-table.server.ts'
+import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
 
 const owner = adminCalls('export everything')
 
@@ -86,10 +87,10 @@ const table = exporting.get({
     .join(' '),
   request: {
     params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }),
-    query: ordersFilter.describe('Narrows the orders; the other tables are whole'),
+    query: ordersFilter.safeExtend(tableQuery.shape).describe('Narrows the orders; the other tables are whole'),
   },
   responses: {
-    200: csvAnswer('The table, as a download'),
+    200: tableAnswer('The table, as a download'),
   },
   refusals: ['busy'],
 })
@@ -100,6 +101,8 @@ export function exportApi(shop: Shop) {
     const { file } = c.req.valid('param')
     const name = file.slice(0, -4) as ExportedTable
     const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
-    return csvResponse(c, file, await exportTable(shop.db, admin, name, c.req.valid('query'), onError))
+    const { as: form, ...filter } = c.req.valid('query')
+    const pieces = await exportTable(shop.db, admin, name, { form, filter }, onError)
+    return fileResponse(c, { name: `${name}.${form}`, type: TABLE_TYPES[form] }, pieces)
   })
 }

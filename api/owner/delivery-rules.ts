@@ -1,13 +1,13 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
+import { refuseOtherThanCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/selling/delivery/change-rules.server.ts'
 import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/selling/delivery/delivery.schema.ts'
-import { lineOfRule, RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
+import { cellsOfRule, RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
 import { RULE_LIMITS } from '#store/selling/delivery/rules.ts'
 
 const owner = adminCalls('change settings')
@@ -27,7 +27,8 @@ const list = owner.get({
 const file = owner.get({
   path: '/file',
   summary: 'Download the delivery rules as a file',
-  responses: { 200: csvAnswer('The rules, as they can be sent back') },
+  request: { query: tableQuery },
+  responses: { 200: tableAnswer('The rules, as they can be sent back') },
 })
 
 const check = owner.send({
@@ -74,9 +75,7 @@ export function deliveryRulesApi(shop: Shop) {
     .openapiRoutes([answering(list, (_, admin) => listRules(shop.db, admin))])
     .openapi(file, async (c) => {
       const { rules } = await listRules(shop.db, c.var.admin)
-      return csvResponse(c, 'delivery-rules.csv', [
-        `${[RULE_COLUMNS.join(','), ...rules.map(lineOfRule)].join('\r\n')}\r\n`,
-      ])
+      return tableResponse(c, 'delivery-rules', c.req.valid('query').as, [[RULE_COLUMNS, ...rules.map(cellsOfRule)]])
     })
     .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoRules(shop.db, admin, c.req.valid('param').id)))])
 }

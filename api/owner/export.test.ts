@@ -1,12 +1,14 @@
 /** Taking data out of the shop. */
 import { parse } from 'csv-parse/sync'
+import readSheets from 'read-excel-file/universal'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
+import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
 import { dayToEnter } from '#store/money/cash-book/close-day.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { provenAtMachine } from '#store/people/access/proof.server.ts'
 import { TABLE_NAMES } from '#store/shop/export/export.ts'
-import { exportTable } from '#store/shop/export/export-csv.server.ts'
+import { exportTable } from '#store/shop/export/export-table.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -117,7 +119,9 @@ test('no cell of any table begins as a formula, in whatever disguise; a sum belo
 async function begin(onError: (error: unknown) => void = (error) => expect.fail(String(error))) {
   const { person } = (await shop.store.shop.signIns.find(owner.cookie)) ?? {}
   const admin = provenAtMachine(requireAdmin(person, 'export everything'))
-  return (await exportTable(shop.database.db, admin, 'products', {}, onError)).getReader()
+  return (
+    await exportTable(shop.database.db, admin, 'products', { form: 'csv', filter: {} }, onError)
+  ).getReader() as ReadableStreamDefaultReader<string>
 }
 
 test('a long export is of one moment, whatever is ordered while it is read, and misses no row', async () => {
@@ -190,4 +194,55 @@ test('files have a name of a few letters, whatever the shop and its orders are c
     const name = headers.get('content-disposition')
     expect([status, name], table).toEqual([200, expect.stringMatching(/^attachment; filename="[\w.-]+"$/)])
   }
+})
+
+test('every table also comes as a workbook, with the same cells', async () => {
+  const month = new Date().toISOString().slice(0, 7)
+  const files = [
+    ...TABLE_NAMES.map((name) => `export/${name}.csv`),
+    'products/export',
+    'product-imports/template',
+    'figures/periods.csv',
+    `profit.csv?from=${month}-01&to=${month}-28`,
+    'delivery-rules/file',
+    `books/${month}/cash-book.csv`,
+    `books/${month}/day-book.csv`,
+  ]
+  for (const file of files) {
+    const plain = (parse(await download(file), { bom: true, relax_column_count: true }) as string[][]).map((row) =>
+      row.map(unguarded),
+    )
+    const answer = await shop.call(
+      'GET',
+      `/api/admin/${file}${file.includes('?') ? '&' : '?'}as=xlsx`,
+      undefined,
+      owner,
+    )
+    expect(answer.headers.get('content-type')).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    expect(answer.headers.get('content-disposition')).toMatch(/\.xlsx"$/)
+    const [sheet] = await readSheets(await answer.blob(), { trim: false })
+    const cells = sheet?.data.map((row) =>
+      row.map((cell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))),
+    )
+    const asRead = (cell: string) =>
+      cell
+        .replace(/^(\d{4}-\d\d-\d\d)(?: \d\d:\d\d)?$/, '$1')
+        .replace(/\.(\d?)0+$/, (_, digit) => (digit && digit !== '0' ? `.${digit}` : ''))
+    const bare = (rows: string[][] = []) =>
+      rows.map((row) =>
+        row
+          .map((cell) => asRead(cell.replace(/T\d\d:.*Z$/, '')))
+          .join('|')
+          .replace(/\|+$/, ''),
+      )
+    expect(bare(cells), file).toEqual(bare(plain))
+  }
+  const orders = await shop.call('GET', '/api/admin/export/orders.csv?as=xlsx', undefined, owner)
+  const [sheet] = await readSheets(await orders.blob())
+  const [heads = [], first = []] = sheet?.data ?? []
+  const cell = (head: string) => first[heads.indexOf(head)]
+  expect(cell('Total ₹')).toBeTypeOf('number')
+  expect(cell('Placed')).toBeInstanceOf(Date)
+  expect(cell('Phone')).toMatch(/^\+91\d{10}$/)
+  await expectInvalid(await shop.call('GET', '/api/admin/products/export?as=pdf', undefined, owner), '#as')
 })

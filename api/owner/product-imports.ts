@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { csvAnswer, csvResponse, refuseOtherThanCsv } from '#api/desk/csv.ts'
+import { refuseOtherThanCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
@@ -8,7 +8,7 @@ import { pictureAddress } from '#api/storefront/picture-address.ts'
 import { StoreError } from '#store/errors.ts'
 import { readFacts } from '#store/goods/facts/facts.server.ts'
 import { columnsFor } from '#store/goods/product-changes/csv-columns.ts'
-import { templateCsv } from '#store/goods/product-changes/csv-write.server.ts'
+import { templateRows } from '#store/goods/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/goods/product-changes/import-file.server.ts'
 import { startImport } from '#store/goods/product-changes/import-products.server.ts'
 import {
@@ -24,10 +24,11 @@ import { undoChange } from '#store/goods/product-changes/undo-change.server.ts'
 import { indianDay } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
+import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
 
 const catalogue = adminCalls('change products')
 const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const WORKBOOK = TABLE_TYPES.xlsx
 const csvBody = {
   body: { content: { 'text/csv': { schema: z.string() }, [WORKBOOK]: { schema: z.string() } }, required: true },
 }
@@ -56,7 +57,8 @@ const start = catalogue.send({
 const template = catalogue.get({
   path: '/template',
   summary: 'Download an empty file with the columns of products',
-  responses: { 200: csvAnswer('The columns, and an example') },
+  request: { query: tableQuery },
+  responses: { 200: tableAnswer('The columns, and an example') },
 })
 
 const list = catalogue.get({
@@ -74,8 +76,9 @@ const read = catalogue.get({
 const result = catalogue.get({
   path: '/{id}/result',
   summary: 'Download what became of each row',
+  request: { query: tableQuery },
   responses: {
-    200: csvAnswer('The rows, each with its outcome'),
+    200: tableAnswer('The rows, each with its outcome'),
   },
 })
 
@@ -118,7 +121,8 @@ export function productImportsApi(shop: Shop) {
   return newRouter()
     .openapi(template, async (c) => {
       const facts = await readFacts(shop.db)
-      return csvResponse(c, 'products-template.csv', [templateCsv(columnsFor(c.var.admin, facts), facts)])
+      const rows = templateRows(columnsFor(c.var.admin, facts), facts)
+      return tableResponse(c, 'products-template', c.req.valid('query').as, [rows])
     })
     .openapiRoutes([
       answering(list, (_, admin) => listImports(shop.db, admin)),
@@ -127,7 +131,7 @@ export function productImportsApi(shop: Shop) {
     .openapi(result, async (c) => {
       const { admin } = c.var
       const { _id } = await readImport(shop.db, admin, c.req.valid('param').id)
-      return csvResponse(c, 'import-result.csv', importResult(shop.db, admin, _id))
+      return tableResponse(c, 'import-result', c.req.valid('query').as, importResult(shop.db, admin, _id))
     })
     .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id)))])
 }

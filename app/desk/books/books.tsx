@@ -6,6 +6,7 @@ import { Sums } from '#app/kit/list/lines.tsx'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { IconLink } from '#app/kit/press/icon-button.tsx'
 import { papersIssued, sendIssuePapers } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
@@ -110,9 +111,14 @@ function HandOut({ month: { period, files } }: { month: BookedMonth }) {
         {parts.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
             <span>{BOOK_FILES[name as BookFile]}</span>
-            <a href={addressOf(period, name)} download className="text-link whitespace-nowrap">
-              {name}
-            </a>
+            <span className="flex gap-4">
+              <a href={addressOf(period, name)} download className="text-link whitespace-nowrap">
+                {name}
+              </a>
+              {name.endsWith('.csv') ? (
+                <ExcelLink href={addressOf(period, name)} of={name.replace('.csv', '')} />
+              ) : null}
+            </span>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { deskList } from '#app/kit/list/desk-list.tsx'
 import { cursor, text } from '#app/kit/list/params.ts'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { formatDayOf } from '#app/kit/words/when.tsx'
 import type { PageHandle } from '#app/page.tsx'
 import { formatPrice } from '#store/money.ts'
@@ -52,10 +53,11 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
         ))}
       </ul>
       {may('export everything') ? (
-        <p className="mt-3">
+        <p className="mt-3 flex flex-wrap gap-2">
           <DownloadLink href="/api/admin/export/buyers.csv" name="buyers.csv" className={buttonLook('quiet')}>
             Export CSV
           </DownloadLink>
+          <ExcelLink href="/api/admin/export/buyers.csv" of="buyers" className={buttonLook('quiet')} isProven />
         </p>
       ) : null}
     </>

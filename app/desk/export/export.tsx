@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { read, refusal } from '#app/kit/api/read.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { EXPORT_REFUSED } from '#app/kit/press/outcomes.tsx'
 import type { PageArgs, PageHandle } from '#app/page.tsx'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/shop/export/export.ts'
@@ -28,10 +29,13 @@ export default function Export() {
           {TABLE_NAMES.map((name) => (
             <li key={name} className="flex flex-wrap items-center justify-between gap-x-6 px-4 py-1">
               <span>{EXPORTED_TABLES[name]}.</span>
-              <DownloadLink href={`/api/admin/export/${name}.csv`} name={`${name}.csv`} className="text-link gap-2">
-                <Download className="size-5" aria-hidden="true" />
-                {name}.csv
-              </DownloadLink>
+              <span className="flex gap-5">
+                <DownloadLink href={`/api/admin/export/${name}.csv`} name={`${name}.csv`} className="text-link gap-2">
+                  <Download className="size-5" aria-hidden="true" />
+                  {name}.csv
+                </DownloadLink>
+                <ExcelLink href={`/api/admin/export/${name}.csv`} of={name} isProven />
+              </span>
             </li>
           ))}
         </ul>

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
 import { Heads } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { FigureRow, Figures } from '#store/money/figures/figures.schema.ts'
@@ -38,6 +39,7 @@ type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
 function FigureTable({ name, rows }: FigureTableProps) {
   const table = FIGURE_TABLES[name]
   const numbers = table.columns.map(({ label }) => label)
+  const file = `/api/admin/figures/${name}.csv`
   const note = 'note' in table ? table.note : undefined
   return (
     <Section
@@ -46,14 +48,12 @@ function FigureTable({ name, rows }: FigureTableProps) {
       className="panel mb-6 break-inside-avoid overflow-x-auto"
       beside={
         rows.length === 0 ? null : (
-          <a
-            href={`/api/admin/figures/${name}.csv`}
-            download
-            className="text-link"
-            aria-label={`${table.heading} as CSV`}
-          >
-            CSV
-          </a>
+          <span className="flex gap-4">
+            <a href={file} download className="text-link" aria-label={`${table.heading} as CSV`}>
+              CSV
+            </a>
+            <ExcelLink href={file} of={table.heading} />
+          </span>
         )
       }
     >

@@ -8,6 +8,7 @@ import { addressOf, day, paramsOf } from '#app/kit/list/params.ts'
 import { Heads } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { Profit, ProfitRow } from '#store/money/figures/figures.schema.ts'
@@ -41,20 +42,19 @@ const MOST_SHOWN = 10
 export function ProfitPart({ profit }: { profit: Profit }) {
   const { from, to, all, charges, products, categories, stock } = profit
   const days = from === to ? formatWholeDay(from) : `${formatWholeDay(from)} to ${formatWholeDay(to)}`
+  const file = addressOf('/api/admin/profit.csv', { from, to })
   return (
     <Section
       id="profit"
       heading={`Profit, ${days}`}
       className="panel mb-6"
       beside={
-        <a
-          href={addressOf('/api/admin/profit.csv', { from, to })}
-          download
-          className="text-link"
-          aria-label="Profit as CSV"
-        >
-          CSV
-        </a>
+        <span className="flex gap-4">
+          <a href={file} download className="text-link" aria-label="Profit as CSV">
+            CSV
+          </a>
+          <ExcelLink href={file} of="Profit" />
+        </span>
       }
     >
       <Range from={from} to={to} />

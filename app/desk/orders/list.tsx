@@ -12,6 +12,7 @@ import { addressOf, paramsOf, withoutCursor } from '#app/kit/list/params.ts'
 import { type Column, Table } from '#app/kit/list/table.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { failedOrders, ordersRefusal } from '#app/kit/press/outcomes.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
@@ -67,6 +68,10 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
   )
 }
 
+/** All of the list, whichever part is on the page. */
+const exportOf = (query: ListProps['query']) =>
+  addressOf('/api/admin/export/orders.csv', withoutCursor(ORDER_PARAMS, query))
+
 type ListProps = Extract<LoaderData<typeof load>, { orders: unknown }> & { isFlood: boolean }
 
 function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
@@ -99,14 +104,12 @@ function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
       }}
       beside={
         may('export everything') && orders.length > 0 ? (
-          <DownloadLink
-            // All of the list, whichever part is on the page.
-            href={addressOf('/api/admin/export/orders.csv', withoutCursor(ORDER_PARAMS, query))}
-            name="orders.csv"
-            className={buttonLook('quiet')}
-          >
-            Export CSV
-          </DownloadLink>
+          <>
+            <DownloadLink href={exportOf(query)} name="orders.csv" className={buttonLook('quiet')}>
+              Export CSV
+            </DownloadLink>
+            <ExcelLink href={exportOf(query)} of="orders" className={buttonLook('quiet')} isProven />
+          </>
         ) : null
       }
     >

@@ -3,6 +3,7 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
@@ -101,6 +102,7 @@ function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void })
         <a href={`/api/admin/product-imports/${now._id}/result`} className="text-link font-semibold">
           Download the result
         </a>
+        <ExcelLink href={`/api/admin/product-imports/${now._id}/result`} of="The result" />
         {isUndone ? null : <UndoButton id={now._id} onDone={() => setUndone(true)} />}
         <Button look="quiet" onClick={onAnother}>
           Import another file

@@ -9,6 +9,7 @@ import { Empty } from '#app/kit/page/messages.tsx'
 import { Folded, Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -32,7 +33,8 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
         From pictures, a list or a file. In a file, new items are added; to change old ones, edit an export.{' '}
         <a href="/api/admin/product-imports/template" className="text-action underline underline-offset-4">
           Get a sample file
-        </a>
+        </a>{' '}
+        <ExcelLink href="/api/admin/product-imports/template" of="A sample file" />
       </p>
       {started ? (
         <ImportProgress
@@ -170,6 +172,7 @@ function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
               >
                 Result
               </a>
+              <ExcelLink href={`/api/admin/product-imports/${change._id}/result`} of={`Result of ${change.fileName}`} />
               {change.status === 'undone' || change.status === 'running' ? null : <UndoButton id={change._id} />}
             </li>
           ))}

@@ -5,7 +5,8 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { addressOf, paramsOf } from '#app/kit/list/params.ts'
 import { Empty, TryAgain } from '#app/kit/page/messages.tsx'
-import { ButtonLink } from '#app/kit/press/button.tsx'
+import { ButtonLink, buttonLook } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { LinkButton } from '#app/kit/press/link-to-copy.tsx'
 import { NotAdminNote } from '#app/kit/press/outcomes.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -55,12 +56,14 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 /** Exports the filtered products as a file; imports have a page of their own. Other services fetch them all by an address. */
 function Files({ query }: { query: ListQuery }) {
   const may = useMay()
+  const file = addressOf('/api/admin/products/export', productFilterOf(query))
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return (
     <div className="mt-4 flex flex-wrap items-start gap-2">
-      <ButtonLink look="quiet" reloadDocument to={addressOf('/api/admin/products/export', productFilterOf(query))}>
+      <ButtonLink look="quiet" reloadDocument to={file}>
         Export CSV
       </ButtonLink>
+      <ExcelLink href={file} of="Products" className={buttonLook('quiet')} />
       <ButtonLink look="quiet" to={href('/admin/products/import')}>
         Many at once
       </ButtonLink>

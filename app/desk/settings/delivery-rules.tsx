@@ -7,6 +7,7 @@ import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
+import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
@@ -77,9 +78,12 @@ function RuleList({ rules, settings, onEdit }: ListProps) {
           <span>And {(shown.length - MOST_SHOWN).toLocaleString('en-IN')} more.</span>
         ) : null}
         {rules.length > 0 ? (
-          <a href="/api/admin/delivery-rules/file" className="text-link">
-            Download the list
-          </a>
+          <>
+            <a href="/api/admin/delivery-rules/file" className="text-link">
+              Download the list
+            </a>
+            <ExcelLink href="/api/admin/delivery-rules/file" of="The list" />
+          </>
         ) : null}
       </p>
     </Section>

@@ -3,10 +3,10 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 
-type Props = { href: string; name: string; className: string; children: ReactNode }
+type Props = { href: string; name: string; className: string; label?: string; children: ReactNode }
 
 /** A file of one of the strongest acts: the password is asked for before the browser begins to download. */
-export function DownloadLink({ href, name, className, children }: Props) {
+export function DownloadLink({ href, name, className, label, children }: Props) {
   const isHydrated = useHydrated()
   const isProven = useRef(false)
   const [refusal, setRefusal] = useState<string>()
@@ -28,7 +28,13 @@ export function DownloadLink({ href, name, className, children }: Props) {
   return (
     <>
       {/* Without a script what comes may be the page that asks for the password, which is not to be saved. */}
-      <a href={href} download={isHydrated ? name : undefined} className={className} onClick={download}>
+      <a
+        href={href}
+        download={isHydrated ? name : undefined}
+        className={className}
+        aria-label={label}
+        onClick={download}
+      >
         {children}
       </a>
       {refusal ? (

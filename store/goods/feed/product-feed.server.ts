@@ -74,8 +74,8 @@ export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGene
 }
 
 /** An item of RSS, without the elements that would be empty. */
-function itemOf(names: readonly string[], cells: readonly string[]): string {
-  return `<item>${cells.map((cell, at) => (cell ? element(`g:${names[at]}`, cell) : '')).join('')}</item>\n`
+function itemOf(names: readonly string[], cells: readonly (string | number)[]): string {
+  return `<item>${cells.map((cell, at) => (cell === '' ? '' : element(`g:${names[at]}`, String(cell)))).join('')}</item>\n`
 }
 
 async function* rowsOf({ db, shelf }: Catalogue): AsyncGenerator<Row[]> {

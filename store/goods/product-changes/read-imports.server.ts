@@ -6,7 +6,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { tableInBatches } from '#store/rows.server.ts'
 import { readFacts } from '../facts/facts.server.ts'
 import { columnsFor } from './csv-columns.ts'
-import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
+import { type Cell, cellsOf, headersIn } from './csv-write.server.ts'
 import { picturesOf, pictureWords } from './import-pictures.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
@@ -53,21 +53,20 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
 }
 
 /** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
-export async function* importResult(db: Db, admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
+export async function* importResult(db: Db, admin: Admin<'change products'>, id: string): AsyncGenerator<Cell[][]> {
   const facts = await readFacts(db)
   const columns = columnsFor(admin, facts)
-  yield MARK + headerLine(columns, facts, ['Row', 'Outcome', 'Why'])
+  yield [['Row', 'Outcome', 'Why', ...headersIn(columns, facts)]]
   const which = eq(productImportRows.importId, id)
   for await (const rows of tableInBatches(db, productImportRows, 'line', { which })) {
     const ids = rows.flatMap((row) => row.productId ?? [])
     const found = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
     const byId = new Map(found.map((row) => [row.id, row]))
-    const lines = rows.map((row) => {
+    yield rows.map((row) => {
       const product = byId.get(row.productId ?? '')
       const stood = row.before?.cells as Cells | undefined
       const cells = product ? cellsOf(product, columns, facts) : columns.map((column) => stood?.[column] ?? '')
-      return lineOf([String(row.line), row.outcome, row.words ?? pictureWords(row) ?? '', ...cells])
+      return [row.line, row.outcome, row.words ?? pictureWords(row) ?? '', ...cells]
     })
-    yield lines.join('')
   }
 }

@@ -227,7 +227,7 @@ const SUPPLIES: Record<string, string> = {
   INTRAB2C: 'In the state, consumers',
 }
 
-export function gstr1Cells(whole: Gstr1, words: string): string[][] {
+export function gstr1Cells(whole: Gstr1, words: string): Row[] {
   const head = [
     ['GSTR-1', whole.gstin, words],
     ['A tax professional must confirm these figures before they are filed.'],
@@ -236,7 +236,7 @@ export function gstr1Cells(whole: Gstr1, words: string): string[][] {
     const { heading, columns, rows } = tableOf(whole)
     return [[], [heading], ...(rows.length === 0 ? [['None']] : [columns, ...rows])]
   })
-  return [...head, ...tables].map((row) => row.map(String))
+  return [...head, ...tables]
 }
 
 const TABLES: ((whole: Gstr1) => Table)[] = [

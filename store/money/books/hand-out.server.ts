@@ -1,16 +1,16 @@
 /** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
-import { Readable } from 'node:stream'
-import { ZipFile } from 'yazl'
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
-import { linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
+import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { isMoney, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
+import { type TableForm, tableFile } from '#store/shop/export/table-file.ts'
 import { element, escaped } from '#store/shop/export/xml.ts'
+import { type Zipped, zipOf } from '#store/shop/export/zip.ts'
 import { createYield } from '#store/take-breaks.ts'
 import type { BookFigures } from './add-up.ts'
 import {
@@ -39,9 +39,8 @@ import { flowOf } from './month-money.ts'
 import { readBooks } from './read-books.server.ts'
 
 type Rest = () => Promise<void> | undefined
-type Pieces = AsyncIterable<string> | Iterable<string>
-type Zipped = { name: string; pieces: Pieces }
-export type HandedOut = { name: string; pieces: Pieces | AsyncIterable<Uint8Array> }
+type Pieces = AsyncIterable<string | Uint8Array>
+export type HandedOut = { name: string; pieces: Pieces }
 
 /**
  * Throws `books_differ` while something is to be mended, `not_found` for a file that the shop has not, and `busy`. The audit log
@@ -51,7 +50,7 @@ export async function handOut(
   db: Db,
   admin: Admin<'read takings'>,
   period: Period,
-  file: BookFile | typeof WHOLE_FILE,
+  { file, form }: { file: BookFile | typeof WHOLE_FILE; form: TableForm },
 ): Promise<HandedOut> {
   const { books, figures } = await readBooks(db, admin, period)
   const count = books.faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
@@ -59,7 +58,7 @@ export async function handOut(
     const words = `The books of ${wordsOfPeriod(period)} do not add up yet: ${count === 1 ? 'one thing is' : `${count} things are`} to be mended first.`
     throw new StoreError('books_differ', words, { facts: { faults: count } })
   }
-  const whole = filesOf(books).flatMap((name) => zippedOf(name, books))
+  const whole = filesOf(books).flatMap((name) => zippedOf(name, books, file === WHOLE_FILE ? 'csv' : form))
   const one = whole.find(({ name }) => name === file)
   if (file !== WHOLE_FILE && !one) {
     const several = gstinsOf(books).length > 1 && filesOf(books).includes(file)
@@ -75,27 +74,18 @@ export async function handOut(
       after: { file, soldPaise: figures.sold, cameBackPaise: figures.cameBack, receivedPaise: figures.received },
     }),
   )
-  const name = `${period.name}-${file}`
+  const name = `${period.name}-${file === WHOLE_FILE ? file : file.replace('csv', form)}`
   if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
   return { name, pieces: zipOf([readMe(books, figures), ...whole]) }
 }
 
-/** One archive, written while it is read: each file when its turn comes. */
-function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
-  const zip = new ZipFile()
-  const archive = Readable.from(zip.outputStream)
-  zip.on('error', (error) => archive.destroy(error))
-  for (const { name, pieces } of files) zip.addReadStreamLazy(name, (begin) => begin(null, Readable.from(pieces)))
-  zip.end()
-  return archive
-}
-
-function zippedOf(name: BookFile, books: Books): Zipped[] {
-  if (!name.startsWith('gstr-1')) return [{ name, pieces: FILES[name](books, createYield(), '') }]
+function zippedOf(name: BookFile, books: Books, form: TableForm): { name: string; pieces: Pieces }[] {
+  if (!name.startsWith('gstr-1'))
+    return [{ name, pieces: FILES[name](books, { rest: createYield(), gstin: '', form }) }]
   const gstins = gstinsOf(books)
   return gstins.map((gstin) => ({
     name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
-    pieces: FILES[name](books, createYield(), gstin),
+    pieces: FILES[name](books, { rest: createYield(), gstin, form }),
   }))
 }
 
@@ -127,19 +117,18 @@ function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack 
 }
 
 /** Each takes turns with others by `rest`. GSTR-1 has a file for each GSTIN of the shop: `gstin`. */
-const FILES: Record<BookFile, (books: Books, rest: Rest, gstin: string) => Pieces> = {
-  async *'gstr-1.json'(books, rest, gstin) {
+const FILES: Record<BookFile, (books: Books, how: { rest: Rest; gstin: string; form: TableForm }) => Pieces> = {
+  async *'gstr-1.json'(books, { rest, gstin }) {
     yield writeGstr1(await gstr1Of(books, gstin, rest))
   },
-  async *'gstr-1.csv'(books, rest, gstin) {
-    const cells = gstr1Cells(await gstr1Of(books, gstin, rest), wordsOfPeriod(books.period))
-    yield MARK + linesOf(cells)
+  async *'gstr-1.csv'(books, { rest, gstin, form }) {
+    yield* tableFile(form, [gstr1Cells(await gstr1Of(books, gstin, rest), wordsOfPeriod(books.period))])
   },
-  'sales-register.csv': ({ papers }, rest) => inPieces(csv(REGISTER_COLUMNS, registerOf(papers)), rest),
-  'purchase-register.csv': ({ entries }, rest) => inPieces(csv(PURCHASE_COLUMNS, purchasesOf(entries)), rest),
-  'day-book.csv': (books, rest) => inPieces(csv(DAY_COLUMNS, postingsOf(books)), rest),
-  'cash-book.csv': ({ entries, closings }, rest) => inPieces(csv(CASH_COLUMNS, cashOf(entries, closings)), rest),
-  async *'tally.xml'(books, rest) {
+  'sales-register.csv': ({ papers }, how) => tableOf(REGISTER_COLUMNS, registerOf(papers), how),
+  'purchase-register.csv': ({ entries }, how) => tableOf(PURCHASE_COLUMNS, purchasesOf(entries), how),
+  'day-book.csv': (books, how) => tableOf(DAY_COLUMNS, postingsOf(books), how),
+  'cash-book.csv': ({ entries, closings }, how) => tableOf(CASH_COLUMNS, cashOf(entries, closings), how),
+  async *'tally.xml'(books, { rest }) {
     const accounts = new Map<string, Posting>()
     for (const { postings } of vouchersOf(books)) {
       for (const posting of postings) if (!accounts.has(posting.account)) accounts.set(posting.account, posting)
@@ -166,16 +155,20 @@ async function* inPieces(parts: Iterable<string>, rest: Rest): AsyncGenerator<st
   yield piece
 }
 
-function* csv<Row>(columns: Columns<Row>, rows: Iterable<Row>): Generator<string> {
-  yield MARK
-  let lines = [headingsOf(columns)]
+function tableOf<Row>(columns: Columns<Row>, rows: Iterable<Row>, { rest, form }: { rest: Rest; form: TableForm }) {
+  return tableFile(form, inBatches(columns, rows, rest))
+}
+
+async function* inBatches<Row>(columns: Columns<Row>, rows: Iterable<Row>, rest: Rest): AsyncGenerator<Cell[][]> {
+  let batch: Cell[][] = [headingsOf(columns)]
   for (const row of rows) {
-    lines.push(exportCells(columns, row))
-    if (lines.length < AT_ONCE) continue
-    yield linesOf(lines)
-    lines = []
+    batch.push(exportCells(columns, row))
+    if (batch.length < AT_ONCE) continue
+    yield batch
+    batch = []
+    await rest()
   }
-  yield linesOf(lines)
+  yield batch
 }
 
 function* tallyVouchers(books: Books): Generator<string> {

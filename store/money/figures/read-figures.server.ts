@@ -4,7 +4,7 @@ import { IN_INDIA } from '#db/indian-days.ts'
 import { products } from '#db/schema/goods.ts'
 import { orderLines, orderReturnLines, orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { lineOf, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
+import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { gatherRequests } from '#store/goods/requests/gather-requests.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -161,8 +161,7 @@ async function readWishes(db: Db, admin: Admin<'read requests'>): Promise<Figure
 }
 
 /** One table as a file; money in rupees. */
-export function figuresCsv(figures: Figures, name: FigureName): string[] {
+export function figuresTable(figures: Figures, name: FigureName): Cell[][] {
   const { rows, columns } = FIGURE_TABLES[name]
-  const lines = figures[name].map((row) => [row.name, ...row.values.map(String)])
-  return [MARK + lineOf([rows, ...columns.map(({ label }) => label)]) + linesOf(lines)]
+  return [[rows, ...columns.map(({ label }) => label)], ...figures[name].map((row) => [row.name, ...row.values])]
 }

@@ -8,7 +8,7 @@ import { products } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
 import { orderLines, orderReturnLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { lineOf, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
+import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { CATEGORIES, nameWithKind } from '#store/goods/products/products.ts'
 import { daysAfter } from '#store/india.ts'
 import { creditLines } from '#store/money/gst/credit-lines.ts'
@@ -249,18 +249,22 @@ function inRupees({ byProduct, names, charges }: Book): Omit<Profit, 'from' | 't
 const HEADS = ['Of', 'Name', 'Units', 'Sold without tax ₹', 'Cost ₹', 'Profit ₹', 'Units without a cost']
 
 /** All of it as one table. */
-export function profitCsv({ all, charges, products, categories, stock }: Profit): string {
-  const cells = (of: string, { name, units, sold, cost, profit, unknownUnits }: Omit<ProfitRow, '_id'>) =>
-    [of, name, units, sold, cost, profit, unknownUnits].map(String)
-  return (
-    MARK +
-    lineOf(HEADS) +
-    linesOf([
-      cells('All', { name: '', ...all }),
-      ['Delivery, wrap and fees', '', '', String(charges), '', String(charges), ''],
-      ...categories.map((row) => cells('Category', row)),
-      ...products.map((row) => cells('Product', row)),
-      ['Stock', '', String(stock.units), '', String(stock.cost), '', String(stock.unknownUnits)],
-    ])
-  )
+export function profitTable({ all, charges, products, categories, stock }: Profit): Cell[][] {
+  const cells = (of: string, { name, units, sold, cost, profit, unknownUnits }: Omit<ProfitRow, '_id'>) => [
+    of,
+    name,
+    units,
+    sold,
+    cost,
+    profit,
+    unknownUnits,
+  ]
+  return [
+    HEADS,
+    cells('All', { name: '', ...all }),
+    ['Delivery, wrap and fees', '', '', charges, '', charges, ''],
+    ...categories.map((row) => cells('Category', row)),
+    ...products.map((row) => cells('Product', row)),
+    ['Stock', '', stock.units, '', stock.cost, '', stock.unknownUnits],
+  ]
 }

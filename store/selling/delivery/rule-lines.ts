@@ -50,9 +50,13 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** The rule as a line of our own files. */
-export function lineOfRule({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule): string {
-  return [pins, charge ?? 'no', freeFrom ?? '', days, cash, cashFee || '', cashUpTo ?? ''].join(',')
+/** The rule as a row of our own files. */
+export function cellsOfRule({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule) {
+  return [pins, charge ?? 'no', freeFrom ?? '', days, cash, cashFee || '', cashUpTo ?? '']
+}
+
+export function lineOfRule(rule: DeliveryRule): string {
+  return cellsOfRule(rule).join(',')
 }
 
 /** Between commas, semicolons or tabs; a cell with a comma of its own stands in quotation marks. */

@@ -5,6 +5,6 @@ export function headingsOf<Row>(columns: Columns<Row>): string[] {
   return columns.map(([heading]) => heading)
 }
 
-export function exportCells<Row>(columns: Columns<Row>, row: Row): string[] {
-  return columns.map(([, cell]) => String(cell(row) ?? ''))
+export function exportCells<Row>(columns: Columns<Row>, row: Row): (string | number)[] {
+  return columns.map(([, cell]) => cell(row) ?? '')
 }

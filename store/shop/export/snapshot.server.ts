@@ -15,12 +15,12 @@ class ReaderGone extends Error {}
  * Streams the pieces from one read-only transaction. Rejects with `busy` when too many exports run. `onError` gets failures
  * after the first piece, which the reader sees as a broken download.
  */
-export async function streamSnapshot(
+export async function streamSnapshot<Piece>(
   db: Db,
-  pieces: (tx: Tx) => AsyncIterable<string>,
+  pieces: (tx: Tx) => AsyncIterable<Piece>,
   onError: (error: unknown) => void,
-): Promise<ReadableStream<string>> {
-  const { readable, writable } = new TransformStream<string, string>()
+): Promise<ReadableStream<Piece>> {
+  const { readable, writable } = new TransformStream<Piece, Piece>()
   const writer = writable.getWriter()
   const begun = Promise.withResolvers<void>()
   const whole = inSnapshot(db, async (tx) => {
@@ -49,7 +49,7 @@ export async function takeSlot(tx: Tx): Promise<void> {
   throw new StoreError('busy', 'Other exports are under way. Please try again when they are done.')
 }
 
-async function write(writer: WritableStreamDefaultWriter<string>, piece: string): Promise<void> {
+async function write<Piece>(writer: WritableStreamDefaultWriter<Piece>, piece: Piece): Promise<void> {
   const waiting = new AbortController()
   const stall = sleep(STALL_MS, 'stalled', { signal: waiting.signal }).catch(() => 'taken')
   const taken = writer.write(piece).then(

@@ -1,4 +1,4 @@
-/** CSV exports. Times are India's; no cell can run as a formula. */
+/** Exports of tables. Times are India's; no cell can run as a formula. */
 import { asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { products } from '#db/schema/goods.ts'
@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { exportProducts, lineOf, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
+import { type Cell, exportProducts } from '#store/goods/product-changes/csv-write.server.ts'
 import { indianClock } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
@@ -29,6 +29,7 @@ import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { type Columns, exportCells, headingsOf } from './columns.ts'
 import type { ExportedTable } from './export.ts'
 import { streamSnapshot } from './snapshot.server.ts'
+import { type TableForm, tableFile } from './table-file.ts'
 
 /**
  * Streams a table from one snapshot, orders only as `filter` allows. `onError` gets failures after the first byte. Throws
@@ -38,24 +39,24 @@ export async function exportTable(
   db: Db,
   admin: Admin<'export everything'> & Proven,
   table: ExportedTable,
-  filter: OrdersQuery,
+  { form, filter }: { form: TableForm; filter: OrdersQuery },
   onError: (error: unknown) => void,
 ) {
-  const subject = { id: 'export', name: `${table}.csv` }
+  const subject = { id: 'export', name: `${table}.${form}` }
   await db.transaction((tx) => recordStrongestAct(tx, admin, { action: 'data.export', subject }))
-  const pieces = {
-    orders: (tx: Tx) => csvOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
+  const rows = {
+    orders: (tx: Tx) => rowsOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
-    customers: (tx: Tx) => csvOf(CUSTOMER_COLUMNS, customersToWrite(tx)),
-    buyers: (tx: Tx) => csvOf(BUYER_COLUMNS, buyersToWrite(tx, requireAdmin(admin, 'take orders'))),
-    requests: (tx: Tx) => csvOf(REQUEST_COLUMNS, requestsToWrite(tx)),
+    customers: (tx: Tx) => rowsOf(CUSTOMER_COLUMNS, customersToWrite(tx)),
+    buyers: (tx: Tx) => rowsOf(BUYER_COLUMNS, buyersToWrite(tx, requireAdmin(admin, 'take orders'))),
+    requests: (tx: Tx) => rowsOf(REQUEST_COLUMNS, requestsToWrite(tx)),
   }[table]
-  return streamSnapshot(db, pieces, onError)
+  return streamSnapshot(db, (tx) => tableFile(form, rows(tx)), onError)
 }
 
-async function* csvOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<string> {
-  yield MARK + lineOf(headingsOf(columns))
-  for await (const rows of batches) yield linesOf(rows.map((row) => exportCells(columns, row)))
+async function* rowsOf<Row>(columns: Columns<Row>, batches: AsyncIterable<Row[]>): AsyncGenerator<Cell[][]> {
+  yield [headingsOf(columns)]
+  for await (const rows of batches) yield rows.map((row) => exportCells(columns, row))
 }
 
 type OrderToWrite = {

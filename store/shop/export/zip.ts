@@ -1,0 +1,18 @@
+/** One archive, written while it is read: each file when its turn comes. */
+import { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type Zipped = { name: string; pieces: AsyncIterable<string | Uint8Array> | Iterable<string> }
+
+export function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
+  const zip = new ZipFile()
+  const archive = Readable.from(zip.outputStream)
+  zip.on('error', (error) => archive.destroy(error))
+  for (const { name, pieces } of files) {
+    const stream = pieces instanceof Readable ? pieces : Readable.from(pieces)
+    stream.on('error', (error) => archive.destroy(error))
+    zip.addReadStreamLazy(name, (begin) => begin(null, stream))
+  }
+  zip.end()
+  return archive
+}
