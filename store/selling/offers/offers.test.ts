@@ -186,7 +186,7 @@ test('lists and counts of a process follow an offer that begins and ends, by the
     const { products } = await readPart(catalogue, { ids: [id], price_max: 100, onSale: 'true' })
     return { shown: products.map(({ price, originalPrice }) => [price, originalPrice]), shownAt }
   }
-  const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Turning', from: at(1), until: at(2) }))
+  const { _id } = await addOffer(db(), admin, offer({ percent: 20, brand: 'Turning', from: at(2), until: at(7) }))
   await catalogue.catchUp()
   const before = await list()
   expect(before.shown).toEqual([])
