@@ -33,6 +33,11 @@ test('a shop without mail and SMS sells, offers no way that needs them, and the 
   await desk.getByRole('button', { name: 'Stocked', exact: true }).click()
   await expect(desk.getByRole('dialog')).toContainText('which stays under Mail until mail is set up')
 
+  await open(desk, '/admin/settings/sms')
+  await expect(desk.getByRole('main')).toContainText('These texts reach nobody yet')
+  await desk.getByRole('main').getByRole('link', { name: 'SMS gateway' }).click()
+  await expect(desk).toHaveURL('/admin/settings/sms-gateway')
+
   await signUpIn(page, 'asha@shop.example')
   await open(page, '/account')
   await expect(page.getByRole('button', { name: /send|change email/i })).toHaveCount(0)

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
-import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfStep } from '#app/desk/frame/settings-index.ts'
+import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfPart, pathOfStep } from '#app/desk/frame/settings-index.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { read, redirectTo } from '#app/kit/api/read.ts'
+import { Notice } from '#app/kit/page/notice.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import type { LoaderData, MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { stepAfter } from '#store/shop/settings/first-steps.ts'
@@ -14,6 +15,8 @@ import { SettingsForm } from './settings-form.tsx'
 import { shortValueOf } from './short-values.ts'
 import { WayOut } from './ways-out-panel.tsx'
 
+const WITH_WAYS_OUT = new Set(['mail-server', 'sms-gateway', 'sms'])
+
 /** The list of all parts, or one of them. */
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
@@ -22,7 +25,7 @@ export async function load({ api, params }: PageArgs) {
   const [settings, backups, waysOut, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
-    part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
+    part !== undefined && WITH_WAYS_OUT.has(part) ? read(() => api.admin['ways-out'].$get()) : undefined,
     part === 'delivery-rules' ? read(() => api.admin['delivery-rules'].$get()) : undefined,
   ])
   return { part, settings, backups, waysOut, delivery }
@@ -69,7 +72,21 @@ function bodyOf(part: string, { settings, backups, waysOut, delivery }: LoaderDa
   if (part === 'backups') return backups ? <BackupsPanel answer={backups} /> : null
   if (part === 'mail-server') return waysOut ? <WayOut way="mail" loaded={waysOut} /> : null
   if (part === 'sms-gateway') return waysOut ? <WayOut way="sms" loaded={waysOut} /> : null
-  return <SettingsForm key={part} loaded={settings} section={part} />
+  return (
+    <>
+      {waysOut && part === 'sms' && !waysOut.sms.kept && !waysOut.sms.fromEnvironment ? <NoGateway /> : null}
+      <SettingsForm key={part} loaded={settings} section={part} />
+    </>
+  )
+}
+
+function NoGateway() {
+  return (
+    <Notice kind="info">
+      These texts reach nobody yet: the shop has no <Link to={pathOfPart('sms-gateway')}>SMS gateway</Link>. Until it
+      has one, they are kept under Mail.
+    </Notice>
+  )
 }
 
 type Of = { settings: ShopDetails }
