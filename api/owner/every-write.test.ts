@@ -42,6 +42,7 @@ const OFFER = {
   category: 'Household',
 }
 
+const OWN_PAGE = { title: 'About us', text: 'A shop.', pictures: [], isInFooter: true, isPublished: true }
 const FACT = {
   name: 'Class',
   kind: 'choice',
@@ -301,6 +302,10 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/collections/{name}': () => ['new', {}],
   'PUT /api/admin/collections/{name}': () => ['pens', { revision: 0, collection: SHELF }],
   'POST /api/admin/collections/delete/{name}': () => ['pens', {}],
+  'POST /api/admin/pages': () => ['', {}],
+  'PUT /api/admin/pages/{name}': () => ['about-us', { revision: 0, page: OWN_PAGE }],
+  'POST /api/admin/pages/{name}': () => ['about-us', {}],
+  'POST /api/admin/pages/delete/{name}': () => ['about-us', {}],
   'POST /api/admin/home': () => ['', {}],
   'POST /api/admin/home/save': () => ['', { revision: 0, layout: DEFAULT_LAYOUT }],
 }
@@ -366,6 +371,8 @@ const CHANGES_NOTHING = [
   'POST /api/admin/offers/preview',
   'POST /api/admin/collections',
   'POST /api/admin/collections/{name}',
+  'POST /api/admin/pages',
+  'POST /api/admin/pages/{name}',
   'POST /api/admin/home',
   'POST /api/images/upload',
 ]

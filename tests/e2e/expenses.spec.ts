@@ -1,5 +1,5 @@
 /** One evening on a phone: a float, a bill with GST, the till's close and the month. */
-import { expect, open, signInOwner, test } from './shopper.ts'
+import { addProduct, bringTo, expect, newPhone, open, placeOrder, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 test('an owner writes down a bill, and finds it in the till and in the month', async ({ page }) => {
@@ -46,4 +46,40 @@ test('an owner writes down a bill, and finds it in the till and in the month', a
   await expect(flow.getByText('Put in by the owner')).toBeVisible()
   await expect(page.getByText('purchase-register.csv')).toBeVisible()
   await expectUsable(page)
+})
+
+test('a courier pays less its charges, and the GST of its bill is in the purchase register', async ({
+  page,
+  owner,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  const courier = `Courier ${unique()}`
+  const order = await placeOrder(page, await addProduct(owner, { price: 600 }), { phone: newPhone() })
+  await bringTo('shipped', order, owner, { courier })
+  const data = { from: 'shipped', to: 'delivered' }
+  expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data })).status()).toBe(200)
+  await open(page, '/admin/cash')
+  const due = page.getByRole('group').filter({ hasText: courier })
+  await due.getByText(courier).first().click()
+  await expect(due.getByText('GST of the bill')).toBeHidden()
+  await due.getByLabel('Less their charges').fill('118')
+  await due.getByText('GST of the bill').click()
+  await due.getByLabel("Supplier's GSTIN").fill('29abcde1234f1zw')
+  await due.getByLabel('Invoice number').fill('C/9')
+  await due.getByLabel('Taxable value').fill('100')
+  await due.getByLabel('CGST', { exact: true }).fill('9')
+  await due.getByLabel('SGST').fill('8')
+  await expectUsable(page)
+  await due.getByRole('button', { name: '₹600.00 settled' }).click()
+  await expect(due.getByText('CGST and SGST are the same sum.').first()).toBeVisible()
+  await due.getByLabel('SGST').fill('9')
+  await due.getByRole('button', { name: '₹600.00 settled' }).click()
+  await expect(page.getByText(`₹482.00 received from ${courier}, ₹118.00 set off as their charges.`)).toBeVisible()
+  const { expenses } = await (await owner.get('/api/admin/expenses')).json()
+  expect(expenses.find(({ whom }: { whom: string }) => whom === courier)).toMatchObject({
+    kind: 'courier',
+    amount: 118,
+    bill: { number: 'C/9', taxable: 100, cgst: 9, sgst: 9 },
+  })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href, Link } from 'react-router'
-import { cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { BillFields, billIn, cashBook, readWay, useEntryKey, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { fieldsBelow } from '#app/kit/api/ask.ts'
@@ -109,7 +109,7 @@ function CourierDue({ due }: { due: Due }) {
     const isSetOff = due.courier !== '' && charges !== ''
     const setOff = {
       received: { ...entry, courier: due.courier },
-      charges: { amount: numberIn(charges) ?? Number.NaN },
+      charges: { amount: numberIn(charges) ?? Number.NaN, ...billIn(fields) },
     }
     const header = keyOf(isSetOff ? setOff : entry)
     const less = rupeesFromPaise(paiseFromRupees(sum) - paiseFromRupees(setOff.charges.amount))
@@ -133,7 +133,7 @@ function CourierDue({ due }: { due: Due }) {
       </summary>
       <CheckedForm
         sending={sending}
-        answered={fieldsBelow('charges', sending.fields)}
+        answered={{ ...fieldsBelow('charges', sending.fields), ...fieldsBelow('charges/bill', sending.fields) }}
         onSend={save}
         aria-label={`Money from ${name}`}
         className="mt-2 grid gap-3"
@@ -184,6 +184,7 @@ function CourierDue({ due }: { due: Due }) {
             </Submit>
           </div>
         ) : null}
+        {mayTake && taken > 0 ? <BillFields /> : null}
         <FormError />
       </CheckedForm>
     </details>

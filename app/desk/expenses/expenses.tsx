@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { href, Link, useRevalidator } from 'react-router'
 import { Badge } from '#app/desk/shared/badges.tsx'
-import { cashBook, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
+import { BillFields, billIn, cashBook, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { fieldsBelow } from '#app/kit/api/ask.ts'
@@ -70,20 +69,9 @@ const WHOM = { kind: 'line', default: '', max: 100, label: 'To whom', hint: 'Opt
 const WORDS = {
   words: { kind: 'line', default: '', max: 200, label: 'Note', hint: 'Such as for which month.' },
 } satisfies FieldTable
-const BILL = {
-  gstin: { kind: 'gstin', max: 40, label: "Supplier's GSTIN", hint: 'Empty: a bill without GST.' },
-  number: { kind: 'line', max: 30, label: 'Invoice number' },
-  hsn: { kind: 'line', max: 40, label: 'HSN code', hint: 'If there is one.' },
-  taxable: { kind: 'rupees', label: 'Taxable value' },
-  cgst: { kind: 'rupees', label: 'CGST' },
-  sgst: { kind: 'rupees', label: 'SGST' },
-  igst: { kind: 'rupees', label: 'IGST', hint: 'From another state, instead of CGST and SGST.' },
-} satisfies FieldTable
-
 function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
   const { revalidate } = useRevalidator()
   const { keyOf, next } = useEntryKey()
-  const [isOpen, setOpen] = useState(false)
   return (
     <EditForm<Expense>
       edited={{ takeCurrent: () => undefined }}
@@ -91,14 +79,8 @@ function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
       save="Write down"
       isShort
       call={(form) => {
-        const bill = valuesIn<NonNullable<ExpenseData['bill']>>(BILL, form)
         const main = valuesIn<ExpenseData>({ ...MAIN, ...WORDS }, form)
-        const hasBill = Object.keys(BILL).some((name) => form.text(name) !== '')
-        const json = {
-          ...main,
-          whom: form.text('whom'),
-          ...(hasBill ? { bill: { ...bill, gstin: form.text('gstin') } } : {}),
-        }
+        const json = { ...main, whom: form.text('whom'), ...billIn(form) }
         return () => browserApi.admin.expenses.$post({ json, header: keyOf(json) })
       }}
       answered={(fields) => ({ ...fields, ...fieldsBelow('bill', fields) })}
@@ -115,12 +97,7 @@ function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
         <FieldInput name="whom" leaf={WHOM} text="" suggested={whom} />
         <TableFields of={WORDS} values={{}} />
       </div>
-      <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">GST of the bill</summary>
-        <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
-          <TableFields of={BILL} values={{}} />
-        </div>
-      </details>
+      <BillFields />
     </EditForm>
   )
 }

@@ -1,12 +1,14 @@
 /** Entries of the cash book: the calls that make them, and what their forms share. */
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Options, Select } from '#app/kit/form/field.tsx'
+import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { newKey } from '#app/shop/checkout/checkout-memory.ts'
 import type { Language } from '#store/language.ts'
 import { CASH_WAYS, type CashWay, type MoneyWay, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import type { ExpenseData } from '#store/money/expenses/expenses.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 
@@ -75,4 +77,34 @@ export function KhataReminder({ name, phone, language, balance }: Owing) {
       Remind by WhatsApp
     </a>
   )
+}
+
+const BILL = {
+  gstin: { kind: 'gstin', max: 40, label: "Supplier's GSTIN", hint: 'Empty: a bill without GST.' },
+  number: { kind: 'line', max: 30, label: 'Invoice number' },
+  hsn: { kind: 'line', max: 40, label: 'HSN code', hint: 'If there is one.' },
+  taxable: { kind: 'rupees', label: 'Taxable value' },
+  cgst: { kind: 'rupees', label: 'CGST' },
+  sgst: { kind: 'rupees', label: 'SGST' },
+  igst: { kind: 'rupees', label: 'IGST', hint: 'From another state, instead of CGST and SGST.' },
+} satisfies FieldTable
+
+/** The GST of a supplier's bill, folded away. */
+export function BillFields() {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">GST of the bill</summary>
+      <div className="mt-2 grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TableFields of={BILL} values={{}} />
+      </div>
+    </details>
+  )
+}
+
+/** The bill as it was typed; nothing where all of it is empty. */
+export function billIn(form: FormFields): { bill?: NonNullable<ExpenseData['bill']> } {
+  if (Object.keys(BILL).every((name) => form.text(name) === '')) return {}
+  const bill = valuesIn<NonNullable<ExpenseData['bill']>>(BILL, form)
+  return { bill: { ...bill, gstin: form.text('gstin') } }
 }
