@@ -208,7 +208,9 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
   await page.getByRole('button', { name: 'Import 2 rows' }).click()
   const running = page.getByRole('region', { name: 'Import', exact: true })
   await expect(running.getByText('Done: 2 new, 1 not imported.')).toBeVisible()
-  const result = await page.request.get((await running.getByRole('link').getAttribute('href')) ?? '')
+  const result = await page.request.get(
+    (await running.getByRole('link', { name: 'Download the result' }).getAttribute('href')) ?? '',
+  )
   expect(await result.text()).toContain(`4,refused,"Price: ""dear"" is not a number."`)
   expect(await found()).toEqual(
     expect.arrayContaining([
