@@ -1,4 +1,4 @@
-// The demo catalogue: 180 invented products with drawings, those it features with rendered stills, so that a new shop
+// The demo catalogue: 180 invented products with rendered stills, some with drawings still, so that a new shop
 // has something on its shelves.
 // Nothing here is random, so every new shop and every test run sees the same shelves.
 import { type CatalogueEntry, type DemoCategory, entriesOf } from './catalogue/entry.ts'
@@ -26,7 +26,10 @@ export type DemoProduct = {
   origin: DemoOrigin
 }
 
-/** What featured products had before their stills: data folders that were filled then name these drawings to this day. */
+/**
+ * What products had before their stills, featured ones all three: data folders that were filled then name these drawings
+ * to this day.
+ */
 export const EARLIER_VIEWS = ['', '-near', '-parcel'] as const
 
 /** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
@@ -51,8 +54,11 @@ export const demoCatalogue: readonly DemoProduct[] = catalogueEntries.map(toProd
 
 /** Ages stay with toys and gifts alone, as with every write: so an export comes back unchanged. */
 function toProduct(written: CatalogueEntry): DemoProduct {
-  const { drawing, isFeatured = false, isImported: _, categories, ageFrom, ageTo, ...entry } = written
+  const { drawing, stills, isFeatured = false, isImported: _, categories, ageFrom, ageTo, ...entry } = written
   const slug = slugOf(entry.name)
+  const [picture, ...morePictures] = (stills ?? (drawing ? [''] : [])).map(
+    (view) => `${slug}${view && '-'}${view}.webp`,
+  )
   const ages = { ...(ageFrom !== undefined && { ageFrom }), ...(ageTo !== undefined && { ageTo }) }
   return {
     slug,
@@ -61,8 +67,8 @@ function toProduct(written: CatalogueEntry): DemoProduct {
     isFeatured,
     origin: originOf(written),
     ...(categories.includes('Toy') || categories.includes('Gift') ? ages : {}),
-    ...(drawing && { picture: isFeatured ? `${slug}-still.webp` : `${slug}.webp` }),
-    morePictures: isFeatured ? [`${slug}-still-near.webp`] : [],
+    ...(picture && { picture }),
+    morePictures,
   }
 }
 

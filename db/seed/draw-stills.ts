@@ -1,4 +1,4 @@
-// Finishes the stills of the demo's featured goods and the welcome. Run by hand after `render/render.py`, never at start:
+// Finishes the stills of the demo's goods and the welcomes. Run by hand after `render/render.py`, never at start:
 //   node db/seed/draw-stills.ts <folder of its renders> [file ...]
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ const picturesFolder = join(import.meta.dirname, 'pictures')
 const most = { still: 40_000, scene: 54_000 }
 const softened: Record<string, number> = { 'brown-teddy-bear': 0.7, 'cane-basket': 0.4, 'clay-diya': 0.4, welcome: 0.6 }
 
-/** Where the near view is cut out of the picture of 800 by 800: the middle of a square of this side. */
+/** Of featured goods, where the near view is cut out of the picture of 800 by 800: the middle of a square of this side. */
 const nearSide = 470
 const nearAt: Record<string, [x: number, y: number]> = {
   'auto-rickshaw': [290, 420],
@@ -56,17 +56,17 @@ function cutNear(picture: Sharp, [x, y]: [number, number]): Sharp {
 const [folder, ...only] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: node db/seed/draw-stills.ts <folder of renders> [file ...]')
 for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name) => name.includes('-still'))) {
+  const scene = /-still-\d+x\d+\./.test(file)
   const slug = file.replace(/-still.*/, '')
-  const at = nearAt[slug]
   // Paper is a little lighter and warmer than the renderer makes it; that of the welcome runs out into its band.
-  const lift = at ? [1.075, 1.06, 1.035] : [1.1, 1.035, 0.985]
-  const lifted = sharp(join(folder, file)).linear(lift, [0, 0, 0])
-  if (!at)
+  const lifted = sharp(join(folder, file)).linear(scene ? [1.1, 1.035, 0.985] : [1.075, 1.06, 1.035], [0, 0, 0])
+  if (scene)
     lifted.composite([
       { input: shade, blend: 'multiply' },
       { input: light, blend: 'screen' },
     ])
   const soft = softened[slug] ? lifted.clone().blur(softened[slug]) : lifted
-  await keep(file.replace(/\.\w+$/, '.webp'), soft, at ? most.still : most.scene)
-  if (at) await keep(`${slug}-still-near.webp`, cutNear(soft, at), most.still)
+  await keep(file.replace(/\.\w+$/, '.webp'), soft, scene ? most.scene : most.still)
+  const at = nearAt[slug]
+  if (at && file === `${slug}-still.png`) await keep(`${slug}-still-near.webp`, cutNear(soft, at), most.still)
 }

@@ -29,6 +29,8 @@ const entryShape = z.strictObject({
   ageFrom: z.number().optional(),
   ageTo: z.number().optional(),
   drawing: drawingShape.optional(),
+  /** The views that are rendered, the first for the card: they stand instead of the drawing. */
+  stills: z.array(z.string()).optional(),
 })
 export type CatalogueEntry = z.output<typeof entryShape>
 

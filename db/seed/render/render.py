@@ -2,7 +2,7 @@
   npm pack world-atlas@2.0.2                        (in a temporary folder: the coasts of the globe)
   LAND=<its land-110m.json> blender -b --factory-startup -P db/seed/render/render.py -- FOLDER [slug | scene ...]
   node db/seed/draw-stills.ts FOLDER
-Without names all are made. A picture takes one or two minutes of two cores, fur more; SAMPLES and SIZE make quick ones."""
+Without names all are made. A picture takes half a minute of two cores, fur more; SAMPLES and SIZE make quick ones."""
 import os
 import sys
 
@@ -11,52 +11,50 @@ from mathutils import Matrix
 
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(__file__))
+import gifts
+import household
 import kit
 import scenes
+import study
 import things
+import toys
 
-# By slug: the thing, and how far it is turned to the window in degrees.
-THINGS = {
-    'auto-rickshaw': (things.auto_rickshaw, 26),
-    'brown-teddy-bear': (things.teddy, 14),
-    'cane-basket': (things.cane_basket, 16),
-    'ceramic-teapot-ruby': (things.teapot, -8),
-    'clay-diya': (things.diya, -18),
-    'desk-globe-asia-view': (things.globe, 0),
-    'potted-plant': (things.potted_plant, 0),
-    'school-backpack-ocean-blue': (things.backpack, 24),
-    'steam-engine': (things.steam_engine, 24),
-    'student-microscope-400x': (things.microscope, 28),
-    'surprise-gift-box-gold': (things.gift_box, 0),
-    'wrist-watch-blue-strap': (things.watch, 24),
-}
+# By slug: the thing, how far it is turned to the window in degrees and, for further views, by name how far from there.
+THINGS = {**things.THINGS, **study.THINGS, **toys.THINGS, **gifts.THINGS, **household.THINGS}
 SIZE, SAMPLES = int(os.environ.get('SIZE', 800)), int(os.environ.get('SAMPLES', 32))
 
 
 def build(slug, turn=0):
     """Puts one thing on the ground, alone, and answers its parts."""
     there = set(bpy.data.objects)
-    make, turned = THINGS[slug]
+    make, turned, *_ = THINGS[slug]
     make()
     parts = [it for it in bpy.data.objects if it not in there]
     kit.move(parts, Matrix.Rotation((turned + turn) * kit.TAU / 360, 4, 'Z'))
     return parts
 
 
-def render(name):
+def pictures_of(name):
+    """What is rendered for a name: one scene, or a thing from the front and from where else it is worth a look."""
+    if name in scenes.SCENES:
+        return [(f'{name}-still-{SIZE * 2}x{SIZE}', 0)]
+    views = THINGS[name][2] if len(THINGS[name]) > 2 else {}
+    return [(f'{name}-still', 0), *((f'{name}-still-{view}', turn) for view, turn in views.items())]
+
+
+def render(name, file, turn):
     bpy.ops.wm.read_factory_settings(use_empty=True)
     if name in scenes.SCENES:
         kit.studio((SIZE * 2, SIZE), SAMPLES, scenes.SCENES[name]['ground'])
         kit.fit(scenes.arrange(scenes.SCENES[name]['things'], build), 0.92)
-        file = f'{name}-still-{SIZE * 2}x{SIZE}'
     else:
         kit.studio((SIZE, SIZE), SAMPLES)
-        kit.fit(build(name), 0.84)
-        file = f'{name}-still'
+        kit.fit(build(name, turn), 0.84)
     bpy.context.scene.render.filepath = os.path.join(folder, f'{file}.png')
     bpy.ops.render.render(write_still=True)
 
 
 folder, *wanted = sys.argv[sys.argv.index('--') + 1 :]
 for each in wanted or [*THINGS, *scenes.SCENES]:
-    render(each)
+    for picture in pictures_of(each):
+        render(each, *picture)

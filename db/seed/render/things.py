@@ -1,4 +1,4 @@
-"""The things, one function each, in units of their own: the studio scales them to the picture."""
+"""The featured things, one function each, in units of their own: the studio scales them to the picture."""
 import json
 import math
 import os
@@ -405,3 +405,19 @@ def auto_rickshaw():
     for y in (-0.56, 0.56):
         arch = [(0.78 + 0.37 * math.cos(a), y * 1.06, 0.3 + 0.37 * math.sin(a)) for a in [math.radians(k) for k in range(5, 176, 6)]]
         ribbon(arch, (0, 0.1, 0), 0.03, green, bevel=0.01)
+
+
+THINGS = {
+    'auto-rickshaw': (auto_rickshaw, 26),
+    'brown-teddy-bear': (teddy, 14),
+    'cane-basket': (cane_basket, 16),
+    'ceramic-teapot-ruby': (teapot, -8),
+    'clay-diya': (diya, -18),
+    'desk-globe-asia-view': (globe, 0),
+    'potted-plant': (potted_plant, 0),
+    'school-backpack-ocean-blue': (backpack, 24),
+    'steam-engine': (steam_engine, 24),
+    'student-microscope-400x': (microscope, 28),
+    'surprise-gift-box-gold': (gift_box, 0),
+    'wrist-watch-blue-strap': (watch, 24),
+}

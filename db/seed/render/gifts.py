@@ -1,0 +1,3 @@
+"""Gifts, one function each, in units of their own: the studio scales them to the picture."""
+
+THINGS = {}

@@ -1,0 +1,3 @@
+"""Toys and games, one function each, in units of their own: the studio scales them to the picture."""
+
+THINGS = {}
