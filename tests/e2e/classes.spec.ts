@@ -45,11 +45,12 @@ test('a class is made at the desk, and a parent unticks what is there and orders
   expect(await storedCart(page)).toEqual(kept)
   await page.getByRole('checkbox', { name: box.name }).uncheck()
   await expect(page.getByText('₹240.00')).toBeVisible()
+  await page.getByLabel('How many sets').selectOption('2')
+  await expect(page.getByText('₹480.00')).toBeVisible()
   await expectUsable(page)
   await page.getByRole('button', { name: 'Add set to cart' }).click()
   await expect(page).toHaveURL('/cart')
   await expect(page.locator('.cart-line-name')).toHaveText([`Set for Class 5, ${school}, 2026-27`])
-  await page.getByRole('button', { name: 'Increase quantity' }).click()
   await expect(page.getByText('₹480.00').first()).toBeVisible()
   await expectUsable(page)
 

@@ -5,7 +5,7 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
-import { Tick } from '#app/kit/form/field.tsx'
+import { Select, Tick } from '#app/kit/form/field.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
@@ -17,7 +17,7 @@ import { NeedsScript } from '#app/shop/cards/needs-script.tsx'
 import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
-import { subtotalOf } from '#store/selling/cart/cart.ts'
+import { MAX_QTY, subtotalOf } from '#store/selling/cart/cart.ts'
 import type { ClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import {
   classNameOf,
@@ -53,6 +53,8 @@ export function ErrorBoundary({ error }: ErrorProps) {
   )
 }
 
+const COUNTS = Array.from({ length: MAX_QTY }, (_, index) => String(index + 1))
+
 /** What a class needs. Parents untick what they have at home, and a press puts the rest in the cart. */
 export default function Class({ loaderData: { list, products } }: PageProps<typeof load>) {
   const navigate = useNavigate()
@@ -63,10 +65,13 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
   const inCart = useCart()?.find(({ set }) => set?.code === list.code)
   const [unticked, setUnticked] = useState<readonly string[]>()
   const without = unticked ?? inCart?.set?.without ?? []
-  const { set, ...line } = setLineOf(list, products, { without, language })
+  const line = setLineOf(list, products, { without, language })
+  const most = Math.min(MAX_QTY, line.stock)
+  const [wanted = inCart?.qty ?? 1, want] = useState<number>()
+  const qty = Math.max(1, Math.min(wanted, most))
 
   async function take() {
-    putSet({ ...line, set, qty: 1 })
+    putSet({ ...line, qty })
     await navigate(href('/cart'))
   }
 
@@ -93,12 +98,24 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
           <p role="status" className="flex flex-wrap items-baseline justify-between gap-x-4 text-lg font-semibold">
             {t.total}{' '}
             <span className="text-[min(var(--text-xl),9vw)] tabular-nums">
-              {formatTotal(subtotalOf([{ ...line, set, qty: 1 }]))}
+              {formatTotal(subtotalOf([{ ...line, qty }]))}
             </span>
           </p>
           {list.schoolAddress ? <p>{t.toSchool(list.schoolAddress)}</p> : null}
           {list.isOpen ? (
             <>
+              {most > 1 ? (
+                <Select
+                  label={t.howMany}
+                  value={String(qty)}
+                  disabled={!isHydrated}
+                  onChange={({ currentTarget }) => want(Number(currentTarget.value))}
+                >
+                  {COUNTS.slice(0, most).map((count) => (
+                    <option key={count}>{count}</option>
+                  ))}
+                </Select>
+              ) : null}
               <Button disabled={!isHydrated || line.stock < 1} onClick={take}>
                 {inCart ? t.change : t.add}
               </Button>

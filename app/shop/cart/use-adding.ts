@@ -19,7 +19,9 @@ export function useAdding(product: CardProduct) {
   function add(): void {
     const refused = addProduct(product)
     refuse(refused)
-    if (!refused) announce(t.added(product.name, qtyOf({ ...product, kinds: undefined })))
+    if (refused) return
+    dropIntoBasket()
+    announce(t.added(product.name, qtyOf({ ...product, kinds: undefined })))
   }
 
   function take(): void {
@@ -45,6 +47,17 @@ function qtyOf({ _id, kinds, family }: CardProduct): number {
   return readCart()
     .filter((item) => (name ? item.family?.toLowerCase() === name : item._id === _id))
     .reduce((sum, { qty }) => sum + qty, 0)
+}
+
+/** A small parcel falls into the basket of the header, where motion is welcome. */
+function dropIntoBasket(): void {
+  const basket = [...document.querySelectorAll('.cart-link')].find((link) => link.checkVisibility())
+  if (!basket || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const parcel = document.createElement('span')
+  parcel.className = 'cart-parcel'
+  basket.append(parcel)
+  const fall = [{ transform: 'translate(-50%, -1.5rem)' }, { transform: 'translate(-50%, 0.5rem)' }]
+  parcel.animate(fall, { duration: 260, easing: 'ease-in' }).onfinish = () => parcel.remove()
 }
 
 const SHOWN_MS = 8000

@@ -60,10 +60,10 @@ export function withLines(cart: Cart, lines: Cart): Cart {
   return [...raised, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
 }
 
-/** With the set; one of the same class that is there becomes it, as often as it was there. */
+/** With the set; one of the same class that is there becomes it. */
 export function withSet(cart: Cart, set: CartItem): Cart {
   const isThere = cart.some(({ _id }) => _id === set._id)
-  return isThere ? cart.map((item) => (item._id === set._id ? { ...set, qty: item.qty } : item)) : [...cart, set]
+  return isThere ? cart.map((item) => (item._id === set._id ? set : item)) : [...cart, set]
 }
 
 /** "3 items"; with sets of classes "1 set, 7 items". */
