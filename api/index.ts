@@ -11,7 +11,7 @@ import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { customersApi } from './desk/customers.ts'
-import { expensesApi } from './desk/expenses.ts'
+import { billUploadApi, expensesApi } from './desk/expenses.ts'
 import { figuresApi } from './desk/figures.ts'
 import { khataApi } from './desk/khata.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
@@ -88,6 +88,7 @@ function prepared(shop: Shop) {
   api.route('/admin/shop-pictures', shopPicturesApi(shop))
   api.route('/admin/product-imports', importFilesApi(shop))
   api.route('/admin/delivery-rules', deliveryLinesApi(shop))
+  api.route('/admin', billUploadApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
   api.use(requireJson, limitJson)
   api.use('/auth/delete-user', forgetPhotosLeft(shop))

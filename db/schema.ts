@@ -17,7 +17,7 @@ export {
   productReviews,
   products,
 } from './schema/goods.ts'
-export { cashClosings, cashEntries, cashLines, expenses, invoices, khatas } from './schema/money.ts'
+export { cashClosings, cashEntries, cashLines, expenseBills, expenses, invoices, khatas } from './schema/money.ts'
 export {
   coupons,
   orderCharges,

@@ -8,6 +8,7 @@ import { migrateDatabase } from '#engines/postgres/migrate.ts'
 import { readWork } from '#server/watching/waiting-work.ts'
 import { createCatalogue, followChanges } from '#store/goods/catalogue/catalogue.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
+import { forgetOrphanBills } from '#store/money/expenses/expense-bills.server.ts'
 import { forgetOrphanPhotos } from '#store/people/accounts/photo.server.ts'
 import { ensureOwner, type OwnerCredentials } from '#store/people/staff/first-owner.server.ts'
 import { sealLinks } from '#store/sealed-link.server.ts'
@@ -165,7 +166,10 @@ function dueTasks(
   { images, mail, publicUrl }: Shop,
   backups: ShopBackups,
 ): Omit<JobParts, 'database' | 'mailer' | 'log'> {
-  const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
+  const daily = {
+    'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images),
+    'forget bills of no expense': (db: Db) => forgetOrphanBills(db, images),
+  }
   const { nightly, often } = backupTasks(backups)
   const prove = async (db: Db) => recordProof(db, await backups.prove(), mail.channels.includes('email'))
   const proving = { ...nightly, 'prove the shop and its last backup': prove }

@@ -74,7 +74,8 @@ export function booksApi(shop: Shop) {
     .openapi(hand, async (c) => {
       const { file } = c.req.valid('param')
       const { as: form } = c.req.valid('query')
-      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), { file, form })
+      const wanted = { file, form, readBill: shop.images.readBill }
+      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), wanted)
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       return fileResponse(c, { name, type }, pieces) as never
     })

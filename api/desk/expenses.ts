@@ -1,7 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
+import { receiveFile } from '#api/received-file.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import { IMAGE_LIMITS } from '#store/goods/images/images.ts'
+import { readBill, removeBill, setBill } from '#store/money/expenses/expense-bills.server.ts'
 import {
   chargesSetOff,
   expenseData,
@@ -9,10 +12,13 @@ import {
   expenseShape,
   setOffShape,
 } from '#store/money/expenses/expenses.schema.ts'
-import { enterExpense, listExpenses, setOffCharges } from '#store/money/expenses/expenses.server.ts'
+import { enterExpense, getExpense, listExpenses, setOffCharges } from '#store/money/expenses/expenses.server.ts'
 import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
 import { rowNumberShape } from '#store/wire.ts'
+import { attached } from './csv.ts'
+import { PDF_POLICY } from './papers.ts'
 
+const binary = z.string().openapi({ format: 'binary' })
 const taker = adminCalls('take money')
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 
@@ -47,9 +53,79 @@ const setOff = taker.post({
   refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],
 })
 
+const ofExpense = { params: z.object({ id: rowNumberShape.describe('The number of its entry') }) }
+
+const see = adminCalls('read takings').get({
+  path: '/expenses/{id}/bill',
+  summary: 'See the bill of an expense',
+  request: ofExpense,
+  responses: {
+    200: {
+      description: 'As it is kept',
+      content: { 'image/webp': { schema: binary }, 'application/pdf': { schema: binary } },
+    },
+  },
+  refusals: ['not_found', 'busy'],
+})
+
+/** Declared without a form in the description: that would read the form before its type and size are checked. */
+export const billUpload = taker.send({
+  hide: true,
+  path: '/expenses/{id}/bill',
+  summary: "Keep the bill's photo or PDF with an expense",
+  description:
+    'multipart/form-data with `file`: a picture as for products, or a PDF, of at most 5 MB. It replaces the one before. ' +
+    'The archive of the books has it.',
+  request: ofExpense,
+  responses: ok(expenseShape, 'The expense'),
+  refusals: ['not_found', 'invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
+})
+
+const takeAway = taker.post({
+  path: '/expenses/{id}/bill/delete',
+  summary: 'Take the bill of an expense away',
+  request: ofExpense,
+  responses: ok(expenseShape, 'The expense'),
+  refusals: ['not_found', 'busy'],
+})
+
+const FILE = {
+  bytes: IMAGE_LIMITS.bytes,
+  tooLarge: 'A bill may have at most 5 MB.',
+  missing: 'Choose a photo or a PDF.',
+}
+
+/** The files of expenses. The upload is registered before the calls that take only JSON. */
+export function billUploadApi(shop: Shop) {
+  return newRouter().openapiRoutes([
+    answering(billUpload, async (c, admin) => {
+      await shop.limits.count('upload', admin)
+      const { id } = c.req.valid('param')
+      await using upload = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
+      await setBill(shop.db, shop.images, admin, id, { upload, signal: c.req.raw.signal })
+      return getExpense(shop.db, id)
+    }),
+  ])
+}
+
 /** What the shop pays, and to whom. */
 export function expensesApi(shop: Shop) {
-  return newRouter().openapiRoutes([
+  const router = newRouter().openapi(see, async (c) => {
+    const { id } = c.req.valid('param')
+    const { body, type } = await readBill(shop.db, shop.images, c.var.admin, id)
+    return c.body(new Uint8Array(body), 200, {
+      'content-type': type,
+      'content-disposition': attached(`bill-${id}.${type === 'application/pdf' ? 'pdf' : 'webp'}`, 'inline'),
+      'content-security-policy': PDF_POLICY,
+      'cache-control': 'private, no-store',
+    })
+  })
+  return router.openapiRoutes([
+    answering(takeAway, async (c, admin) => {
+      const { id } = c.req.valid('param')
+      await removeBill(shop.db, shop.images, admin, id)
+      return getExpense(shop.db, id)
+    }),
     answering(list, (c, admin) => listExpenses(shop.db, admin, c.req.valid('query').before)),
     answering(enter, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']

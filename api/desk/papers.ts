@@ -21,7 +21,7 @@ import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { attached } from './csv.ts'
 
 /** Browsers show a PDF in their own viewer, which a sandbox would block. */
-const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 const params = z.object({ id: z.uuid() })
 const whichPaper = z.object({ paper: z.uuid().optional().describe('Which of the order; without it the first') })

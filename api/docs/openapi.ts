@@ -1,5 +1,6 @@
 /** The description of the API, made from the same shapes that check it. */
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import { billUpload } from '#api/desk/expenses.ts'
 import { describeIdentity } from '#api/identity/identity-calls.ts'
 import { upload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-data.ts'
@@ -67,6 +68,7 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   describe(upload, '/images/upload', withPreset)
   describe(shopPictureUpload, '/admin/shop-pictures/{shape}', form)
   describe(photoUpload, '/me/photo', form)
+  describe(billUpload, '/admin/expenses/{id}/bill', form)
 }
 
 /** Adds what programs expect of each call: a name, a group, a description, and a mark where nobody need sign in. */

@@ -28,6 +28,7 @@ let bought: string
 let other: string
 let change: string
 let listed: string
+let spent: number
 let hand: TestPerson
 let invited: string
 let entered: number
@@ -102,6 +103,8 @@ beforeAll(async () => {
     `insert into stock_takes (id, name, actor_id, actor_name) select unnest($1::uuid[]), 'Shelf A', 'x', 'Asha'`,
     [[TAKE, DROPPED]],
   )
+  const rent = { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 2 }
+  spent = ((await (await shop.call('POST', '/api/admin/expenses', rent, owner)).json()) as { _id: number })._id
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
@@ -241,6 +244,8 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/cash-book/received': () => ['', { way: 'cash', lines: [{ orderId: order, amount: 2 }] }],
   'POST /api/admin/cash-book/moves': () => ['', { kind: 'float', amount: 1 }],
   'POST /api/admin/expenses': () => ['', { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 1 }],
+  'POST /api/admin/expenses/{id}/bill': () => [spent, pictureForm()],
+  'POST /api/admin/expenses/{id}/bill/delete': () => [spent, {}],
   'POST /api/admin/expenses/set-off': () => [
     '',
     { received: { way: 'upi', courier: 'DTDC', lines: [{ orderId: called, amount: 1 }] }, charges: { amount: 1 } },

@@ -185,6 +185,18 @@ export const expenses = pgTable(
   ],
 )
 
+/** The bill of an expense, photographed or as a PDF. It may be replaced, as nothing else of the book. */
+export const expenseBills = pgTable(
+  'expense_bills',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .primaryKey()
+      .references(() => expenses.entryId),
+    path: text('path').notNull().unique(),
+  },
+  (t) => [check('expense_bills_path', sql`${t.path} ~ '^/images/bill-[0-9a-f-]{36}[.](webp|pdf)$'`)],
+)
+
 /** The orders of an entry. The lines of an entry add up to it, and those of an order to its paid sum. */
 export const cashLines = pgTable(
   'cash_lines',

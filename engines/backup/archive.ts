@@ -5,7 +5,7 @@ import { z } from 'zod'
 export const SHOP = 'shop.json'
 /** The rows of a table as COPY writes them, in pieces of some MB: "rows/orders.0001.copy.zst". */
 export const ROWS = /^rows\/([a-z_][a-z0-9_]{0,62})\.\d{4,}\.copy\.zst$/
-export const PICTURE = /^images\/([a-z0-9][a-z0-9-]{0,120}\.webp)$/
+export const PICTURE = /^images\/([a-z0-9][a-z0-9-]{0,120}\.(?:webp|pdf))$/
 /** State of the sequences: name and last number. */
 export const SEQUENCES = 'sequences.json'
 /** In a sealed backup only. */

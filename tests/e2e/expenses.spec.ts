@@ -1,4 +1,5 @@
 /** One evening on a phone: a float, a bill with GST, the till's close and the month. */
+import { flatPng } from '#tests/support/pictures.ts'
 import { addProduct, bringTo, expect, newPhone, open, placeOrder, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -31,6 +32,26 @@ test('an owner writes down a bill, and finds it in the till and in the month', a
   await page.getByRole('button', { name: 'Write down' }).click()
   await expect(page.getByText('Packing, ₹118.00: written down.')).toBeVisible()
   await expect(page.getByText('Bill SC/77 of 29ABCDE1234F1ZW: ₹100.00 and ₹18.00 GST').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Add the bill of no/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('Choose a photo or a PDF.')).toBeVisible()
+  const bill = { name: 'bill.png', mimeType: 'image/png', buffer: flatPng(300, 400) }
+  await page.getByLabel('Take a photo').setInputFiles(bill)
+  await expectUsable(page)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await expect(page.getByText('The bill is kept.')).toBeVisible()
+  const [seen] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page
+      .getByRole('link', { name: /^Bill of no/ })
+      .first()
+      .click(),
+  ])
+  await expect(seen).toHaveURL(/\/api\/admin\/expenses\/\d+\/bill$/)
+  await seen.close()
   await expectUsable(page)
 
   await open(page, '/admin/cash')

@@ -18,6 +18,7 @@ import { indianDay } from '#store/india.ts'
 import type { Expense, ExpenseData, ExpenseList } from '#store/money/expenses/expenses.schema.ts'
 import { EXPENSE_WORDS, PAID_FROM, wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
+import { BillFile } from './bill-file.tsx'
 
 const PARAMS = { before: rowNumber }
 
@@ -131,6 +132,7 @@ function Row({ expense }: { expense: Expense }) {
         </p>
       </div>
       <p className="font-semibold tabular-nums">{formatTotal(amount)}</p>
+      <BillFile expense={expense} />
       {mayTakeBack ? (
         <Press
           look="quiet"

@@ -90,6 +90,8 @@ const VERBS: Record<string, string> = {
   'product.delete': 'deleted',
   'product.bulk': 'changed several products:',
   'expense.enter': 'wrote down the expense',
+  'expense.bill': 'kept the bill of the expense',
+  'expense.bill-away': 'took away the bill of the expense',
   'expense.take-back': 'took back the expense',
   'khata.limit': 'set the limit of the khata',
   'khata.enter': 'entered in the khata',

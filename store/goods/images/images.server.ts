@@ -3,6 +3,7 @@
  * beside the original.
  */
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
@@ -31,10 +32,14 @@ export type Images = {
   ) => Promise<KeptImage>
   /** Re-encodes a customer's photo of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
-  /** Deletes the photo at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old photo. */
-  forgetPhoto: (path: string) => Promise<void>
-  /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
-  oldPhotos: () => Promise<string[]>
+  /** Keeps the bill of an expense, re-encoded or as the PDF that it is, and returns its path. Throws what `keep` throws. */
+  keepBill: (admin: Admin<'take money'>, upload: Upload, signal?: AbortSignal) => Promise<string>
+  /** A bill, which `find` finds at no address. Throws `busy` when the disk fails. */
+  readBill: (path: string) => Promise<Omit<ServedImage, 'isFinal'> | undefined>
+  /** Deletes the photo or bill at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old one. */
+  forget: (path: string) => Promise<void>
+  /** Paths of all stored photos or bills and of those with stored cuts, except those of the last hour. */
+  listOld: (what: 'photo' | 'bill') => Promise<string[]>
   /** The picture at the width; undefined when there is none. Throws `busy` when the disk fails. */
   find: (name: string, cut: { width?: number | undefined; format: CutFormat }) => Promise<ServedImage | undefined>
   /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
@@ -51,8 +56,8 @@ type Parts = {
 /** Largest side of a kept picture, in pixels. */
 const MAX_SIDE = 1600
 const PHOTO_SIDE = 512
-const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
-const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
+const OWNED_PATH = /^\/images\/((?:photo|bill)-[0-9a-f-]{36}\.(?:webp|pdf))$/
+const NAME = /^(?!bill-)(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
 type Places = {
   place: PicturePlace
@@ -71,11 +76,11 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
     return name.startsWith('demo/') ? [demo, name.slice('demo/'.length)] : [place, name]
   }
 
-  async function keep(name: string | ((drawn: Drawn) => string), drawing: ReturnType<DrawAnew>) {
+  async function keep(name: string | ((drawn: Drawn) => string), drawing: ReturnType<DrawAnew>, or = '') {
     const drawn = await drawing
     if ('detail' in drawn) throw invalidField('#file', drawn.detail)
     if ('refused' in drawn) {
-      throw new StoreError('unsupported_media_type', 'Upload a JPEG, PNG, WebP, AVIF or GIF picture.')
+      throw new StoreError('unsupported_media_type', `Upload a JPEG, PNG, WebP, AVIF or GIF picture${or}.`)
     }
     const { picture, width, height } = drawn
     const known = typeof name === 'string' ? name : name(drawn)
@@ -103,7 +108,8 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
       return (await keep(name, drawAnew(redraw, { asker: uid, signal }))).path
     },
 
-    ...photosOfPeople({ place, forgetCuts, onTrouble }),
+    ...bills({ place, keep, drawAnew, refuseForNow }),
+    ...owned({ place, forgetCuts, onTrouble }),
 
     async find(name, { width, format }) {
       if (!NAME.test(name)) return undefined
@@ -117,8 +123,36 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
   }
 }
 
+/** Where a PDF is looked at for its mark: the whole of it may have bytes behind. */
+const PDF_END = 2048
+
+function bills({ place, keep, drawAnew, refuseForNow }: BillTools): Pick<Images, 'keepBill' | 'readBill'> {
+  return {
+    async keepBill({ uid }, { file }, signal) {
+      const name = `bill-${randomUUID()}`
+      const bytes = await readFile(file)
+      if (bytes.toString('latin1', 0, 5) === '%PDF-') {
+        if (!bytes.subarray(-PDF_END).includes('%%EOF')) throw invalidField('#file', 'This PDF is not whole.')
+        await place.write(`${name}.pdf`, bytes).catch(refuseForNow)
+        return `/images/${name}.pdf`
+      }
+      const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
+      const drawn = keep(`${name}.webp`, drawAnew(redraw, { asker: uid, goesFirst: true, signal }), ', or a PDF')
+      return (await drawn).path
+    },
+
+    async readBill(path) {
+      const name = OWNED_PATH.exec(path)?.[1]
+      const body = name?.startsWith('bill-') ? await place.read(name).catch(refuseForNow) : undefined
+      return body && { body, type: path.endsWith('.pdf') ? 'application/pdf' : 'image/webp' }
+    },
+  }
+}
+
+type BillTools = Pick<Places, 'place'> & Pick<Tools, 'keep' | 'drawAnew' | 'refuseForNow'>
+
 type Tools = {
-  keep: (name: (drawn: Drawn) => string, drawing: ReturnType<DrawAnew>) => Promise<KeptImage>
+  keep: (name: string | ((drawn: Drawn) => string), drawing: ReturnType<DrawAnew>, or?: string) => Promise<KeptImage>
   drawAnew: DrawAnew
   cutOnce: ReturnType<typeof createCuts>['cutOnce']
   refuseForNow: (error: unknown) => never
@@ -141,37 +175,37 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
   }
 }
 
-type PhotoTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
+type OwnedTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
 
-function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Images, 'forgetPhoto' | 'oldPhotos'> {
+function owned({ place, forgetCuts, onTrouble }: OwnedTools): Pick<Images, 'forget' | 'listOld'> {
   return {
-    async forgetPhoto(address) {
-      const name = PHOTO_PATH.exec(address)?.[1]
+    async forget(address) {
+      const name = OWNED_PATH.exec(address)?.[1]
       if (!name) return
       try {
         await place.remove(name)
         await forgetCuts(name)
       } catch (error) {
-        // The person has left; the daily cleanup deletes the photo.
+        // The person has left; the daily cleanup deletes the file.
         if (refusalOf(error) === error) throw error
         onTrouble(error)
       }
     },
 
-    async oldPhotos() {
-      return [...new Set([...(await photosIn(place, '')), ...(await photosIn(place, CUTS))])]
+    async listOld(what) {
+      return [...new Set([...(await oldIn(place, '', what)), ...(await oldIn(place, CUTS, what))])]
     },
   }
 }
 
-/** A photo stored just now may not be assigned yet. */
+/** A file stored just now may not be assigned yet. */
 const NEW_MS = 3_600_000
 
-async function photosIn(place: PicturePlace, folder: string): Promise<string[]> {
+async function oldIn(place: PicturePlace, folder: string, what: string): Promise<string[]> {
   const found: string[] = []
-  for await (const { name, changedAt } of place.list(`${folder}photo-`)) {
-    const photo = /^photo-[0-9a-f-]{36}\.webp/.exec(name.slice(folder.length))?.[0]
-    if (photo && changedAt.getTime() < Date.now() - NEW_MS) found.push(`/images/${photo}`)
+  for await (const { name, changedAt } of place.list(`${folder}${what}-`)) {
+    const known = /^[a-z]+-[0-9a-f-]{36}\.(?:webp|pdf)/.exec(name.slice(folder.length))?.[0]
+    if (known && changedAt.getTime() < Date.now() - NEW_MS) found.push(`/images/${known}`)
   }
   return found
 }

@@ -56,6 +56,8 @@ export type BookedEntry = {
 export type BookedExpense = {
   kind: ExpenseKind
   whom: string
+  /** Where the bill's photo or PDF is kept; null also of what takes it back. */
+  file: string | null
   bill: {
     gstin: string
     number: string

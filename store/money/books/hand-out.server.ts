@@ -1,6 +1,7 @@
 /** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
+import type { Images } from '#store/goods/images/images.server.ts'
 import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { isMoney, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
@@ -50,7 +51,7 @@ export async function handOut(
   db: Db,
   admin: Admin<'read takings'>,
   period: Period,
-  { file, form }: { file: BookFile | typeof WHOLE_FILE; form: TableForm },
+  { file, form, readBill }: Wanted & { file: BookFile | typeof WHOLE_FILE; form: TableForm },
 ): Promise<HandedOut> {
   const { books, figures } = await readBooks(db, admin, period)
   const count = books.faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
@@ -76,7 +77,22 @@ export async function handOut(
   )
   const name = `${period.name}-${file === WHOLE_FILE ? file : file.replace('csv', form)}`
   if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
-  return { name, pieces: zipOf([readMe(books, figures), ...whole]) }
+  return { name, pieces: zipOf([readMe(books, figures), ...whole, ...billsOf(books, readBill)]) }
+}
+
+type Wanted = { readBill: Images['readBill'] }
+
+/** The bills that are kept with expenses, each read when its turn comes. */
+function billsOf({ entries }: Books, readBill: Images['readBill']): Zipped[] {
+  return entries.flatMap(({ id, day, expense }) => {
+    const path = expense?.file
+    if (!path) return []
+    async function* pieces() {
+      const bill = await readBill(path ?? '')
+      if (bill) yield bill.body
+    }
+    return [{ name: `bills/${day}-no-${id}${path.slice(path.lastIndexOf('.'))}`, pieces: pieces() }]
+  })
 }
 
 function zippedOf(name: BookFile, books: Books, form: TableForm): { name: string; pieces: Pieces }[] {

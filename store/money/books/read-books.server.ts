@@ -86,7 +86,8 @@ async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry
         (select coalesce(jsonb_agg(jsonb_build_object('orderNumber', o.number_prefix || o.number, 'amount', l.amount_paise,
           'party', coalesce((select coalesce(i.facts #>> '{buyer,gstin}', '') from invoices i where i.order_id = o.id limit 1), o.customer_gstin))
           order by o.number), '[]') from cash_lines l join orders o on o.id = l.order_id where l.entry_id = e.id) as lines,
-        case when x.entry_id is not null then jsonb_build_object('kind', x.kind, 'whom', x.whom, 'bill', case when x.gstin is not null then
+        case when x.entry_id is not null then jsonb_build_object('kind', x.kind, 'whom', x.whom,
+          'file', (select b.path from expense_bills b where b.entry_id = e.id), 'bill', case when x.gstin is not null then
           jsonb_build_object('gstin', x.gstin, 'number', x.bill_number, 'hsn', x.hsn, 'taxable', x.taxable_paise, 'cgst', x.cgst_paise,
             'sgst', x.sgst_paise, 'igst', x.igst_paise) end) end as expense
       from cash_entries e left join expenses x on x.entry_id = coalesce(e.corrects, e.id) where e.day >= ${from} and e.day < ${until}

@@ -79,6 +79,7 @@ export const expenseShape = z
     amount: z.number(),
     paidFrom: z.enum(['cash', 'bank']),
     bill: billShape.nullable(),
+    hasFile: z.boolean().describe('Whether a photo or PDF of the bill is kept'),
     by: z.string(),
     at: z.iso.datetime(),
     takenBackBy: z.int().nullable().describe('The entry that takes it back'),

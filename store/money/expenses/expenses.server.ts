@@ -1,7 +1,7 @@
 /** Writes down what the shop pays, and reads it. An expense is an entry of the cash book, which has its sum, way and day. */
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { cashEntries, expenses } from '#db/schema/money.ts'
+import { cashEntries, expenseBills, expenses } from '#db/schema/money.ts'
 import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
@@ -101,7 +101,7 @@ export async function listExpenses(db: Db, _admin: Admin<'read takings'>, before
   return { expenses: rows.slice(0, PAGE), hasMore: rows.length > PAGE, whom: names.map(({ whom }) => whom) }
 }
 
-async function getExpense(tx: Tx, id: number): Promise<Expense> {
+export async function getExpense(tx: Db | Tx, id: number): Promise<Expense> {
   const [expense] = await read(tx, eq(cashEntries.id, id), 1)
   if (!expense) throw new StoreError('not_found', 'There is no such expense.')
   return expense
@@ -110,15 +110,16 @@ async function getExpense(tx: Tx, id: number): Promise<Expense> {
 async function read(db: Db | Tx, which: ReturnType<typeof eq> | undefined, most: number): Promise<Expense[]> {
   const back = alias(cashEntries, 'back')
   const rows = await db
-    .select({ entry: cashEntries, facts: expenses, by: users.name, takenBackBy: back.id })
+    .select({ entry: cashEntries, facts: expenses, by: users.name, takenBackBy: back.id, file: expenseBills.path })
     .from(expenses)
     .innerJoin(cashEntries, eq(cashEntries.id, expenses.entryId))
     .leftJoin(back, eq(back.corrects, cashEntries.id))
     .leftJoin(users, eq(users.id, cashEntries.actorId))
+    .leftJoin(expenseBills, eq(expenseBills.entryId, expenses.entryId))
     .where(and(isNull(cashEntries.corrects), which))
     .orderBy(desc(cashEntries.id))
     .limit(most)
-  return rows.map(({ entry, facts: { kind, whom, words, ...facts }, by, takenBackBy }) => ({
+  return rows.map(({ entry, facts: { kind, whom, words, ...facts }, by, takenBackBy, file }) => ({
     _id: entry.id,
     day: entry.day,
     kind,
@@ -127,6 +128,7 @@ async function read(db: Db | Tx, which: ReturnType<typeof eq> | undefined, most:
     amount: rupeesFromPaise(-entry.amountPaise),
     paidFrom: entry.way === 'cash' ? 'cash' : 'bank',
     bill: billOf(facts),
+    hasFile: file !== null,
     by: by || 'Former staff',
     at: entry.createdAt.toISOString(),
     takenBackBy,

@@ -34,16 +34,16 @@ export async function photosOf(db: Db | Tx, uids: string[]): Promise<string[]> {
 /** Deletes a photo of a person that nobody shows any more. */
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
-  if (shownBy === 0) await images.forgetPhoto(path)
+  if (shownBy === 0) await images.forget(path)
 }
 
 /** Daily: of accounts that ended as the process died, cuts made during a deletion, and pictures that only earlier versions used. */
-export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
-  const paths = await images.oldPhotos()
+export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'listOld' | 'forget'>): Promise<void> {
+  const paths = await images.listOld('photo')
   if (paths.length === 0) return
   const shown = await db.select({ image: users.image }).from(users).where(inArray(users.image, paths))
   const theirs = new Set(shown.map(({ image }) => image))
-  for (const path of paths) if (!theirs.has(path)) await images.forgetPhoto(path)
+  for (const path of paths) if (!theirs.has(path)) await images.forget(path)
 }
 
 async function replacePhoto(db: Db, images: Images, { uid }: Customer, path: string | null): Promise<void> {

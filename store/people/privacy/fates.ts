@@ -236,6 +236,8 @@ export const FATE_OF = {
     ...none('entryId', 'kind', 'gstin', 'billNumber', 'hsn', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'),
     ...all('words')('whom', 'words'),
   },
+  // Papers of suppliers, which nobody can read by a program.
+  expenseBills: none('entryId', 'path'),
   cashClosings: {
     ...none('day', 'expectedPaise', 'countedPaise', 'leftPaise', 'createdAt'),
     note: 'words',

@@ -6,7 +6,7 @@ import type { PicturePlace } from '#store/goods/images/picture-place.ts'
 import { gatherPictureNames } from './picture-names.ts'
 
 /** Whose pictures are shown. Older rows, such as those of the audit log, name some that were deleted on purpose. */
-const SHOWING = ['products', 'users', 'shop_settings', 'collections', 'own_pages'] as const
+const SHOWING = ['products', 'users', 'shop_settings', 'collections', 'own_pages', 'expense_bills'] as const
 
 /** Names of the lost pictures. Takes a client that is not open, and closes it. */
 export async function findLostPictures(client: pg.Client, place: PicturePlace): Promise<string[]> {

@@ -1,7 +1,7 @@
 /** Finds the names of the shop's own pictures in a stream of rows, in whichever column they are. */
 
 const BEFORE = Buffer.from('/images/')
-const NAME = /^[a-z0-9][a-z0-9-]{0,120}\.webp/
+const NAME = /^[a-z0-9][a-z0-9-]{0,120}\.(?:webp|pdf)/
 /** Longest name, with its prefix. */
 const LONGEST = BEFORE.length + 126
 

@@ -98,7 +98,7 @@ const HEAVY_BYTES = 1_500_000
  * The picture as it is, or drawn smaller where a phone took it with many megabytes, or in a type that the shop does not
  * read but this browser does. What cannot be drawn stays: the shop says why it is refused.
  */
-async function smallerPicture(file: File): Promise<File> {
+export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
   if (file.size <= HEAVY_BYTES && IMAGE_TYPES.some((type) => type === file.type)) return file
   // A logo keeps what can be seen through.
