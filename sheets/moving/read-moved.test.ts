@@ -123,6 +123,14 @@ test('WooCommerce: variations by id and SKU, sales that run or not, and what is 
   expect(rows[4]?.from?.map((at) => names?.[at])).toEqual(['Clothing > Kids', 'Gifts'])
 })
 
+test.each(headsInLanguages())('WooCommerce in %s: the same rows as in English', async (language, head) => {
+  const english = await read('woocommerce.csv')
+  const [, ...others] = readFileSync(sampleOf('woocommerce.csv'), 'utf8').split('\n')
+  const { rows, sheet } = await readText([head, ...others].join('\n'))
+  expect(rows).toEqual(english.rows)
+  expect(sheet.moved).toEqual({ ...english.sheet.moved, system: `WooCommerce in ${language}` })
+})
+
 describe('a description in HTML', () => {
   test.each([
     ['<p>One</p>\n<p>Two&nbsp;&#8211; <b>bold</b></p>', 'One\n\nTwo – bold'],
@@ -137,9 +145,19 @@ describe('a description in HTML', () => {
   })
 })
 
-async function read(name: string) {
-  const file = readFileSync(path.join(import.meta.dirname, 'samples', name))
-  const sheet = await readSheet(file, { today: '2026-11-28' })
+function headsInLanguages(): [string, string][] {
+  const lines = readFileSync(sampleOf('woocommerce-heads.csv'), 'utf8').trim().split('\n')
+  return lines.map((line) => [line.slice(0, line.indexOf(',')), line.slice(line.indexOf(',') + 1)])
+}
+
+function sampleOf(name: string): string {
+  return path.join(import.meta.dirname, 'samples', name)
+}
+
+const read = (name: string) => readText(readFileSync(sampleOf(name)))
+
+async function readText(file: Buffer | string) {
+  const sheet = await readSheet(Buffer.from(file), { today: '2026-11-28' })
   const rows = sheet.pieces.flatMap((piece): SheetRow[] => JSON.parse(Buffer.from(piece).toString()))
   return { sheet, rows }
 }

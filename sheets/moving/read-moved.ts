@@ -8,11 +8,13 @@ import { guessCategory } from './guess-category.ts'
 import { type MovedProduct, type OldRow, type OldSystem, placesOf } from './moved-rows.ts'
 import { SHOPIFY } from './shopify.ts'
 import { WOOCOMMERCE } from './woocommerce.ts'
+import { inEnglish, TRANSLATED_NAMES } from './woocommerce-languages.ts'
 
 const SYSTEMS = [SHOPIFY, WOOCOMMERCE]
-const NAMES = new Set(
-  SYSTEMS.flatMap(({ columns }) => Object.values(columns).flat()).filter((name) => typeof name === 'string'),
-)
+const NAMES = new Set([
+  ...SYSTEMS.flatMap(({ columns }) => Object.values(columns).flat()).filter((name) => typeof name === 'string'),
+  ...TRANSLATED_NAMES,
+])
 
 /** Whether a column of a system that we know has this name. */
 export function isMovedName(name: string): boolean {
@@ -21,7 +23,7 @@ export function isMovedName(name: string): boolean {
 
 /** The system whose file begins with these names of columns. */
 export function systemOf(names: readonly string[]): OldSystem | undefined {
-  const keys = new Set(names.map(headerKey))
+  const keys = new Set(inEnglish(names.map(headerKey)).keys)
   return SYSTEMS.find(({ isHeader }) => isHeader(keys))
 }
 
@@ -38,7 +40,7 @@ export function readMoved(
   records: readonly SheetRecord[],
   { today, textOf }: { today: string; textOf: (cell: string) => string },
 ): Moved {
-  const keys = names.map(headerKey)
+  const { keys, language } = inEnglish(names.map(headerKey))
   const places = placesOf(system.columns, keys)
   const cellAt = ({ cells }: SheetRecord, at: number | undefined) =>
     at === undefined ? '' : unguarded(textOf(cells[at] ?? ''))
@@ -58,7 +60,7 @@ export function readMoved(
   return {
     rows: products.map((product) => rowOf(product, categories.placeOf, hasCost)),
     moved: {
-      system: system.name,
+      system: language === undefined ? system.name : `${system.name} in ${language}`,
       lines: records.length,
       categories: categories.asked,
       uncounted: products.filter(({ stock, refusal }) => stock === undefined && !refusal).length,
