@@ -16,6 +16,7 @@ import type { Auth } from '#store/people/identity/library/auth.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import type { OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
+import type { ReadRows } from '#store/sheet-rows.ts'
 import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
 import type { BackupState, Backups as BackupsAnswer } from '#store/shop/backup/backups.schema.ts'
 import type { StatusFinding } from '#store/shop/overview/status.schema.ts'
@@ -53,6 +54,7 @@ export type Shop = {
   /** Draws a paper of an order as a PDF: staff's own first, then in turns by asker. Throws `busy` when too many wait. */
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
+  readRows: ReadRows
   backups: Backups
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */

@@ -24,7 +24,7 @@ import { CAPTCHA_SOURCES, type PageSources } from './pages/page-policy.ts'
 import type { Bell } from './sending/bell.ts'
 import type { Mailer } from './sending/mailer.ts'
 import { openPictures, pictureFolderOf } from './side/picture-places.ts'
-import { createPictureDrawers, createPrinter, createSheetReader, printWithLogo } from './side/printer.ts'
+import { createPictureDrawers, createPrinter, createSheetReaders, printWithLogo } from './side/printer.ts'
 import { createFailureLog } from './watching/failures.ts'
 import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'
@@ -78,7 +78,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     catalogue,
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     print: printWithLogo(createPrinter(), { details, images }),
-    readSheet: createSheetReader(),
+    ...createSheetReaders(),
     backups,
     status: createStatus({ env, database: parts.database, backups, mailer, faults: failures.faults, hasDemoSignIn }),
     details,

@@ -1,12 +1,15 @@
-/** Reads files of products in a process of its own, so that no file holds up the shop. */
+/** Reads files of products and other tables in a process of its own, so that no file holds up the shop. */
 import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 import { StoreError } from '#store/errors.ts'
 import type { ImportedSheet, ReadJob } from '#store/goods/product-changes/sheet.ts'
-import { readSheet } from './read-sheet.ts'
+import type { RowsJob, SheetRows } from '#store/sheet-rows.ts'
+import { readRows, readSheet } from './read-sheet.ts'
 
-serveJobs(async (job: ReadJob, file): Promise<ImportedSheet | { refused: string }> => {
+type Answer = ImportedSheet | SheetRows | { refused: string }
+
+serveJobs(async (job: ReadJob | RowsJob, file): Promise<Answer> => {
   try {
-    return await readSheet(file, job)
+    return 'rowsOf' in job ? await readRows(file, job) : await readSheet(file, job)
   } catch (error) {
     if (error instanceof StoreError) return { refused: error.message }
     throw error

@@ -16,6 +16,7 @@ import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import type { ImportedSheet, ReadJob, SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
+import type { RowsJob } from '#store/sheet-rows.ts'
 import { numberIn } from '#store/typed/number.ts'
 import type { OldSystem } from './moving/moved-rows.ts'
 import { isMovedName, readMoved, systemOf } from './moving/read-moved.ts'
@@ -36,10 +37,7 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
   const columnOf = (name: string) => COLUMN_OF.get(headerKey(name)) ?? own.get(headerKey(name))
   const knows = (name: string) => columnOf(name) !== undefined || isMovedName(name)
   const onSheets = (names: string[]) => (sheet.sheets = names)
-  const records = isWorkbook(file)
-    ? rowsOfWorkbook(file, knows, job.sheet, onSheets)
-    : recordsOf(textOfFile(file), knows)
-  for await (const record of records) {
+  for await (const record of recordsIn(file, { knows, wanted: job.sheet, onSheets })) {
     if (old) old.records.push(record)
     else if (header) pack.add(readRow(header, record), record)
     else {
@@ -57,6 +55,21 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
   } else if (!header) throw invalidField('#file', 'The file is empty.')
   pack.end()
   return sheet
+}
+
+/** The rows of any table, for who knows what they mean. Throws as `readSheet` does. */
+export async function readRows(file: Uint8Array, { rowsOf }: RowsJob): Promise<SheetRecord[]> {
+  const knows = (name: string) => headerKey(name) === headerKey(rowsOf)
+  const rows: SheetRecord[] = []
+  for await (const { line, cells } of recordsIn(file, { knows })) rows.push({ line, cells: cells.map(textOf) })
+  return rows
+}
+
+type Wanted = { knows: (name: string) => boolean; wanted?: string | undefined; onSheets?: (names: string[]) => void }
+
+/** The rows of a workbook or of a text, whichever it is. */
+function recordsIn(file: Uint8Array, { knows, wanted, onSheets = () => undefined }: Wanted) {
+  return isWorkbook(file) ? rowsOfWorkbook(file, knows, wanted, onSheets) : recordsOf(textOfFile(file), knows)
 }
 
 /** Packs rows into the sheet, piece by piece. */

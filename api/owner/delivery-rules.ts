@@ -5,18 +5,24 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/selling/delivery/change-rules.server.ts'
 import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/selling/delivery/delivery.schema.ts'
 import { cellsOfRule, RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
 import { RULE_LIMITS } from '#store/selling/delivery/rules.ts'
+import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
 
 const owner = adminCalls('change settings')
+const WORKBOOK = TABLE_TYPES.xlsx
 const lines = {
-  request: { query: rulesQuery, body: { content: { 'text/csv': { schema: z.string() } }, required: true } },
+  request: {
+    query: rulesQuery,
+    body: { content: { 'text/csv': { schema: z.string() }, [WORKBOOK]: { schema: z.string() } }, required: true },
+  },
   next: bodyLimit({ maxSize: RULE_LIMITS.bytes, onError: refuseSize }),
 } as const
 const form =
-  'The body is lines of PIN codes, charge ("no": nothing is sent there), free from, days, cash on delivery (yes, advance or no), cash fee, cash up to.'
+  'The body is lines of PIN codes, charge ("no": nothing is sent there), free from, days, cash on delivery (yes, advance or no), cash fee, cash up to. It may be an Excel workbook (.xlsx) of them.'
 
 const list = owner.get({
   path: '/',
@@ -37,7 +43,7 @@ const check = owner.send({
   description: `${form} Nothing is written.`,
   ...lines,
   responses: ok(rulesCheckShape, 'What would change'),
-  refusals: ['payload_too_large', 'unsupported_media_type'],
+  refusals: ['payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 const save = owner.send({
@@ -46,7 +52,7 @@ const save = owner.send({
   description: `${form} All lines are written, or none. Orders follow from the next one on.`,
   ...lines,
   responses: ok(rulesCheckShape, 'What changed'),
-  refusals: ['payload_too_large', 'unsupported_media_type', 'stale_settings'],
+  refusals: ['payload_too_large', 'unsupported_media_type', 'stale_settings', 'rate_limited', 'busy'],
 })
 
 const undone = z.object({ undone: z.int(), kept: z.int() }).meta({ id: 'DeliveryRulesUndone' })
@@ -62,9 +68,11 @@ const undo = owner.post({
 /** The calls that take lines of text. They are registered before the calls that take only JSON. */
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(check, async (c, admin) => checkRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),
+    answering(check, async (c, admin) =>
+      checkRules(shop.db, admin, await linesOf(shop, c, admin), c.req.valid('query')),
+    ),
     answering(save, async (c, admin) =>
-      followed(shop, saveRules(shop.db, admin, await linesOf(c), c.req.valid('query'))),
+      followed(shop, saveRules(shop.db, admin, await linesOf(shop, c, admin), c.req.valid('query'))),
     ),
   ])
 }
@@ -80,9 +88,22 @@ export function deliveryRulesApi(shop: Shop) {
     .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoRules(shop.db, admin, c.req.valid('param').id)))])
 }
 
-function linesOf(c: ApiContext): Promise<string> {
-  refuseOtherThanCsv(c)
-  return c.req.text()
+/** Archives and old workbooks: the reader says what is wrong with them. */
+const isArchive = ([first, second]: Uint8Array) =>
+  (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
+
+/** The lines as text; of a workbook, its cells between tabs. */
+async function linesOf(shop: Shop, c: ApiContext, admin: Admin<'change settings'>): Promise<string> {
+  refuseOtherThanCsv(c, WORKBOOK)
+  const file = new Uint8Array(await c.req.arrayBuffer())
+  if (!isArchive(file)) return new TextDecoder().decode(file)
+  await shop.limits.count('file of products', admin)
+  await using upload = await shop.receiveUpload([file])
+  const from = { asker: admin.uid, signal: c.req.raw.signal }
+  const rows = await shop.readRows(upload.file, { rowsOf: RULE_COLUMNS[0] ?? '' }, from)
+  const lines: string[] = []
+  for (const { line, cells } of rows) lines[line - 1] = cells.map((cell) => cell.replace(/\s+/g, ' ')).join('\t')
+  return Array.from(lines, (line = '') => line).join('\n')
 }
 
 function refuseSize(): never {

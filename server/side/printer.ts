@@ -7,8 +7,9 @@ import { PROGRAMS } from '#engines/side-process/programs.ts'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#engines/side-process/side-process.ts'
 import { invalidField, StoreError, tooBusy } from '#store/errors.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
-import type { ImportedSheet, ReadJob, ReadSheet } from '#store/goods/product-changes/sheet.ts'
+import type { ImportedSheet, ReadJob } from '#store/goods/product-changes/sheet.ts'
 import type { Print } from '#store/money/papers/papers.ts'
+import type { RowsJob, SheetRows } from '#store/sheet-rows.ts'
 
 const busy = () => tooBusy(2, 'The shop is busy. Please try again in a moment.')
 
@@ -62,13 +63,17 @@ export function printWithLogo(
 /** The largest files take two seconds and 200 MB. */
 const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
-export function createSheetReader(): ReadSheet {
-  const read = createSideProcess<ReadJob, ImportedSheet | { refused: string }>(PROGRAMS.sheets, SHEETS, busy)
-  return async (file, job, from) => {
-    const sheet = await read(job, from, () => createReadStream(file)).catch(refusalOfSheet)
-    if ('refused' in sheet) throw invalidField('#file', sheet.refused)
-    return sheet
+export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows'> {
+  type Job = ReadJob | RowsJob
+  const side = createSideProcess<Job, object>(PROGRAMS.sheets, SHEETS, busy)
+  const reader = <J extends Job, T extends object>() => {
+    return async (file: string, job: J, from: Asker): Promise<T> => {
+      const read = await side(job, from, () => createReadStream(file)).catch(refusalOfSheet)
+      if ('refused' in read) throw invalidField('#file', String(read.refused))
+      return read as T
+    }
   }
+  return { readSheet: reader<ReadJob, ImportedSheet>(), readRows: reader<RowsJob, SheetRows>() }
 }
 
 /** If a file crashes its process, the file is at fault. */

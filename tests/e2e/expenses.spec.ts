@@ -33,7 +33,7 @@ test('an owner writes down a bill, and finds it in the till and in the month', a
   await expect(page.getByText('Packing, ₹118.00: written down.')).toBeVisible()
   await expect(page.getByText('Bill SC/77 of 29ABCDE1234F1ZW: ₹100.00 and ₹18.00 GST').first()).toBeVisible()
   await page
-    .getByRole('button', { name: /^Add the bill of no/ })
+    .getByRole('button', { name: /^Add bill: no/ })
     .first()
     .click()
   await page.getByRole('button', { name: 'Keep', exact: true }).click()

@@ -27,7 +27,7 @@ export function BillFile({ expense: { _id, kind, takenBackBy, hasFile } }: { exp
       {mayKeep ? (
         <Press<Expense>
           look="quiet"
-          aria-label={hasFile ? `Replace the bill of ${of}` : `Add the bill of ${of}`}
+          aria-label={`${hasFile ? 'Replace' : 'Add'} bill: ${of}`}
           ask={{
             title: hasFile ? 'Replace the bill' : 'Keep the bill',
             yes: 'Keep',
@@ -45,7 +45,7 @@ export function BillFile({ expense: { _id, kind, takenBackBy, hasFile } }: { exp
       {mayKeep && hasFile ? (
         <Press
           look="quiet"
-          aria-label={`Take away the bill of ${of}`}
+          aria-label={`Take away: bill of ${of}`}
           ask={{
             title: `Take away the bill of ${of}?`,
             yes: 'Take away',

@@ -11,7 +11,7 @@ import type { RulesCheck } from '#store/selling/delivery/delivery.schema.ts'
 import { RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
 import { SAVE_RULES } from './rule-form.tsx'
 
-type Given = { lines: string; query: Record<string, string> }
+type Given = { lines: Blob | string; query: Record<string, string> }
 
 /** Many lines at once, pasted or from a file: first what they would change, then the change. */
 export function RuleImport() {
@@ -27,7 +27,7 @@ export function RuleImport() {
 
   async function read({ data, text, isChecked }: FormFields) {
     const file = data.get('file')
-    const lines = file instanceof File && file.size > 0 ? await file.text() : text('lines')
+    const lines = file instanceof File && file.size > 0 ? file : text('lines')
     await take({ lines, query: isChecked('replaces') ? { replaces: 'true' } : {} })
   }
 
@@ -49,7 +49,7 @@ export function RuleImport() {
           A line each, as in a spreadsheet: {RULE_COLUMNS.join(', ')}. What is empty is as in the form above.
         </p>
         <TextArea label="Lines" name="lines" rows={5} spellCheck={false} placeholder="411, 40, 500, 2, yes" />
-        <Field label="Or a CSV file" name="file" type="file" accept=".csv,.tsv,.txt,text/csv" />
+        <Field label="Or a CSV or Excel file" name="file" type="file" accept=".csv,.tsv,.txt,.xlsx,text/csv" />
         <Tick name="replaces" label="This is the whole list: remove what it does not name" />
         <Submit look="quiet" className="justify-self-start">
           See what changes
