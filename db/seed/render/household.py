@@ -1,3 +1,5 @@
 """For the house, one function each, in units of their own: the studio scales them to the picture."""
+import kitchen
+import utility
 
-THINGS = {}
+THINGS = {**kitchen.THINGS, **utility.THINGS}

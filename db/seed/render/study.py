@@ -1,3 +1,14 @@
 """For the desk and the school bag, one function each, in units of their own: the studio scales them to the picture."""
+import books
+import desk
+import lab
+import writing
+from things import backpack
 
-THINGS = {}
+THINGS = {
+    **books.THINGS,
+    **desk.THINGS,
+    **lab.THINGS,
+    **writing.THINGS,
+    'school-backpack-rose-pink': (lambda: backpack('#d9527e', '#a8325a', '#7a1f40'), 24),
+}

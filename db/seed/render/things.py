@@ -7,8 +7,8 @@ import bpy
 from kit import TAU, Matrix, Vector, ball, box, dice, drum, hair, lathe, linear, mesh, move, paint, place, ribbon, rounded, slab, tube
 
 
-def teapot():
-    ruby = paint('#8c0a26', rough=0.15, coat=0.6)
+def teapot(colour='#8c0a26', inside='#2a0309'):
+    ruby = paint(colour, rough=0.15, coat=0.6)
     body = rounded([(0.0, 0.02), (0.5, 0.02), (0.56, 0.06), (0.8, 0.3), (0.92, 0.62), (0.8, 0.98), (0.55, 1.17), (0.45, 1.22), (0.42, 1.2)])
     lathe(body, ruby)
     lathe(rounded([(0.5, 1.2), (0.5, 1.235), (0.44, 1.28), (0.25, 1.36), (0.09, 1.4), (0.06, 1.43)]), ruby)
@@ -16,7 +16,7 @@ def teapot():
     spout = rounded([(-0.75, 0, 0.45), (-1.02, 0, 0.55), (-1.2, 0, 0.8), (-1.3, 0, 1.06), (-1.44, 0, 1.2)])
     n = len(spout)
     tube(spout, 0.2, ruby, thin=[1.05 - 0.55 * (i / (n - 1)) ** 0.7 for i in range(n)])
-    drum(0.075, 0.03, paint('#2a0309', rough=0.6), at=(-1.45, 0, 1.205), turn=(0, -50, 0))
+    drum(0.075, 0.03, paint(inside, rough=0.6), at=(-1.45, 0, 1.205), turn=(0, -50, 0))
     grip = rounded([(0.72, 0, 1.02), (1.0, 0, 1.16), (1.26, 0, 1.04), (1.33, 0, 0.78), (1.2, 0, 0.5), (0.98, 0, 0.36), (0.8, 0, 0.38)])
     tube(grip, 0.085, ruby)
 
@@ -229,9 +229,9 @@ def wheel(x, y, r, rim, axle, hub, spokes=8):
     drum(r * 0.22, 0.14, hub, at=(x, y, r), turn=(90, 0, 0), bevel=0.02)
 
 
-def backpack():
-    blue, deep = paint('#1b6aa5', rough=0.85, grain=0.35, size=90), paint('#124a78', rough=0.85, grain=0.35, size=90)
-    zip_, steel = paint('#12324f', rough=0.6, grain=0.6, size=120), paint('#b8bcc2', rough=0.3, metal=1)
+def backpack(colour='#1b6aa5', dark='#124a78', seam='#12324f'):
+    blue, deep = paint(colour, rough=0.85, grain=0.35, size=90), paint(dark, rough=0.85, grain=0.35, size=90)
+    zip_, steel = paint(seam, rough=0.6, grain=0.6, size=120), paint('#b8bcc2', rough=0.3, metal=1)
 
     def arch(w, h, flat=0.0, n=40):
         """An upright shape with a round top and round lower corners."""
