@@ -1,27 +1,20 @@
 /** One reading of an address: for what delivery costs, for the state on the paper, and for corrections afterwards. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invoices } from '#db/schema/money.ts'
 import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
+import { openTestShop } from '#tests/support/shop.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 10_000, stock: 5000, gstPercent: 18, hsnCode: '9503' })
-  await setSettings(shop, owner, { orderCaps: NO_CAPS, gstin: '27AAPFU0939F1ZV', address: 'Pune 411001' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 10_000, stock: 5000, gstPercent: 18, hsnCode: '9503' })
+await setSettings(shop, owner, { orderCaps: NO_CAPS, gstin: '27AAPFU0939F1ZV', address: 'Pune 411001' })
 
 async function setRules(text: string): Promise<void> {
   const type = { 'content-type': 'text/csv' }

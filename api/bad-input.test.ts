@@ -1,25 +1,18 @@
 /** What a request may hold: anything. What it may cause: a refusal that says why, and nothing written. */
 import { gzipSync } from 'node:zlib'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ODD_BODIES } from '#tests/fuzz/odd-values.ts'
 import { BAD_NUMBERS, BAD_PRICES, HOSTILE_TEXT, REAL_TEXT, SQL_INJECTIONS } from '#tests/support/bad-input.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let product: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  product = await shop.product({ name: '100% Cotton_Bag C:\\temp', pricePaise: 100 })
-  await shop.product({ name: 'Plain Bag' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const product = await shop.product({ name: '100% Cotton_Bag C:\\temp', pricePaise: 100 })
+await shop.product({ name: 'Plain Bag' })
 
 const data = { name: 'Slate', description: 'Writes.', price: 99.5, stock: 4, category: 'Study' }
 const create = (productData: unknown) => shop.call('POST', '/api/products', { productData }, owner)

@@ -1,33 +1,24 @@
 /** The list of a class: ordered as a set, whatever else is in the cart, and told to the desk. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { eraseDueOrders } from '#store/people/privacy/erase-orders.server.ts'
 import type { ClassListDetail, DeskClassList } from '#store/selling/class-lists/class-lists.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { putInto, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let notebook: string
-let pencil: string
-let ruler: string
+import { openTestShop } from '#tests/support/shop.ts'
 
 const SCHOOL = 'Green Valley School, 4 Lake Road, Pune 411001'
 const DATA = { school: 'Green Valley', className: 'Class 5', year: '2026-27', note: '', revision: 0, isOpen: true }
 const PARCELS = { ...DATA, delivery: 'parcels', schoolAddress: '' }
 const INFO = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  notebook = await shop.product({ name: 'Notebook', pricePaise: 4_000, stock: 500 })
-  pencil = await shop.product({ name: 'Pencil', pricePaise: 550, stock: 500 })
-  ruler = await shop.product({ name: 'Ruler', pricePaise: 2_000, stock: 500 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const notebook = await shop.product({ name: 'Notebook', pricePaise: 4_000, stock: 500 })
+const pencil = await shop.product({ name: 'Pencil', pricePaise: 550, stock: 500 })
+const ruler = await shop.product({ name: 'Ruler', pricePaise: 2_000, stock: 500 })
 
 const linesOf = (...lines: [id: string, qty: number][]) => lines.map(([_id, qty]) => ({ _id, qty }))
 

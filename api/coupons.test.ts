@@ -1,5 +1,5 @@
 /** Coupons over the API: what is shown is charged and stands on paper, and no use is given twice. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalOfDatabase } from '#store/database.server.ts'
 import type { Coupon } from '#store/selling/coupons/coupons.schema.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
@@ -8,31 +8,25 @@ import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
 const DAY = 86_400_000
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
 let places = 0
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 50_000, gstPercent: 18, hsnCode: '9503' })
-  await setSettings(shop, owner, {
-    orderCaps: NO_CAPS,
-    deliveryCharge: 35,
-    freeDeliveryFrom: 300,
-    gstin: '29ABCDE1234F1ZW',
-    address: '1 MG Road',
-    shopName: 'Tokri',
-  })
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 50_000, gstPercent: 18, hsnCode: '9503' })
+await setSettings(shop, owner, {
+  orderCaps: NO_CAPS,
+  deliveryCharge: 35,
+  freeDeliveryFrom: 300,
+  gstin: '29ABCDE1234F1ZW',
+  address: '1 MG Road',
+  shopName: 'Tokri',
 })
 
 type Sent = { qty?: number; address?: string; phone?: string; code?: string; key?: string; lines?: object[] }

@@ -1,17 +1,11 @@
 /** What another site may make a signed-in person's browser do: nothing. */
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openTestShop } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let product: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  product = await shop.product({ pricePaise: 100 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const product = await shop.product({ pricePaise: 100 })
 
 test('nothing is written by reading: GET and HEAD on the paths of writes, and asking for another method', async () => {
   const before = await contentsOf(shop)

@@ -1,6 +1,6 @@
 /** Delivery by PIN code over the API: one reckoning for whatever tells a price, a fee or a day. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { makeReceipt, makeSlip, makeTaxPapers } from '#store/money/papers/make-paper.server.ts'
@@ -14,24 +14,17 @@ import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const CASH_OFF = { advancePercent: 100, advanceFrom: null, refusals: null, openOrders: null }
 const GSTIN = '27AAPFU0939F1ZV'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 5000, gstPercent: 18, hsnCode: '9503' })
-  await setSettings(shop, owner, { orderCaps: NO_CAPS, deliveryCharge: 35, freeDeliveryFrom: 300, upiId: 'shop@bank' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 12_550, stock: 5000, gstPercent: 18, hsnCode: '9503' })
+await setSettings(shop, owner, { orderCaps: NO_CAPS, deliveryCharge: 35, freeDeliveryFrom: 300, upiId: 'shop@bank' })
 
 type Placed = {
   _id: string

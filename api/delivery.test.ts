@@ -1,24 +1,17 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderCharges, orders } from '#db/schema/orders.ts'
 import { deliveryPaiseFor, deliveryWords } from '#store/selling/delivery/terms.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-let compass: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer()
-  compass = await shop.product({ pricePaise: 12_550, stock: 1000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer()
+const compass = await shop.product({ pricePaise: 12_550, stock: 1000 })
 
 const place = (qty: number, total: number, key?: string) =>
   shop.call(

@@ -1,7 +1,7 @@
 /** An order as a gift: one reckoning, papers that tell no price, and a buyer who alone is called. */
 
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
@@ -14,30 +14,23 @@ import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 77_900, stock: 500, gstPercent: 18, hsnCode: '9503' })
-  const caps = { customerOrders: null, customerUnits: null }
-  await setSettings(shop, owner, {
-    orderCaps: caps,
-    giftWrapCharge: 40,
-    upiId: 'shop@bank',
-    gstin: '27AAPFU0939F1ZV',
-    address: '1 MG Road, Pune 411001',
-  })
-  const rules = ['PIN codes,Charge,Free from,Days,Cash,Fee,Up to', '411,0,,,yes,0,', '560,60,,,yes,0,'].join('\n')
-  const saved = await shop.call('POST', '/api/admin/delivery-rules/save', rules, owner, { 'content-type': 'text/csv' })
-  expect(saved.status).toBe(200)
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 77_900, stock: 500, gstPercent: 18, hsnCode: '9503' })
+const caps = { customerOrders: null, customerUnits: null }
+await setSettings(shop, owner, {
+  orderCaps: caps,
+  giftWrapCharge: 40,
+  upiId: 'shop@bank',
+  gstin: '27AAPFU0939F1ZV',
+  address: '1 MG Road, Pune 411001',
 })
+const rules = ['PIN codes,Charge,Free from,Days,Cash,Fee,Up to', '411,0,,,yes,0,', '560,60,,,yes,0,'].join('\n')
+const saved = await shop.call('POST', '/api/admin/delivery-rules/save', rules, owner, { 'content-type': 'text/csv' })
+expect(saved.status).toBe(200)
 
 const RAVI = { name: 'Ravi Iyer', phone: '91234 56780', address: '7 Brigade Road, Bengaluru 560001' }
 const GIFT = { ...RAVI, card: 'शुभ जन्मदिन, Ravi!\nযত্নে থেকো', wrap: true }

@@ -1,19 +1,14 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { flatPng } from '#tests/support/pictures.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 type Uploaded = { secure_url: string; width: number; height: number; bytes: number; format: string }
 

@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
 let asha: TestPerson
-let ravi: TestPerson
 
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
-  asha = await shop.customer()
-  ravi = await shop.customer()
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on' })
+asha = await shop.customer()
+const ravi = await shop.customer()
 
 /** Sends until a refusal comes, at most `most` times. */
 async function flood(most: number, send: (i: number) => Promise<Response>): Promise<Response[]> {

@@ -1,18 +1,15 @@
 /** Mail that the shop sends to addresses that somebody else wrote down: nobody's words and links travel with it. */
 import { desc } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { newestMail, openLink } from '#tests/support/outbox.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 const LURE = 'You won! Collect at https://evil.example/prize or call 98765 12345'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const post = async (path: string, body: unknown, cookie = '') => {
   const response = await shop.call('POST', `/api/${path}`, body, undefined, { cookie })

@@ -1,5 +1,5 @@
 /** Requests that nobody means in earnest: what they cost, and how the shopkeeper sees the others among them. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attemptCounters } from '#db/schema/people.ts'
 import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
 import { auditLog } from '#db/schema/shop.ts'
@@ -8,16 +8,11 @@ import type { GatheredRequests } from '#store/goods/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/goods/requests/requests.ts'
 import { tokenIn } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-  owner = await shop.owner()
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+const owner = await shop.owner()
 
 beforeEach(async () => {
   const tables = [productRequests, searchTerms, mailOutbox, requestMailStops, attemptCounters]

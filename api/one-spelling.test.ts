@@ -1,22 +1,15 @@
 /** Texts with signs that nobody sees, or in another spelling of Unicode: taken as they look, or refused as empty. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { UNSEEN_TEXT } from '#tests/support/bad-input.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let product: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  product = await shop.product({ name: 'Kite', pricePaise: 100, stock: 100 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const product = await shop.product({ name: 'Kite', pricePaise: 100, stock: 100 })
 
 const place = (info: object, more: object = {}) =>
   shop.call(

@@ -1,6 +1,6 @@
 /** How much may wait for the confirming call, by account and phone number, and what becomes of what is refused. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
@@ -11,30 +11,26 @@ import { putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const { orderCaps } = DEFAULT_DETAILS
 const PHONE = '080 4112 2334'
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const NEXT = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${PHONE}.`
 
-let shop: TestShop
-let owner: TestPerson
-let things: string[]
-let crowd: TestPerson[]
 let taken = 0
 let places = 0
 
 /** What differs from an order that shares nothing with any other but the address and the connection. */
 type Sent = { qty?: number; lines?: number; phone?: string; key?: string }
 
-beforeAll(async () => {
-  const phones = [PHONE, '080 4112 2335', '080 4112 2336'].join()
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', STORE_PHONES: phones })
-  owner = await shop.owner()
-  things = await Promise.all(Array.from({ length: 100 }, () => shop.product({ pricePaise: 100, stock: 5000 })))
-  crowd = await Promise.all(Array.from({ length: 16 }, () => shop.customer()))
-})
+const phones = [PHONE, '080 4112 2335', '080 4112 2336'].join()
+const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on', STORE_PHONES: phones })
+const owner = await shop.owner()
+const things: string[] = await Promise.all(
+  Array.from({ length: 100 }, () => shop.product({ pricePaise: 100, stock: 5000 })),
+)
+const crowd = await Promise.all(Array.from({ length: 16 }, () => shop.customer()))
 
 beforeEach(async () => {
   await emptyTables(shop.database.pool, 'orders, mail_outbox, attempt_counters, refused_orders, rings')

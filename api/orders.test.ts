@@ -1,21 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { BAD_QUANTITIES } from '#tests/support/bad-input.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let asha: TestPerson
-let owner: TestPerson
-let compass: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  asha = await shop.customer('asha@shop.example')
-  owner = await shop.owner()
-  compass = await shop.product({ name: 'Compass', pricePaise: 12_550, stock: 1_000, imageUrl: '/images/demo/c.webp' })
+const shop = await openTestShop()
+const asha = await shop.customer('asha@shop.example')
+const owner = await shop.owner()
+const compass = await shop.product({
+  name: 'Compass',
+  pricePaise: 12_550,
+  stock: 1_000,
+  imageUrl: '/images/demo/c.webp',
 })
 
 const place = (body: unknown, as: TestPerson | undefined = asha, headers: Record<string, string> = {}) =>

@@ -1,6 +1,6 @@
 /** What strangers can have the shop send, and to whom. */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attemptCounters, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
@@ -8,22 +8,17 @@ import { BEYOND } from '#store/talk/mail/mail.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let kite: string
 let networks = 0
 
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-  owner = await shop.owner()
-  kite = await shop.product({ pricePaise: 100, stock: 10_000 })
-  // How many orders somebody may place is another matter.
-  const none = { customerOrders: null, customerUnits: null }
-  await setSettings(shop, owner, { orderCaps: none })
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+const owner = await shop.owner()
+const kite = await shop.product({ pricePaise: 100, stock: 10_000 })
+// How many orders somebody may place is another matter.
+const none = { customerOrders: null, customerUnits: null }
+await setSettings(shop, owner, { orderCaps: none })
 
 beforeEach(async () => {
   await shop.database.db.delete(mailOutbox)

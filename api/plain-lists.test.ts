@@ -1,22 +1,17 @@
 /** The calls of the specification fill the pages of the admin area as well as the calls that these make. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AdminProductPage } from '#store/goods/products/admin-products.schema.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import type { ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  const [asha, kite] = [await shop.customer(), await shop.product({ pricePaise: 100, stock: 300 })]
-  for (let count = 0; count < 5; count++) await placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 1 }])
-  for (let count = 0; count < 55; count++) await shop.product({ pricePaise: 100 + count, stock: count })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const [asha, kite] = [await shop.customer(), await shop.product({ pricePaise: 100, stock: 300 })]
+for (let count = 0; count < 5; count++) await placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 1 }])
+for (let count = 0; count < 55; count++) await shop.product({ pricePaise: 100 + count, stock: count })
 
 async function read<T>(
   method: 'GET' | 'POST',

@@ -1,6 +1,6 @@
 /** The strongest acts: the password is asked for again, and all owners hear of them. */
 import { and, eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { STRONGEST_ACTS } from '#store/people/access/strongest-acts.ts'
@@ -9,16 +9,14 @@ import { type Leaf, SETTINGS, type Setting } from '#store/shop/settings/settings
 import type { MailFacts } from '#store/talk/mail/mail.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on' })
+
 beforeEach(() => shop.database.pool.query('delete from attempt_counters'))
 
 const db = () => shop.database.db

@@ -1,5 +1,5 @@
 /** Ways to get an order beside the parcel: collected at the shop, or brought by the own rider. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { indianDay } from '#store/india.ts'
@@ -23,12 +23,7 @@ import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PLACE = { address: '1 MG Road\nPune 411001', hours: 'Mon to Sat, 10 to 8' }
 const OFF = {
@@ -40,18 +35,16 @@ const ON = {
   ownRider: { isOn: true, pins: '4110, 560001-560003', days: 'Tue, Fri', charge: 15 },
 }
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 77_900, stock: 500, gstPercent: 18, hsnCode: '9503' })
-  await setSettings(shop, owner, {
-    orderCaps: { customerOrders: null, customerUnits: null },
-    deliveryCharge: 40,
-    giftWrapCharge: 25,
-    gstin: '27AAPFU0939F1ZV',
-    address: PLACE.address,
-  })
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 77_900, stock: 500, gstPercent: 18, hsnCode: '9503' })
+await setSettings(shop, owner, {
+  orderCaps: { customerOrders: null, customerUnits: null },
+  deliveryCharge: 40,
+  giftWrapCharge: 25,
+  gstin: '27AAPFU0939F1ZV',
+  address: PLACE.address,
 })
 
 const MYSURU = '5 Palace Road, Mysuru 570001'

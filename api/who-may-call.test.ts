@@ -2,9 +2,9 @@
  * Every call that the API describes, as everybody: who may make it, and that no other site may. The guard looks before anything
  * else of a request, so that an empty body serves; what is told of each call by its own tests is not told here.
  */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { contentsOf, giveRole } from '#tests/support/staff.ts'
 
 type Operation = { security: object[]; 'x-right'?: string; 'x-strongest-acts'?: string[] }
@@ -21,32 +21,26 @@ const PACKERS =
 /** Not below /api/admin, but the desk's. */
 const DESKS = /^(POST|PUT) \/api\/(products(\/delete)?(\/\{id\})?|images\/upload)$/
 
-let shop: TestShop
-let people: Record<Who, TestPerson | undefined>
-let calls: Call[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  const staff = async (role: 'packer' | 'manager' | 'owner') => giveRole(shop, await shop.customer(), role)
-  const [signedOut, demoted] = [await staff('owner'), await staff('owner')]
-  await shop.call('POST', '/api/auth/sign-out', {}, signedOut)
-  await giveRole(shop, demoted, 'customer')
-  people = {
-    visitor: undefined,
-    'signed out': signedOut,
-    demoted,
-    customer: await shop.customer(),
-    packer: await staff('packer'),
-    manager: await staff('manager'),
-    owner: await shop.owner(),
-  }
-  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, said]) => ({ method: method.toUpperCase(), path, said })),
-  )
-})
+const shop = await openTestShop()
+const staff = async (role: 'packer' | 'manager' | 'owner') => giveRole(shop, await shop.customer(), role)
+const [signedOut, demoted] = [await staff('owner'), await staff('owner')]
+await shop.call('POST', '/api/auth/sign-out', {}, signedOut)
+await giveRole(shop, demoted, 'customer')
+const people: Record<Who, TestPerson | undefined> = {
+  visitor: undefined,
+  'signed out': signedOut,
+  demoted,
+  customer: await shop.customer(),
+  packer: await staff('packer'),
+  manager: await staff('manager'),
+  owner: await shop.owner(),
+}
+const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as {
+  paths: Record<string, Record<string, Operation>>
+}
+const calls: Call[] = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, said]) => ({ method: method.toUpperCase(), path, said })),
+)
 
 const nameOf = ({ method, path }: Call) => `${method} ${path}`
 const isOfDesk = (call: Call) => call.path.startsWith('/api/admin') || DESKS.test(nameOf(call))

@@ -1,6 +1,6 @@
 /** Whoever asked, ordered or complained on a page in Hindi is written to in Hindi, with links to pages in Hindi. */
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -10,21 +10,15 @@ import type { Quotation } from '#store/selling/quotations/quotations.schema.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { PASSWORD } from '#tests/support/people.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let pen: string
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const IN_HINDI = { 'page-language': 'hi' }
 const LANGUAGES = ['en', 'hi'] as const
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
-beforeAll(async () => {
-  shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
-  owner = await shop.owner()
-  pen = await shop.product({ name: 'A pen', stock: 100, pricePaise: 5000 })
-})
+const shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+const owner = await shop.owner()
+const pen = await shop.product({ name: 'A pen', stock: 100, pricePaise: 5000 })
 
 /** All messages to the recipient as they are sent, oldest first. */
 async function written(recipient: string) {

@@ -4,19 +4,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 
 const run = promisify(execFile)
 const ROOT = path.join(import.meta.dirname, '..')
-let folder: string
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-sh-'))
-  await mkdir(path.join(folder, 'node_modules/.bin'), { recursive: true })
-  // In place of the program of that name, which only root may run, and of the tool.
-  await script('runuser', 'shift 3; exec "$@"')
-  await script('node_modules/.bin/node', 'env')
-})
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function script(name: string, text: string): Promise<void> {
@@ -32,6 +24,12 @@ async function given(settings: string): Promise<Map<string, string>> {
   const { stdout } = await run('sh', [path.join(ROOT, 'deploy/tokri.sh'), 'doctor'], { env })
   return new Map(stdout.split('\n').map((line) => [line.split('=')[0] ?? '', line.replace(/^[^=]*=/, '')]))
 }
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-sh-'))
+await mkdir(path.join(folder, 'node_modules/.bin'), { recursive: true })
+// In place of the program of that name, which only root may run, and of the tool.
+await script('runuser', 'shift 3; exec "$@"')
+await script('node_modules/.bin/node', 'env')
 
 test('settings reach the tool as the supervisor reads them: signs and spaces are only that, with and without quotes', async () => {
   const mark = path.join(folder, 'ran')

@@ -1,5 +1,5 @@
 /** Parcels on their way: tries that came to nothing, whose turn it is to take one, and the label on it. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { daysAfter, indianDay } from '#store/india.ts'
 import type { DeskOrder, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { type OwnOrderDetail, wordsOfStep } from '#store/selling/orders/reading/customer-orders.ts'
@@ -7,25 +7,18 @@ import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let packer: TestPerson
-let asha: TestPerson
-let product: string
 let order: string
 
 const TODAY = indianDay(Date.now())
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-  asha = await shop.customer()
-  product = await shop.product({ stock: 1000, pricePaise: 5000, name: 'Brass Compass' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const packer = await giveRole(shop, await shop.customer(), 'packer')
+const asha = await shop.customer()
+const product = await shop.product({ stock: 1000, pricePaise: 5000, name: 'Brass Compass' })
 
 const place = (address = '12 MG Road, Bengaluru 560001') => {
   const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address }

@@ -1,26 +1,20 @@
 /** The books over the API: who files what, and periods that make no sense. What they add up to: tests/integrity/books.test.ts. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let order: string
+import { openTestShop } from '#tests/support/shop.ts'
 
 const GSTIN = '29ABCDE1234F1ZW'
 const today = new Date(Date.now() + 330 * 60_000).toISOString()
 const THIS_MONTH = today.slice(0, 7)
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  const pen = await shop.product({ name: 'Pen', pricePaise: 11_800, gstPercent: 18, hsnCode: '9608' })
-  order = await placeTestOrder(shop, await shop.customer(), [{ _id: pen, qty: 2, price: 118 }])
-  await putInto(shop, order, 'delivered')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const pen = await shop.product({ name: 'Pen', pricePaise: 11_800, gstPercent: 18, hsnCode: '9608' })
+const order = await placeTestOrder(shop, await shop.customer(), [{ _id: pen, qty: 2, price: 118 }])
+await putInto(shop, order, 'delivered')
 
 const get = (path: string) => shop.call('GET', `/api/admin/books/${path}`, undefined, owner)
 const month = async () => (await (await get(THIS_MONTH)).json()) as BookedMonth

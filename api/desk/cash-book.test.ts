@@ -1,31 +1,22 @@
 /** Finding 12: money at the door is entered, in a book that is only ever added to and closed day by day. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { CashDay, CashEntry, MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
 import type { DeskNow, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { findBookFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-let packer: TestPerson
-let asha: TestPerson
-let kite: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  const people = await Promise.all([shop.customer(), shop.customer(), shop.customer()])
-  asha = people[2]
-  manager = await giveRole(shop, people[0], 'manager')
-  packer = await giveRole(shop, people[1], 'packer')
-  kite = await shop.product({ pricePaise: 64_900, stock: 900 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const people = await Promise.all([shop.customer(), shop.customer(), shop.customer()])
+const asha = people[2]
+const manager = await giveRole(shop, people[0], 'manager')
+const packer = await giveRole(shop, people[1], 'packer')
+const kite = await shop.product({ pricePaise: 64_900, stock: 900 })
 
 /** An order of Rs 1,298 in that status. */
 async function order(status: OrderStatus = 'shipped', courier: string | null = null): Promise<string> {

@@ -1,31 +1,23 @@
 /** The customers' room of the desk: who ordered, as one person or as two, found, noted and forgotten. */
 import { parse } from 'csv-parse/sync'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CustomersPage, CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { dumpOf, placesOf } from '#tests/support/dump.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
 const PHONE = '+919876543210'
 const ASHA = { name: 'Asha Rao', phone: PHONE, address: '12 MG Road, Pune 411001' }
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let other: TestPerson
-let drum: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer('asha@shop.example')
-  other = await shop.customer('other@shop.example')
-  drum = await shop.product({ pricePaise: 5000, stock: 5000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer('asha@shop.example')
+const other = await shop.customer('other@shop.example')
+const drum = await shop.product({ pricePaise: 5000, stock: 5000 })
 
 beforeEach(() => emptyTables(shop.database.pool, 'orders, mail_outbox, customer_notes'))
 

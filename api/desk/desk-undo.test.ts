@@ -1,5 +1,5 @@
 /** Undo at the desk: what goes back, what does not, and that no mail leaves before. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { FORGOTTEN_HOURLY } from '#store/people/privacy/person-rows.server.ts'
 import type { DeskNow, OrdersChanged, UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
 import { nextCall } from '#store/selling/orders/steps/record-call.server.ts'
@@ -7,22 +7,16 @@ import { channelOf } from '#store/talk/mail/mail.ts'
 import { claimMails, markSent } from '#store/talk/mail/outbox.server.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let packer: TestPerson
-let asha: TestPerson
 let product: string
 let order: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const packer = await giveRole(shop, await shop.customer(), 'packer')
 
 const place = () => placeTestOrder(shop, asha, [{ _id: product, qty: 2, price: 50 }])
 

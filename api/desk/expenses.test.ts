@@ -1,26 +1,19 @@
 /** Money out: expenses, float and bank; what the till, the month and the register make of them. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import type { Expense, ExpenseList } from '#store/money/expenses/expenses.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let today: string
-let yesterday: string
+import { openTestShop } from '#tests/support/shop.ts'
 
 const dayAt = (time: number) => new Date(time + 330 * 60_000).toISOString().slice(0, 10)
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  today = dayAt(Date.now())
-  yesterday = dayAt(Date.now() - 86_400_000)
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const today = dayAt(Date.now())
+const yesterday = dayAt(Date.now() - 86_400_000)
 
 const post = (path: string, body: object, as = owner, headers = {}) =>
   shop.call('POST', `/api/admin/${path}`, body, as, headers)

@@ -1,17 +1,12 @@
 /** The figures an owner compares, against orders whose sums are known. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Figures } from '#store/money/figures/figures.schema.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 async function read(): Promise<Figures> {
   const answer = await shop.call('GET', '/api/admin/figures', undefined, owner)

@@ -1,25 +1,18 @@
 /** The khata at the desk: udhar up to a limit, credit, gift cards; what the order, the cash book and the books make of them. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import type { CustomerKhata, KhataList } from '#store/money/khata/khata.schema.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let product: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  product = await shop.product({ pricePaise: 10_050, stock: 1_000_000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const product = await shop.product({ pricePaise: 10_050, stock: 1_000_000 })
 
 const call = (method: string, path: string, body?: object, as = owner, headers = {}) =>
   shop.call(method, `/api/admin/${path}`, body, as, headers)

@@ -1,30 +1,22 @@
 /** What the desk is told of the people behind a phone number: nothing that a stranger wrote. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { BesideOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { KnownCustomer } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PHONE = '+919876543210'
 const TRUE = { name: 'Asha Rao', phone: PHONE, address: '12 MG Road, Pune 411001' }
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let stranger: TestPerson
-let drum: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer('asha@shop.example')
-  stranger = await shop.customer('stranger@shop.example')
-  drum = await shop.product({ pricePaise: 5000, stock: 500 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer('asha@shop.example')
+const stranger = await shop.customer('stranger@shop.example')
+const drum = await shop.product({ pricePaise: 5000, stock: 500 })
 
 beforeEach(async () => {
   await emptyTables(shop.database.pool, 'orders, mail_outbox')

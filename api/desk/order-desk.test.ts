@@ -1,25 +1,20 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { CallQueue, DeskOrder, ListedOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { KnownCustomer } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { readNotesOf } from '#store/selling/orders/reading/list-orders.server.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
 let kite: string
 let drum: string
 let order: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
 
 beforeEach(async () => {
   kite = await shop.product({ name: 'Kite', pricePaise: 5000, stock: 10 })

@@ -1,5 +1,5 @@
 /** The prefix of order and invoice numbers: a setting for what comes, never for what is there. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { invoices } from '#db/schema/money.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -8,25 +8,7 @@ import { newestMail } from '#tests/support/outbox.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let kite: string
-let early: string
-
-beforeAll(async () => {
-  shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
-  owner = await shop.owner()
-  asha = await shop.customer()
-  kite = await shop.product({ name: 'Kite', pricePaise: 5_000, stock: 100 })
-  early = await placed()
-  await setSettings(shop, owner, { shopName: 'Asha Stores', gstin: '29ABCDE1234F1ZW', address: 'Bengaluru 560038' })
-  await putInto(shop, early, 'packed')
-  await issue(early)
-  await setSettings(shop, owner, { numberPrefix: 'Asha-26' })
-})
+import { openTestShop } from '#tests/support/shop.ts'
 
 const placed = () => placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 50 }])
 const issue = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: true }, owner)
@@ -38,6 +20,16 @@ async function textOf(path: string, as = owner): Promise<string> {
   const bytes = new Uint8Array(await response.arrayBuffer())
   return path.includes('.pdf') ? textOfPages(bytes).join('\n') : new TextDecoder().decode(bytes)
 }
+
+const shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
+const owner = await shop.owner()
+const asha = await shop.customer()
+const kite = await shop.product({ name: 'Kite', pricePaise: 5_000, stock: 100 })
+const early = await placed()
+await setSettings(shop, owner, { shopName: 'Asha Stores', gstin: '29ABCDE1234F1ZW', address: 'Bengaluru 560038' })
+await putInto(shop, early, 'packed')
+await issue(early)
+await setSettings(shop, owner, { numberPrefix: 'Asha-26' })
 
 test('an order that was there keeps its number and its invoice, whatever prefix is set later', async () => {
   expect(await numberOf(early)).toMatch(/^TK-\d+$/)

@@ -1,14 +1,11 @@
 /** The customer's phone gets an SMS at a step by itself, where the owner has registered a text for it. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
+import { openTestShop } from '#tests/support/shop.ts'
 
 const NONE = Object.fromEntries(
   ['confirmed', 'pack', 'ship', 'ready', 'deliver', 'cancel'].flatMap((step) => [
@@ -24,14 +21,12 @@ const SMS = {
   readyId: '1207161700000000002',
 } as never
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  await setSettings(shop, owner, {
-    address: '4 Lotus Arcade, Pune 411001',
-    pickUp: { isOn: true, address: '', hours: '' },
-    sms: SMS,
-  })
+const shop = await openTestShop()
+const owner = await shop.owner()
+await setSettings(shop, owner, {
+  address: '4 Lotus Arcade, Pune 411001',
+  pickUp: { isOn: true, address: '', hours: '' },
+  sms: SMS,
 })
 
 const post = (path: string, body: object) => shop.call('POST', `/api/admin/${path}`, body, owner)

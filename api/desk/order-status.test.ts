@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { eraseDueOrders } from '#store/people/privacy/erase-orders.server.ts'
@@ -10,17 +10,11 @@ import { tokenOfLink } from '#store/secret-link.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
 
 type Placed = { _id: string; orderNumber: string }
 

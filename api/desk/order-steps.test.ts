@@ -1,7 +1,7 @@
 /** The steps of an order over the API: which ones there are, who may take them, and what each leaves behind. */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { type Person, requireCustomer } from '#store/people/access/access.server.ts'
 import {
@@ -13,24 +13,17 @@ import {
 import { cancelOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { contentsOf, giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-let packer: TestPerson
-let asha: TestPerson
 let product: string
 let order: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  manager = await giveRole(shop, await shop.customer(), 'manager')
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const manager = await giveRole(shop, await shop.customer(), 'manager')
+const packer = await giveRole(shop, await shop.customer(), 'packer')
 
 beforeEach(async () => {
   product = await shop.product({ pricePaise: 5000, stock: 10 })

@@ -1,6 +1,6 @@
 /** The customer's own answer to an order: yes, another address, or no; by an account, by a mailbox, by a phone. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
@@ -13,25 +13,18 @@ import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let packer: TestPerson
-let asha: TestPerson
-let product: string
 let order: string
 
 const PHONE = '+919876543210'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-  asha = await shop.customer()
-  product = await shop.product({ stock: 1000, pricePaise: 5000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const packer = await giveRole(shop, await shop.customer(), 'packer')
+const asha = await shop.customer()
+const product = await shop.product({ stock: 1000, pricePaise: 5000 })
 
 beforeEach(async () => {
   order = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 50 }])

@@ -1,5 +1,5 @@
 /** What the caller is told, and what packers get for several orders at once. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { MoneyOwed } from '#store/money/cash-book/cash-book.schema.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
 import type { BesideOrder, CallQueue, ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
@@ -7,22 +7,16 @@ import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let packer: TestPerson
-let asha: TestPerson
 let drum: string
 let kite: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const packer = await giveRole(shop, await shop.customer(), 'packer')
 
 beforeEach(async () => {
   await emptyTables(shop.database.pool, 'orders')

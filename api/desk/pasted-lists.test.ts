@@ -1,28 +1,23 @@
 /** Lists as schools and customers send them, against the demo shop with more stationery. */
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import type { PastedLine, PastedLines } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
 import { LIST_LIMITS } from '#store/goods/pasted-lists/pasted-lists.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
 /** `+ name @brand` is on the shelf besides. `line => 2 Name | 1 -` is read so: `*` is any name with the words, `-` lacking. */
 const FILE = readFileSync(new URL('school-lists.txt', import.meta.url), 'utf8')
 const [goods = '', ...lists] = FILE.trim().split('\n\n')
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  for (const { name, description, stock, categories, origin } of demoCatalogue)
-    await shop.product({ name, description, stock, categories, brand: origin.brand })
-  for (const [, name = '', brand] of goods.matchAll(/^\+ ([^@\n]+?)(?: @(.+))?$/gm))
-    await shop.product({ name, brand, description: 'For school.', stock: 400 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+for (const { name, description, stock, categories, origin } of demoCatalogue)
+  await shop.product({ name, description, stock, categories, brand: origin.brand })
+for (const [, name = '', brand] of goods.matchAll(/^\+ ([^@\n]+?)(?: @(.+))?$/gm))
+  await shop.product({ name, brand, description: 'For school.', stock: 400 })
 
 async function read(text: string): Promise<PastedLine[]> {
   const response = await shop.call('POST', '/api/admin/pasted-lists', { text }, owner)

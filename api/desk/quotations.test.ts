@@ -1,6 +1,6 @@
 /** Quotations: written by staff, accepted once at the quoted prices, or refused in a sentence with nothing half made. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { orderCharges, orderLines, orders, stockMovements } from '#db/schema/orders.ts'
 import { quotations } from '#db/schema/selling.ts'
@@ -12,23 +12,17 @@ import { readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let kite: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  kite = await shop.product({ name: 'Kite', pricePaise: 20_000, stock: 500, gstPercent: 18, hsnCode: '9503' })
-  await setSettings(shop, owner, {
-    shopName: 'टोकरी Stores',
-    gstin: '29ABCDE1234F1ZW',
-    address: '4 Lotus Arcade\nBengaluru 560038',
-    deliveryCharge: 60,
-  })
+const shop = await openTestShop()
+const owner = await shop.owner()
+const kite = await shop.product({ name: 'Kite', pricePaise: 20_000, stock: 500, gstPercent: 18, hsnCode: '9503' })
+await setSettings(shop, owner, {
+  shopName: 'टोकरी Stores',
+  gstin: '29ABCDE1234F1ZW',
+  address: '4 Lotus Arcade\nBengaluru 560038',
+  deliveryCharge: 60,
 })
 
 const TODAY = indianDay(Date.now())

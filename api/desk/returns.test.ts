@@ -1,5 +1,5 @@
 /** What customers give back, line by line: asked for, answered, taken in, and paid back. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import type { DeskReturn } from '#store/selling/orders/returns/returns.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
@@ -7,24 +7,17 @@ import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let packer: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
 let kite: string
 let drum: string
 let order: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  ;[asha, ravi] = await Promise.all([shop.customer(), shop.customer()])
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const [asha, ravi] = await Promise.all([shop.customer(), shop.customer()])
+const packer = await giveRole(shop, await shop.customer(), 'packer')
 
 /** Two kites and a drum, delivered and paid: Rs 500. */
 beforeEach(async () => {

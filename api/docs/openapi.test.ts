@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 import { MAIL_PORTS } from '#store/shop/settings/ways-out.schema.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 type Body = { content: Record<string, { schema: { properties?: object; $ref?: string } }> }
 type Call = {
@@ -21,15 +21,10 @@ type Described = {
   components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> }
 }
 
-let shop: TestShop
-let document: Described
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  const response = await shop.call('GET', '/api/openapi.json')
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
-  document = (await response.json()) as Described
-})
+const shop = await openTestShop()
+const response = await shop.call('GET', '/api/openapi.json')
+expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+const document: Described = (await response.json()) as Described
 
 test('every call has a name of its own, one group, and says whether somebody must be signed in', () => {
   const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods))

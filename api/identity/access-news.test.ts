@@ -1,19 +1,16 @@
 /** Anybody who changes how somebody gets in proves who they are, and the account's own address hears of it. */
 import { asc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
 const click = (link: string, as?: TestPerson) => openLink(shop, link, as)

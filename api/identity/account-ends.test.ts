@@ -1,6 +1,6 @@
 /** What becomes of accounts that are shut or deleted, and of the orders they leave behind. */
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { sessions, users } from '#db/schema/people.ts'
 import { auditLog } from '#db/schema/shop.ts'
@@ -11,17 +11,13 @@ import { erasePersonalData } from '#store/people/privacy/erase-orders.server.ts'
 import { disablePerson, enablePerson } from '#store/people/staff/change-member.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let product: string
 const PASSWORD = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  product = await shop.product({ pricePaise: 100, stock: 100 })
-})
+const shop = await openTestShop()
+const product = await shop.product({ pricePaise: 100, stock: 100 })
 
 const db = () => shop.database.db
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)

@@ -1,19 +1,15 @@
 /** Bodies that the calls of the identity service do not expect, in every one of them. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let asha: TestPerson
-let calls: string[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  asha = await shop.customer()
-  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
-  calls = Object.keys(paths).filter((path) => path.startsWith('/api/auth/') && 'post' in (paths[path] ?? {}))
-  expect(calls.length).toBeGreaterThan(20)
-})
+const shop = await openTestShop()
+const asha = await shop.customer()
+const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
+const calls: string[] = Object.keys(paths).filter(
+  (path) => path.startsWith('/api/auth/') && 'post' in (paths[path] ?? {}),
+)
+expect(calls.length).toBeGreaterThan(20)
 
 test.each(['null', '1', '"x"', 'true', '[]', '["x"]', '""'])(
   'a body that is %s is refused by every call of the identity service',

@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sessions, users, verifications } from '#db/schema/people.ts'
 import { identitySentence } from '#store/people/identity/identity-errors.ts'
 import { newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let asha: TestPerson
 const PASSWORD = 'mango-pickle-7'
 const newPassword = 'lime-pickle-99'
 
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
-  asha = await shop.customer('asha@catalogue.example')
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on' })
+const asha = await shop.customer('asha@catalogue.example')
 
 const db = () => shop.database.db
 const auth = (call: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${call}`, body, as)

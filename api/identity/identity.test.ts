@@ -1,18 +1,13 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, users } from '#db/schema/people.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let asha: TestPerson
+import { OWNER, openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PASSWORD = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  asha = await shop.customer('asha@shop.example')
-})
+const shop = await openTestShop()
+const asha = await shop.customer('asha@shop.example')
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
 let made = 0

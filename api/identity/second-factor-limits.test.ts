@@ -1,18 +1,15 @@
 /** How often somebody who knows the password may guess codes of the second factor. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 let addresses = 0
 
 /** Behind a proxy that is trusted, a test can speak from any address: each call comes from a new one. */
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
 
 const call = (path: string, body: unknown, cookie = '') =>
   shop.call('POST', `/api/auth/${path}`, body, undefined, { cookie, 'x-forwarded-for': `203.0.113.${++addresses}` })

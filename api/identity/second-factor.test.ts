@@ -1,22 +1,19 @@
 /** The second factor once it is on: what replaces it or takes it away asks for a code of it, and each code works once. */
 import { eq, like } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { attemptCounters, twoFactors, verifications } from '#db/schema/people.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 
 // Each test makes people of its own, more together than one place may sign up in a minute.
 beforeEach(() => shop.database.pool.query('delete from attempt_counters'))
 
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on' })
 
 /** As a call some time later: only how often somebody guesses is counted here. */
 async function auth(path: string, body: unknown, as?: TestPerson): Promise<Response> {

@@ -1,20 +1,15 @@
 /** Links that let somebody in: what logs keep of an address is not enough, and whatever merely looks at one uses nothing up. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { type MailFacts, type MailKind, SECRET_KINDS } from '#store/talk/mail/mail.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const post = async (path: string, body: unknown, as?: TestPerson) => {
   const response = await shop.call('POST', `/api/${path}`, body, as)

@@ -1,19 +1,13 @@
 /** The session cookie in every odd form, and sessions that end while others are being read. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessions, users } from '#db/schema/people.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let asha: TestPerson
-let other: TestPerson
-
-beforeAll(async () => {
-  // With both ways out given nothing asks the database by the clock, and what waits for it is what the tests sent.
-  shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
-  asha = await shop.customer()
-  other = await shop.customer()
-})
+// With both ways out given nothing asks the database by the clock, and what waits for it is what the tests sent.
+const shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
+const asha = await shop.customer()
+const other = await shop.customer()
 
 const NAME = 'tokri.session_token'
 const cookieOf = ({ cookie }: TestPerson) => /tokri\.session_token=([^;]+)/.exec(cookie)?.[1] ?? ''

@@ -1,15 +1,12 @@
 /** How long a session lasts, and on which servers. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessions, users } from '#db/schema/people.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
 const DAY = 86_400_000
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const sessionOf = async ({ uid }: TestPerson) =>
   (await shop.database.db.select().from(sessions).where(eq(sessions.userId, uid)))[0]

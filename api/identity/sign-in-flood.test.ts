@@ -1,23 +1,18 @@
 /** More passwords to look at than there are places. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { identitySentence } from '#store/people/identity/identity-errors.ts'
 import { argon2id, hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const PASSWORD = 'mango-pickle-7'
 const CHEAP = { message: 'x', nonce: new Uint8Array(16), memory: 64, passes: 1, parallelism: 1, tagLength: 32 }
 const LONG = { ...CHEAP, memory: 19_456, passes: 40 }
 
-let shop: TestShop
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on' })
-  asha = await shop.customer('asha@flood.example')
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on' })
+const asha = await shop.customer('asha@flood.example')
 
 const signIn = (email: string, password: string) => shop.call('POST', '/api/auth/sign-in/email', { email, password })
 

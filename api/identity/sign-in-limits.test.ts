@@ -1,19 +1,16 @@
 /** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
 import { sql } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
 let made = 0
 const PASSWORD = 'mango-pickle-7'
 const WRONG = 'not-the-password'
 
 /** Behind a proxy that is trusted, a test can speak from any address. */
-beforeAll(async () => {
-  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
-})
+const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
 
 let addresses = 0
 const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`

@@ -1,17 +1,13 @@
 /** Anybody who reads the database, or an answer, gets nothing that lets them in. */
 import { createHmac } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { newestMail, tokenIn } from '#tests/support/outbox.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const tokenOf = ({ cookie }: TestPerson) =>
   decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''

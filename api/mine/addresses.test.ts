@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const asha = await shop.customer()
 
 async function book(as: TestPerson): Promise<Address[]> {
   const response = await shop.call('GET', '/api/addresses', undefined, as)

@@ -1,6 +1,6 @@
 /** M8: forgetting somebody who asks the shop for it, with or without an account. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { addresses, users } from '#db/schema/people.ts'
 import { auditLog } from '#db/schema/shop.ts'
@@ -8,18 +8,12 @@ import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { dumpOf, placesOf } from '#tests/support/dump.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop } from '#tests/support/shop.ts'
 import { FACTS, liveWholeLife } from '#tests/support/whole-life.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let kite: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  kite = await shop.product({ pricePaise: 10_000, stock: 100 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const kite = await shop.product({ pricePaise: 10_000, stock: 100 })
 
 const ask = (what: 'find' | 'forget', contact: string, as = owner) =>
   shop.call('POST', `/api/admin/forgetting/${what}`, { contact }, as)

@@ -1,16 +1,12 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const NOBODY = { user: null, isAdmin: false, rights: [] }
 

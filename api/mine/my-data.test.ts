@@ -1,19 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, sessions, twoFactors } from '#db/schema/people.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
 const PASSWORD = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
 const read = async (path: string, as: TestPerson) => (await shop.call('GET', `/api/me/${path}`, undefined, as)).json()

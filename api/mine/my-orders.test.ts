@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderEvents } from '#db/schema/orders.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import type { OwnOrder, OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
@@ -7,21 +7,13 @@ import { changeStatus } from '#store/selling/orders/steps/change-status.server.t
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let asha: TestPerson
-let meera: TestPerson
-let owner: TestPerson
-let compass: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  asha = await shop.customer('asha@shop.example')
-  meera = await shop.customer('meera@shop.example')
-  owner = await shop.owner()
-  compass = await shop.product({ name: 'Compass', pricePaise: 12_550, stock: 1_000 })
-})
+const shop = await openTestShop()
+const asha = await shop.customer('asha@shop.example')
+const meera = await shop.customer('meera@shop.example')
+const owner = await shop.owner()
+const compass = await shop.product({ name: 'Compass', pricePaise: 12_550, stock: 1_000 })
 
 async function place(as: TestPerson, productId = compass, qty = 1): Promise<string> {
   const body = orderOf([{ _id: productId, qty }], qty * 125.5)

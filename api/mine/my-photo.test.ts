@@ -1,21 +1,16 @@
 import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import { forgetOrphanPhotos } from '#store/people/accounts/photo.server.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let picture: Buffer
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3b6' } })
-    .jpeg()
-    .toBuffer()
-})
+const shop = await openTestShop()
+const picture: Buffer = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3b6' } })
+  .jpeg()
+  .toBuffer()
 
 function send(file: Uint8Array | string | undefined, as?: TestPerson, headers = {}): Promise<Response> {
   const body = new FormData()

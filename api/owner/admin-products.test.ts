@@ -1,5 +1,5 @@
 /** The catalogue as those who run the shop work on it: the list, single fields, many products at once, the stock's history. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type {
   AdminProductPage,
   BulkAction,
@@ -9,11 +9,8 @@ import type {
 import { ABOVE_MRP } from '#store/goods/products/mrp-rule.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
 const ids: Record<string, string> = {}
 
 const SHELF = {
@@ -29,14 +26,12 @@ const SHELF = {
   'Diya Lamp': { pricePaise: 40, stock: 5, categories: ['Household', 'Gift'] },
 } as const
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer()
-  for (const [name, { categories, ...product }] of Object.entries(SHELF)) {
-    ids[name] = await shop.product({ name, categories: [...categories], ...product })
-  }
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer()
+for (const [name, { categories, ...product }] of Object.entries(SHELF)) {
+  ids[name] = await shop.product({ name, categories: [...categories], ...product })
+}
 
 describe('the list', () => {
   test.each([

@@ -1,19 +1,13 @@
 /** The audit log: what the owner reads of it, and that nobody changes it. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { AuditLine, AuditPage } from '#store/people/audit/audit.schema.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  manager = await giveRole(shop, await shop.customer('mina@shop.example'), 'manager')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const manager = await giveRole(shop, await shop.customer('mina@shop.example'), 'manager')
 
 async function read(query: Record<string, string> = {}): Promise<AuditPage> {
   const response = await shop.call('GET', `/api/admin/audit?${new URLSearchParams(query)}`, undefined, owner)

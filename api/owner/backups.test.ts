@@ -1,20 +1,17 @@
 import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyBackup } from '#engines/backup/read-archive.server.ts'
 import type { Backups } from '#store/shop/backup/backups.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
 let owner: TestPerson
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  await shop.product()
-})
+const shop = await openTestShop()
+owner = await shop.owner()
+await shop.product()
 
 const list = async (as = owner) =>
   (await (await shop.call('GET', '/api/admin/backups', undefined, as)).json()) as Backups

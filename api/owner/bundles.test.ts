@@ -1,5 +1,5 @@
 /** Bundles at the desk, in files, on papers and lists: what is in them, what they cost in tax, and what cannot be one. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { PickList } from '#store/money/papers/papers.schema.ts'
@@ -8,21 +8,13 @@ import { orderOf } from '#tests/support/orders.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let lamp: string
-let sweet: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  lamp = await shop.product({ name: 'Clay Lamp', stock: 9, gstPercent: 5, hsnCode: '6912', shelf: 'B2' })
-  sweet = await shop.product({ name: 'Sweet Box', stock: 7, gstPercent: 12, hsnCode: '1704', shelf: 'A1' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const lamp = await shop.product({ name: 'Clay Lamp', stock: 9, gstPercent: 5, hsnCode: '6912', shelf: 'B2' })
+const sweet = await shop.product({ name: 'Sweet Box', stock: 7, gstPercent: 12, hsnCode: '1704', shelf: 'A1' })
 
 const read = async (id: string, as: TestPerson | undefined = owner) =>
   (await (await shop.call('GET', `/api/products/${id}`, undefined, as)).json()) as ProductDetail

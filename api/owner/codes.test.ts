@@ -1,19 +1,14 @@
 /** Codes of products: written, unique, in files both ways and back, and by which a scan finds them. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { FoundByCode } from '#store/goods/codes/codes.schema.ts'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import type { AdminProductPage } from '#store/goods/products/admin-products.schema.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const PEN = '8901234567890'
 const PENCIL = '8901030700002'

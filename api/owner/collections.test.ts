@@ -1,19 +1,14 @@
 /** Shelves and the first page: what staff arrange, and what shoppers are answered in the second in which it begins and ends. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Collection, HomeDesk } from '#store/goods/collections/collections.schema.ts'
 import type { HomeView } from '#store/goods/collections/default-home.ts'
 import { DEFAULT_LAYOUT } from '#store/goods/collections/home-layout.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-let pens: string[]
 
 /** What every page knows of the arrangement, and what the collection of its address holds. */
 const renderPage: RenderPage = async (request, { settings: { look, home, menu }, fetchApi }) => {
@@ -26,16 +21,14 @@ const renderPage: RenderPage = async (request, { settings: { look, home, menu },
 
 type Face = { hero: { words: string }; home?: HomeView; menu?: { to: string }[]; texts: string[] }
 
-beforeAll(async () => {
-  shop = await openTestShop({}, renderPage)
-  owner = await shop.owner()
-  manager = await giveRole(shop, await shop.customer(), 'manager')
-  pens = [
-    await shop.product({ name: 'Blue Pen', pricePaise: 1000, brand: 'Camlin' }),
-    await shop.product({ name: 'Red Pen', pricePaise: 30_000, originalPricePaise: 40_000 }),
-    await shop.product({ name: 'Gold Pen', pricePaise: 900_000, isFeatured: true }),
-  ]
-})
+const shop = await openTestShop({}, renderPage)
+const owner = await shop.owner()
+const manager = await giveRole(shop, await shop.customer(), 'manager')
+const pens: string[] = [
+  await shop.product({ name: 'Blue Pen', pricePaise: 1000, brand: 'Camlin' }),
+  await shop.product({ name: 'Red Pen', pricePaise: 30_000, originalPricePaise: 40_000 }),
+  await shop.product({ name: 'Gold Pen', pricePaise: 900_000, isFeatured: true }),
+]
 
 const SHELF = {
   title: 'Back to school',

@@ -1,23 +1,16 @@
 /** What products cost the shop: who may see and set it, what an order keeps of it, and that it reaches nobody else. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportCheck } from '#store/goods/product-changes/product-changes.schema.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  manager = await giveRole(shop, await shop.customer(), 'manager')
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const manager = await giveRole(shop, await shop.customer(), 'manager')
+const asha = await shop.customer()
 
 const read = async (id: string, as: TestPerson | undefined) =>
   (await (await shop.call('GET', `/api/products/${id}`, undefined, as)).json()) as ProductDetail

@@ -1,7 +1,7 @@
 /** Taking data out of the shop. */
 import { parse } from 'csv-parse/sync'
 import readSheets from 'read-excel-file/universal'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
 import { dayToEnter } from '#store/money/cash-book/close-day.server.ts'
@@ -12,30 +12,22 @@ import { exportTable } from '#store/shop/export/export-table.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const ORDERS = '/api/admin/export/orders.csv'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-let product: string
-let order: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer('buyer@shop.example')
-  product = await shop.product({ name: '=HYPERLINK("http://evil.example")', stock: 50 })
-  order = await placeTestOrder(shop, customer, [{ _id: product, qty: 2, price: 125 }])
-  await shop.call('POST', `/api/admin/orders/${order}/status`, { from: 'placed', to: 'confirmed' }, owner)
-  await shop.call('POST', '/api/product-requests', { productName: '@SUM(A1)\r\n"x",y', email: 'wish@shop.example' })
-  await shop.call('POST', '/api/admin/synonyms/add', { from: 'patang', to: 'kite' }, owner)
-  await shop.call('POST', '/api/admin/invites', { email: 'packer@shop.example', role: 'packer' }, owner)
-  await shop.call('POST', '/api/auth/request-password-reset', { email: customer.email, redirectTo: '/' })
-  const address = { name: 'Asha Rao', phone: '98123 45678', address: '14 Brigade Road, Bengaluru 560001' }
-  expect((await shop.call('POST', '/api/addresses', address, customer)).status).toBe(201)
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer('buyer@shop.example')
+const product = await shop.product({ name: '=HYPERLINK("http://evil.example")', stock: 50 })
+const order = await placeTestOrder(shop, customer, [{ _id: product, qty: 2, price: 125 }])
+await shop.call('POST', `/api/admin/orders/${order}/status`, { from: 'placed', to: 'confirmed' }, owner)
+await shop.call('POST', '/api/product-requests', { productName: '@SUM(A1)\r\n"x",y', email: 'wish@shop.example' })
+await shop.call('POST', '/api/admin/synonyms/add', { from: 'patang', to: 'kite' }, owner)
+await shop.call('POST', '/api/admin/invites', { email: 'packer@shop.example', role: 'packer' }, owner)
+await shop.call('POST', '/api/auth/request-password-reset', { email: customer.email, redirectTo: '/' })
+const address = { name: 'Asha Rao', phone: '98123 45678', address: '14 Brigade Road, Bengaluru 560001' }
+expect((await shop.call('POST', '/api/addresses', address, customer)).status).toBe(201)
 
 async function download(file: string): Promise<string> {
   const response = await shop.call('GET', `/api/admin/${file}`, undefined, owner)

@@ -1,16 +1,12 @@
 /** The owner's own facts: defined, told of products, shown, filtered by, searched for, asked for by shelves, and taken off. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Choices } from '#store/goods/catalogue/counts.schema.ts'
 import type { DeskFact, FactDataInput } from '#store/goods/facts/facts.schema.ts'
 import { COLUMNS, headersOf } from '#store/goods/product-changes/csv-columns.ts'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let before: string
+import { openTestShop } from '#tests/support/shop.ts'
 
 const get = async <T>(path: string) => (await (await shop.call('GET', path, undefined, owner)).json()) as T
 const send = (method: string, path: string, body: unknown) => shop.call(method, path, body, owner)
@@ -55,30 +51,28 @@ async function imported(file: string): Promise<ProductImport> {
 const exported = async () =>
   (await (await shop.call('GET', '/api/admin/products/export', undefined, owner)).text()).replace(/^\ufeff/, '')
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  await shop.product({ name: 'Plain Kite', pricePaise: 1000, stock: 40 })
-  before = JSON.stringify([
-    await get('/api/products'),
-    await get('/api/products/choices'),
-    await get('/api/products/facets'),
-  ])
-  await define({
-    name: 'Class',
-    nameHi: 'कक्षा',
-    options: options(...Array.from({ length: 12 }, (_, at) => `${at + 1}`)),
-  })
-  await define({ name: 'Board', options: options('CBSE', 'ICSE', 'State board') })
-  await define({ name: 'Subject', nameHi: 'विषय', options: [{ name: 'Maths', nameHi: 'गणित' }, { name: 'Science' }] })
-  await define({ name: 'Pages', kind: 'number', unit: 'pages' })
-  await define({ name: 'Ruled', kind: 'flag' })
-  const maths = { class: '4', board: 'cbse', subject: 'maths', pages: 96, ruled: true }
-  await book('Sums and Shapes', maths)
-  await book('Sums and Shapes again', { ...maths, class: '5', pages: 120 })
-  await book('Light and Water', { class: '4', board: 'icse', subject: 'science', pages: 120, ruled: false })
-  await book('Poems', undefined)
+const shop = await openTestShop()
+const owner = await shop.owner()
+await shop.product({ name: 'Plain Kite', pricePaise: 1000, stock: 40 })
+const before = JSON.stringify([
+  await get('/api/products'),
+  await get('/api/products/choices'),
+  await get('/api/products/facets'),
+])
+await define({
+  name: 'Class',
+  nameHi: 'कक्षा',
+  options: options(...Array.from({ length: 12 }, (_, at) => `${at + 1}`)),
 })
+await define({ name: 'Board', options: options('CBSE', 'ICSE', 'State board') })
+await define({ name: 'Subject', nameHi: 'विषय', options: [{ name: 'Maths', nameHi: 'गणित' }, { name: 'Science' }] })
+await define({ name: 'Pages', kind: 'number', unit: 'pages' })
+await define({ name: 'Ruled', kind: 'flag' })
+const maths = { class: '4', board: 'cbse', subject: 'maths', pages: 96, ruled: true }
+await book('Sums and Shapes', maths)
+await book('Sums and Shapes again', { ...maths, class: '5', pages: 120 })
+await book('Light and Water', { class: '4', board: 'icse', subject: 'science', pages: 120, ruled: false })
+await book('Poems', undefined)
 
 test('who defines none, and whose products have none, gets every answer as before', async () => {
   const plain = await openTestShop()

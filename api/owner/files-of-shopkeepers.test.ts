@@ -1,16 +1,11 @@
 /** Product files as programs and people really write them: each row is read as it was meant, or refused in words. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const HEADER = 'Name,Description,Price,Stock,Category'
 

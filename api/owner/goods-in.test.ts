@@ -1,19 +1,14 @@
 /** Goods in: stock, average cost, history, and the way back. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GoodsIn, GoodsInList } from '#store/goods/goods-in/goods-in.schema.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { placeTestOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { contentsOf, giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 type Line = { _id: string; pieces: number; price: number }
 const send = (lines: Line[], more: object = {}, as = owner) =>

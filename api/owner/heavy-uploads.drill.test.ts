@@ -3,22 +3,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { within } from '#tests/support/at-length.ts'
 import { AVIF_OF_16_MEGAPIXELS, AVIF_OF_40_MEGAPIXELS, flatPng } from '#tests/support/pictures.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer()
 
 const MB = 1024 * 1024
 const CALLS = { picture: '/api/images/upload', photo: '/api/me/photo' }

@@ -1,6 +1,6 @@
 /** Who reads which link or code under Mail: those of people who work here nobody does, not even they themselves. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Role } from '#store/people/access/rights.ts'
@@ -8,16 +8,12 @@ import type { ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { channelOf, type MailKind, SECRET_KINDS } from '#store/talk/mail/mail.ts'
 import { putMail } from '#tests/support/mail.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
+const shop = await openTestShop()
+const owner = await shop.owner()
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
 beforeEach(() => shop.database.db.delete(mailOutbox))
 
 const ROLES: readonly Role[] = ['customer', 'packer', 'manager', 'owner']

@@ -1,19 +1,14 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { MailPage, ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { failMail, putMail } from '#tests/support/mail.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
-  owner = await shop.owner()
-})
+const shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:1' })
+const owner = await shop.owner()
 
 beforeEach(async () => {
   await shop.database.db.delete(mailOutbox)

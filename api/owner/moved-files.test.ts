@@ -1,17 +1,12 @@
 /** The files of other shop systems: what the dry run says is what happens, and an undo leaves nothing of it. */
 import { readFileSync } from 'node:fs'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ImportCheck, ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const SHOPIFY = sample('shopify-2023')
 const WOOCOMMERCE = sample('woocommerce')

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const PICTURE = readFileSync(new URL('../../db/seed/pictures/30-cm-scale.webp', import.meta.url))
 const asked: string[] = []
@@ -16,16 +16,12 @@ const host = createServer((request, response) => {
   else if (request.url === '/page.webp') response.end('<html>')
   else response.writeHead(404).end()
 })
-let shop: TestShop
-let owner: TestPerson
-let at: string
 
-beforeAll(async () => {
-  shop = await openTestShop({ JOBS: 'on', PRIVATE_ADDRESSES: 'on' })
-  owner = await shop.owner()
-  await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
-  at = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
-})
+const shop = await openTestShop({ JOBS: 'on', PRIVATE_ADDRESSES: 'on' })
+const owner = await shop.owner()
+await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve))
+const at = `http://127.0.0.1:${(host.address() as AddressInfo).port}`
+
 afterAll(() => host.close())
 
 test('each picture comes once, what cannot come is said, and the undo knows the product', async () => {

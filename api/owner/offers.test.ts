@@ -1,7 +1,7 @@
 /** Offers at the desk and in the shop: what is shown is what is charged, in the second they begin and end, in each process. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
@@ -10,13 +10,9 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
 /** Another process on the same database. */
-let other: TestShop
-let owner: TestPerson
-let asha: TestPerson
 
 /** What a kept page tells of a product, by the API. */
 const renderPage: RenderPage = async (request, { fetchApi }) => {
@@ -27,15 +23,6 @@ const renderPage: RenderPage = async (request, { fetchApi }) => {
   const told = [found].flat().map((one: ProductDetail) => `${one.name} ${one.price} of ${one.originalPrice ?? 'none'}`)
   return new Response(told.join('; '), { headers: { 'content-type': 'text/html; charset=utf-8' } })
 }
-
-beforeAll(async () => {
-  const DATABASE_URL = connectionUrl(await createTestDatabase())
-  shop = await openTestShop({ DATABASE_URL, JOBS: 'on' }, renderPage)
-  other = await openTestShop({ DATABASE_URL, JOBS: 'on' }, renderPage)
-  owner = await shop.owner()
-  asha = await shop.customer('asha@shop.example')
-  await setSettings(shop, owner, { orderCaps: NO_CAPS })
-})
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const seconds = (count: number) => new Date(Date.now() + count * 1000).toISOString()
@@ -53,6 +40,13 @@ async function add(more: object): Promise<Offer> {
 
 const order = (id: string, total: number, as = asha) =>
   shop.call('POST', '/api/orders', orderOf([{ _id: id, qty: 1 }], total), as, { 'idempotency-key': randomUUID() })
+
+const DATABASE_URL = connectionUrl(await createTestDatabase())
+const shop = await openTestShop({ DATABASE_URL, JOBS: 'on' }, renderPage)
+const other = await openTestShop({ DATABASE_URL, JOBS: 'on' }, renderPage)
+const owner = await shop.owner()
+const asha = await shop.customer('asha@shop.example')
+await setSettings(shop, owner, { orderCaps: NO_CAPS })
 
 test('an offer is checked, previewed, made, changed, ended and deleted at the desk', async () => {
   const brand = 'Desk'

@@ -1,28 +1,21 @@
 /** The shop at a glance: what is counted, for whom, and on which day. */
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders, stockMovements } from '#db/schema/orders.ts'
 import { productRequests, searchTerms } from '#db/schema/requests.ts'
 import { quotations } from '#db/schema/selling.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
-let packer: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  manager = await giveRole(shop, await shop.customer(), 'manager')
-  packer = await giveRole(shop, await shop.customer(), 'packer')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const manager = await giveRole(shop, await shop.customer(), 'manager')
+const packer = await giveRole(shop, await shop.customer(), 'packer')
 
 beforeEach(async () => {
   const { pool } = shop.database

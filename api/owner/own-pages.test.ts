@@ -1,19 +1,14 @@
 /** Pages of the shop's own: written and published at the desk, read in both languages, kept by their address. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { OwnPage } from '#store/shop/own-pages/own-pages.schema.ts'
 import { footerLinksOf } from '#store/shop/own-pages/own-pages.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const PICTURE = '/images/demo/welcome-still-1600x800.webp'
 const ABOUT = { title: 'About us', text: 'We are Asha and Ravi.\n\nSince 1998.', pictures: [PICTURE, ''] }

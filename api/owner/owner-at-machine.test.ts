@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/staff/owner-at-machine.server.ts'
-import { OWNER, openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const signIn = (email: string, password: string) => shop.call('POST', '/api/auth/sign-in/email', { email, password })
 

@@ -1,6 +1,6 @@
 /** Who works in the shop: roles, shutting out, and invitations. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { accounts, twoFactors, users } from '#db/schema/people.ts'
 import type { FoundPerson, InviteState, Staff } from '#store/people/staff/staff.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
@@ -8,18 +8,14 @@ import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { totp } from '#tests/support/totp.ts'
 
-let shop: TestShop
-let owner: TestPerson
 const PASSWORD = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const people = (path: string, body: object = {}, as = owner) => shop.call('POST', `/api/admin/people/${path}`, body, as)
 const accept = (token: string, as?: TestPerson, password = PASSWORD) =>

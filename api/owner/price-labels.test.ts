@@ -1,16 +1,12 @@
 /** Price labels: what stands on them, where, and that their bars are read back from the drawing. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PriceLabel } from '#store/goods/price-labels/price-labels.schema.ts'
 import { labelSheetOf, SHEET_NAMES, type SheetName } from '#store/goods/price-labels/price-labels.ts'
 import type { BulkResult } from '#store/goods/products/admin-products.schema.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { scanBars } from '#tests/support/scanned-bars.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let ids: string[]
+import { openTestShop } from '#tests/support/shop.ts'
 
 /** EAN-13, UPC-A, EAN-8, two of the shop, and one that is too long for any label. */
 const CODES = [
@@ -23,21 +19,19 @@ const CODES = [
 ]
 const READ = ['8901234567890', '0036000291452', '96385074', 'BOX-7', '100777']
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  ids = await Promise.all(
-    CODES.map((code, at) =>
-      shop.product({
-        name: `Thing ${at}`,
-        nameHi: 'लाल पतंग',
-        pricePaise: 24900,
-        originalPricePaise: 29900,
-        codes: [{ code, pieces: 1 }],
-      }),
-    ),
-  )
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const ids: string[] = await Promise.all(
+  CODES.map((code, at) =>
+    shop.product({
+      name: `Thing ${at}`,
+      nameHi: 'लाल पतंग',
+      pricePaise: 24900,
+      originalPricePaise: 29900,
+      codes: [{ code, pieces: 1 }],
+    }),
+  ),
+)
 
 const read = (products: string) => shop.call('GET', `/api/admin/price-labels?products=${products}`, undefined, owner)
 const print = (query: string) => shop.call('GET', `/api/admin/price-labels.pdf?${query}`, undefined, owner)

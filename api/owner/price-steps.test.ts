@@ -1,5 +1,5 @@
 /** Prices by quantity: written within their rules, in files both ways, and charged wherever so many are ordered. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newsOf } from '#app/shop/cart/cart-news.ts'
 import { cartOf } from '#app/shop/cart/stored-cart.ts'
 import type { BulkResult } from '#store/goods/products/admin-products.schema.ts'
@@ -14,17 +14,11 @@ import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
 
 const STEPS = [
   { from: 3, price: 48 },

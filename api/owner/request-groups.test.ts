@@ -1,18 +1,13 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { productRequests, requestJoins, searchTerms } from '#db/schema/requests.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import type { GatheredRequests, RequestGroup } from '#store/goods/requests/requests.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 beforeEach(async () => {
   for (const table of [productRequests, requestJoins, searchTerms, mailOutbox]) await shop.database.db.delete(table)

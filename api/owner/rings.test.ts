@@ -1,26 +1,19 @@
 /** The event stream of an open desk, over real HTTP. */
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sessions } from '#db/schema/people.ts'
 import { pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import type { MyRings } from '#store/talk/rings/rings.schema.ts'
 import { MOST_DEVICES } from '#store/talk/rings/rings.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { orderOf } from '#tests/support/orders.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-let kite: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer()
-  kite = await shop.product({ stock: 1000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer()
+const kite = await shop.product({ stock: 1000 })
 
 type Heard = { id?: string; event?: string; data?: { fresh: object; waiting: Record<string, number> } }
 

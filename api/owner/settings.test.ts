@@ -1,18 +1,13 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
 import type { Retention } from '#store/people/privacy/fates.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/shop/settings/settings.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
-  owner = await shop.owner()
-})
+const shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
+const owner = await shop.owner()
 
 const about = async () =>
   (await (await shop.call('GET', '/api/shop')).json()) as PublicDetails & {

@@ -2,30 +2,26 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { BUCKET, openTestS3, type TestS3 } from '#tests/support/s3.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
-let s3: TestS3
-let settings: Record<string, string>
-let one: TestShop
-let other: TestShop
-let owner: TestPerson
-let picture: Buffer
-
-beforeAll(async () => {
-  s3 = await openTestS3()
-  const DATABASE_URL = connectionUrl(await createTestDatabase())
-  settings = { ...s3.settings, DATABASE_URL, PICTURES_URL: `s3://${BUCKET}/pictures`, LOG_LEVEL: 'warn' }
-  one = await openTestShop(settings)
-  other = await openTestShop(settings)
-  owner = await one.owner()
-  picture = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#3b6' } })
-    .png()
-    .toBuffer()
-})
+const s3: TestS3 = await openTestS3()
+const DATABASE_URL = connectionUrl(await createTestDatabase())
+const settings: Record<string, string> = {
+  ...s3.settings,
+  DATABASE_URL,
+  PICTURES_URL: `s3://${BUCKET}/pictures`,
+  LOG_LEVEL: 'warn',
+}
+const one = await openTestShop(settings)
+const other = await openTestShop(settings)
+const owner = await one.owner()
+const picture: Buffer = await sharp({ create: { width: 1300, height: 900, channels: 3, background: '#3b6' } })
+  .png()
+  .toBuffer()
 
 afterEach(async () => {
   s3.fail(undefined)

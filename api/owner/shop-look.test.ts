@@ -1,23 +1,18 @@
 /** What the owner chooses for the shop's looks: taken in safely, and shown wherever the shop shows itself. */
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { contrast } from '#store/shop/settings/colours.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { lookOf } from '#store/shop/settings/shop-look.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
 const PROMISES = { pay: 'Pay cash' }
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 function upload(file: Uint8Array | string, { type = 'image/png', shape = 'logo', who = owner } = {}) {
   const body = new FormData()

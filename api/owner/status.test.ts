@@ -1,16 +1,11 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { recordProof } from '#store/shop/integrity/proofs.server.ts'
 import type { ShopStatus, StatusFinding } from '#store/shop/overview/status.schema.ts'
 import { orderOf } from '#tests/support/orders.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 async function status(): Promise<StatusFinding[]> {
   const response = await shop.call('GET', '/api/admin/status', undefined, owner)

@@ -1,21 +1,16 @@
 /** Stock-takes: what is counted, by several at once and while goods are sold, taken over, undone and dropped. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { StockTakeDetail } from '#store/goods/stock-take/stock-take.schema.ts'
 import { placeTestOrder, putInto, unaccounted } from '#tests/support/desk.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
 const PRICE = 100
-let shop: TestShop
-let owner: TestPerson
-let manager: TestPerson
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  manager = await giveRole(shop, await shop.customer(), 'manager')
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const manager = await giveRole(shop, await shop.customer(), 'manager')
 
 const send = (path: string, body: object = {}, as = owner) =>
   shop.call('POST', `/api/admin/stock-takes${path}`, body, as)

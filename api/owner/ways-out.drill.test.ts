@@ -1,19 +1,14 @@
 /** The mail server and the SMS gateway under Settings: a real server, a real message, and no secret that comes back. */
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { within } from '#tests/support/at-length.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { openTestSmtp } from '#tests/support/smtp.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 const MAIL = {
   host: 'smtp.shop.example',

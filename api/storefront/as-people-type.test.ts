@@ -1,8 +1,8 @@
 /** Searches as people type them, in the demo shop: what may come first, and what is never empty. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 /** `query => names that may come first | ...`; `*` is anything; `!` before a query: a price, an age or a category is said. */
 const SEARCHES = `
@@ -87,22 +87,18 @@ music toy => Tin Drum|Maracas|Junior Guitar|Piano Keyboard
     return { isNarrowed: said.startsWith('!'), query: said.replace(/^!/, ''), names: names.split('|') }
   })
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  for (const { name, description, stock, categories, origin, priceRupees, ageFrom, ageTo } of demoCatalogue)
-    await shop.product({
-      name,
-      description,
-      stock,
-      categories,
-      brand: origin.brand,
-      pricePaise: priceRupees * 100,
-      ageFrom,
-      ageTo,
-    })
-})
+const shop = await openTestShop()
+for (const { name, description, stock, categories, origin, priceRupees, ageFrom, ageTo } of demoCatalogue)
+  await shop.product({
+    name,
+    description,
+    stock,
+    categories,
+    brand: origin.brand,
+    pricePaise: priceRupees * 100,
+    ageFrom,
+    ageTo,
+  })
 
 async function search(query: string): Promise<Product[]> {
   const response = await shop.call('GET', `/api/products?search=${encodeURIComponent(query)}`)

@@ -1,19 +1,15 @@
 /** A complaint from the form to its end, on real mail, rings and clocks. */
 import { and, desc, eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { complaints, mailOutbox, rings } from '#db/schema/talk.ts'
 import { FORGOTTEN_DAILY } from '#store/people/privacy/person-rows.server.ts'
 import { remindOfComplaints } from '#store/talk/complaints/complaints.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
 
 let made = 0
 const bodyOf = (more: object = {}) => ({

@@ -1,16 +1,14 @@
 /** Sizes and colours of one thing, over the API: each is bought by itself, and shoppers see one card for all. */
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Suggestions } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import type { ProductImport } from '#store/goods/product-changes/product-changes.schema.ts'
 import type { AdminProductPage } from '#store/goods/products/admin-products.schema.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
 const bags: ProductDetail[] = []
 const DATA = {
   name: 'Trail Backpack',
@@ -39,15 +37,13 @@ const put = (product: ProductDetail, more: object) =>
 const shown = (query: string) =>
   shop.call('GET', `/api/products?${query}`, undefined, undefined, { prefer: 'limit=60, stock=shown' })
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  bags.push(await add({ option1: 'colour:  Blue', option2: 'Size: Large' }))
-  bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Large', price: 250 }))
-  bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Small', stock: 0, family: 'TRAIL backpack' }))
-  await add({ name: 'Canvas Backpack', family: undefined })
-  await add({ name: 'Red Pencil', description: 'Writes.', family: undefined })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+bags.push(await add({ option1: 'colour:  Blue', option2: 'Size: Large' }))
+bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Large', price: 250 }))
+bags.push(await add({ option1: 'Colour: Red', option2: 'Size: Small', stock: 0, family: 'TRAIL backpack' }))
+await add({ name: 'Canvas Backpack', family: undefined })
+await add({ name: 'Red Pencil', description: 'Writes.', family: undefined })
 
 test('the sizes of one new thing are added together, each with its stock, or none of them', async () => {
   const productData = { ...DATA, name: 'Sock', description: 'Warm.', family: undefined, staysWithinMrp: true }

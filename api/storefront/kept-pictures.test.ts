@@ -2,24 +2,17 @@
 import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createUploads } from '#store/uploads.server.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { watchSyncs } from '#tests/support/syncs.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let folder: string
-let picture: Buffer
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  folder = path.join(shop.dataDir, 'images')
-  picture = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3b6' } })
-    .png()
-    .toBuffer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const folder = path.join(shop.dataDir, 'images')
+const picture: Buffer = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#3b6' } })
+  .png()
+  .toBuffer()
 
 function upload(): Promise<Response> {
   const body = new FormData()

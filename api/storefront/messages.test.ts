@@ -1,21 +1,15 @@
 /** Finding 9: words for each step that the owner can change, and mails that can be turned off. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
 
 const { messages } = DEFAULT_DETAILS
 const words = async (as: TestPerson) => (await shop.call('GET', '/api/admin/messages', undefined, as)).json()

@@ -1,24 +1,19 @@
 /** Names that the shopkeeper wrote in Hindi: only for who asks for them, and found by everybody. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { Policy } from '#store/shop/settings/settings.schema.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
 import { expectInvalid } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let id: string
 const PEN = { name: 'Blue Pen', description: 'Writes.', price: 20, stock: 9, category: ['Study'] }
 const HINDI = { nameHi: 'नीली क़लम', descriptionHi: 'लिखती है।' }
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  id = (await write('POST', '', { ...PEN, ...HINDI }))._id
-  await write('POST', '', { ...PEN, name: 'Red Pen' })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const id = (await write('POST', '', { ...PEN, ...HINDI }))._id
+await write('POST', '', { ...PEN, name: 'Red Pen' })
 
 test('a list and a product in Hindi have them; where there is none the English name stands', async () => {
   const names = (await json<Product[]>('?language=hi&sortBy=newest')).map(({ name }) => name)

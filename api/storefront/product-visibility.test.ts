@@ -1,35 +1,30 @@
 /** Drafts and hidden products are the shop's own business: no public call may know them. */
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
 let open: string
 const secret: Record<string, string> = {}
 
 const NAMES = { draft: 'Zanzibar Lantern', hidden: 'Zanzibar Ladder' } as const
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  customer = await shop.customer()
-  open = await shop.product({ name: 'Zanzibar Lamp', categories: ['Gift'], isFeatured: true })
-  for (const visibility of ['draft', 'hidden'] as const) {
-    const product = {
-      name: NAMES[visibility],
-      description: 'x',
-      price: 90,
-      stock: 5,
-      category: 'Gift',
-      isFeatured: true,
-    }
-    const added = await shop.call('POST', '/api/products', { productData: { ...product, visibility } }, owner)
-    secret[visibility] = ((await added.json()) as ProductDetail)._id
+const shop = await openTestShop()
+const owner = await shop.owner()
+const customer = await shop.customer()
+open = await shop.product({ name: 'Zanzibar Lamp', categories: ['Gift'], isFeatured: true })
+for (const visibility of ['draft', 'hidden'] as const) {
+  const product = {
+    name: NAMES[visibility],
+    description: 'x',
+    price: 90,
+    stock: 5,
+    category: 'Gift',
+    isFeatured: true,
   }
-})
+  const added = await shop.call('POST', '/api/products', { productData: { ...product, visibility } }, owner)
+  secret[visibility] = ((await added.json()) as ProductDetail)._id
+}
 
 const PUBLIC_LISTS = [
   '/api/products',

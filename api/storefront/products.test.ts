@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  const ages = { ageFrom: 5, ageTo: 12 }
-  await shop.product({ name: 'Yo-yo', categories: ['Toy'], pricePaise: 9_900, popularity: 2, ...ages })
-  await shop.product({ name: 'Kite', categories: ['Toy', 'Gift'], pricePaise: 14_900, popularity: 1, ageFrom: 8 })
-  await shop.product({ name: 'Diya', categories: ['Gift'], pricePaise: 4_950, isFeatured: true, ageTo: 10 })
-  await shop.product({ name: 'Globe', pricePaise: 500_000, popularity: 1, imageUrl: '/images/demo/globe.webp' })
-  await shop.product({ name: 'Gone', categories: ['Toy'], deletedAt: new Date(), isFeatured: true })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const ages = { ageFrom: 5, ageTo: 12 }
+await shop.product({ name: 'Yo-yo', categories: ['Toy'], pricePaise: 9_900, popularity: 2, ...ages })
+await shop.product({ name: 'Kite', categories: ['Toy', 'Gift'], pricePaise: 14_900, popularity: 1, ageFrom: 8 })
+await shop.product({ name: 'Diya', categories: ['Gift'], pricePaise: 4_950, isFeatured: true, ageTo: 10 })
+await shop.product({ name: 'Globe', pricePaise: 500_000, popularity: 1, imageUrl: '/images/demo/globe.webp' })
+await shop.product({ name: 'Gone', categories: ['Toy'], deletedAt: new Date(), isFeatured: true })
 
 type Listed = { _id: string; name: string; stock: number; version: string }
 

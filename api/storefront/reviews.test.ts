@@ -1,25 +1,19 @@
 /** Reviews by those who got a product: who may write, what waits, what is shown, and what is gone. */
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import type { DeskReview, ProductReviews, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
 import { REVIEWS_PAGE } from '#store/goods/reviews/reviews.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let ravi: TestPerson
 let kite: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  ;[asha, ravi] = await Promise.all([shop.customer(), shop.customer()])
-  await shop.database.pool.query(`update users set name = 'Asha Rani Verma' where id = $1`, [asha.uid])
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const [asha, ravi] = await Promise.all([shop.customer(), shop.customer()])
+await shop.database.pool.query(`update users set name = 'Asha Rani Verma' where id = $1`, [asha.uid])
 
 beforeEach(async () => {
   kite = await shop.product({ name: 'Kite', pricePaise: 20_000, stock: 10 })

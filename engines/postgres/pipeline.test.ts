@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
-import type { Database } from './open-database.ts'
 import { inPipeline, pipelineWithin, type Statement } from './pipeline.ts'
 import { inTransaction } from './retry.ts'
 
-let database: Database
 const said = (text: string, values: unknown[] = [], name = text): Statement => ({ name, text, values })
 const READ = said('select 1 as n')
 const kept = async () => (await database.pool.query('select n from kept order by n')).rows.map(({ n }) => n)
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.pool.query('create table kept (n int primary key)')
-})
+const database = await openTestDatabase()
+await database.pool.query('create table kept (n int primary key)')
 
 test('the statements of a pipeline are one transaction, and each answers its own rows', async () => {
   const rows = await inPipeline(database.db, async (pipeline) => {

@@ -1,12 +1,11 @@
 /** The S3 store itself: what is written is there whole, what is away is said, and nothing waits without end. */
 import { randomBytes } from 'node:crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { BUCKET, openTestS3, type TestS3 } from '#tests/support/s3.ts'
 import { type Patience, SHOWING } from './s3-settings.ts'
 import { openS3, type S3Store } from './s3-store.server.ts'
 import { uploadTo } from './s3-upload.server.ts'
 
-let s3: TestS3
 let store: S3Store
 
 function openWith(change: Partial<TestS3['settings']> = {}, patience: Partial<Patience> = {}, bucket = BUCKET) {
@@ -20,9 +19,7 @@ function openWith(change: Partial<TestS3['settings']> = {}, patience: Partial<Pa
   return openS3(`s3://${bucket}/of/shop`, settings, { ...SHOWING, restMs: 0, ...patience })
 }
 
-beforeAll(async () => {
-  s3 = await openTestS3()
-})
+const s3: TestS3 = await openTestS3()
 
 beforeEach(async () => {
   s3.fail(undefined)

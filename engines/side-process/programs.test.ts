@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { tooBusy } from '#store/errors.ts'
 import type { Attempt, OddJob } from '#tests/support/odd-jobs.ts'
 import { PROGRAMS } from './programs.ts'
@@ -13,16 +13,12 @@ const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 40, mem
 const ROOT = path.join(import.meta.dirname, '../..')
 const DENIED = 'ERR_ACCESS_DENIED'
 
-let folder: string
-let socket: string
 const server = createServer()
 
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-side-'))
-  socket = path.join(folder, '.s.PGSQL.5432')
-  await writeFile(path.join(folder, 'secret'), 'of the shop', { mode: 0o644 })
-  await new Promise<void>((resolve) => server.listen(socket, resolve))
-})
+const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-side-'))
+const socket = path.join(folder, '.s.PGSQL.5432')
+await writeFile(path.join(folder, 'secret'), 'of the shop', { mode: 0o644 })
+await new Promise<void>((resolve) => server.listen(socket, resolve))
 
 afterAll(async () => {
   server.close()

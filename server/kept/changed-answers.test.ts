@@ -1,14 +1,12 @@
 /** A changed answer is never served, and one that a change cannot touch lives on. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createApi } from '#api/index.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { NO_NETWORK } from '#server/machine/making-turns.ts'
 import { dice } from '#tests/support/dice.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
 /** Pens, toys and a gift, as they were at first. */
-let ids: string[]
 /** How often each page was made. */
 const made = new Map<string, number>()
 
@@ -56,18 +54,16 @@ const renderPage: RenderPage = async (request, { fetchApi, settings }) => {
   return new Response(await textOf(url, settings.shopName, fetchApi), { headers })
 }
 
-beforeAll(async () => {
-  shop = await openTestShop({}, renderPage)
-  const add = (name: string, more: object) => shop.product({ name, pricePaise: 10_000, stock: 50, ...more })
-  ids = [
-    await add('Blue Pen', { brand: 'Camlin', ageFrom: 4, ageTo: 9 }),
-    await add('Red Pen', { brand: 'Faber', pricePaise: 20_000, originalPricePaise: 30_000 }),
-    await add('Green Pen', { pricePaise: 30_000, isFeatured: true }),
-    await add('Teddy Bear', { categories: ['Toy'], pricePaise: 35_000, ageFrom: 2, ageTo: 6, brand: 'Funskool' }),
-    await add('Brown Bear', { categories: ['Toy', 'Gift'], pricePaise: 45_000, ageFrom: 3 }),
-    await add('Scented Candle', { categories: ['Gift'], stock: 3, countryOfOrigin: 'India' }),
-  ]
-})
+const shop = await openTestShop({}, renderPage)
+const add = (name: string, more: object) => shop.product({ name, pricePaise: 10_000, stock: 50, ...more })
+const ids: string[] = [
+  await add('Blue Pen', { brand: 'Camlin', ageFrom: 4, ageTo: 9 }),
+  await add('Red Pen', { brand: 'Faber', pricePaise: 20_000, originalPricePaise: 30_000 }),
+  await add('Green Pen', { pricePaise: 30_000, isFeatured: true }),
+  await add('Teddy Bear', { categories: ['Toy'], pricePaise: 35_000, ageFrom: 2, ageTo: 6, brand: 'Funskool' }),
+  await add('Brown Bear', { categories: ['Toy', 'Gift'], pricePaise: 45_000, ageFrom: 3 }),
+  await add('Scented Candle', { categories: ['Gift'], stock: 3, countryOfOrigin: 'India' }),
+]
 
 async function served(path: string): Promise<string> {
   return (await shop.call('GET', path)).text()

@@ -1,9 +1,9 @@
 /** Over every page and every call there is: what belongs to one person is never kept, what is for all names nobody. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { inLanguage, withoutLanguage } from '#store/language.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { OWNER, openTestShop } from '#tests/support/shop.ts'
 
 type Described = { paths: Record<string, Record<string, { security?: unknown[] }>> }
 
@@ -23,12 +23,6 @@ const CALLS_FOR_ALL = [
   'GET /api/products/siblings/{id}',
 ]
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-let product: string
-let calls: [method: string, path: string][]
-
 /** A page that says all it can find out of the person who asks. */
 const tellAll: RenderPage = async (request, { fetchApi, signIn }) => {
   const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
@@ -37,15 +31,13 @@ const tellAll: RenderPage = async (request, { fetchApi, signIn }) => {
   })
 }
 
-beforeAll(async () => {
-  shop = await openTestShop({}, tellAll)
-  ;[owner, customer] = [await shop.owner(), await shop.customer('asha@shop.example')]
-  product = await shop.product({ name: 'Brass Bell' })
-  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as Described
-  calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
-  )
-})
+const shop = await openTestShop({}, tellAll)
+const [owner, customer] = [await shop.owner(), await shop.customer('asha@shop.example')]
+const product = await shop.product({ name: 'Brass Bell' })
+const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as Described
+const calls: [method: string, path: string][] = Object.entries(paths).flatMap(([path, methods]) =>
+  Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
+)
 
 const ENGLISH = [...PLACES.map(({ path }) => path), '/admin/*', '/*']
 /** The desk has no other language. */

@@ -1,12 +1,8 @@
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let person: TestPerson
-beforeAll(async () => {
-  shop = await openTestShop()
-  person = await shop.customer()
-})
+const shop = await openTestShop()
+const person = await shop.customer()
 
 async function open(path: string, as?: TestPerson, accepts = 'gzip, br') {
   const response = await shop.call('GET', path, undefined, as, { 'accept-encoding': accepts })

@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
-  await shop.product({ name: 'Paper Kite' })
-  await shop.product({ name: 'कलम & Pen' })
-  await shop.product({ name: 'Red Top', nameHi: 'लाल लट्टू' })
-  await shop.product({ name: 'Gone', deletedAt: new Date() })
-})
+const shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+await shop.product({ name: 'Paper Kite' })
+await shop.product({ name: 'कलम & Pen' })
+await shop.product({ name: 'Red Top', nameHi: 'लाल लट्टू' })
+await shop.product({ name: 'Gone', deletedAt: new Date() })
 
 async function addressesOf(path: string): Promise<string[]> {
   const response = await shop.call('GET', path)

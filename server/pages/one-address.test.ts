@@ -1,19 +1,16 @@
 /** L8: an address in another way of writing costs no page. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
 let drawn: string[] = []
 const page: RenderPage = async (request) => {
   drawn.push(new URL(request.url).pathname)
   return new Response('a page', { headers: { 'content-type': 'text/html' } })
 }
 
-beforeAll(async () => {
-  shop = await openTestShop({}, page)
-})
+const shop = await openTestShop({}, page)
 
 async function ask(target: string, headers: Record<string, string> = {}, method = 'GET') {
   drawn = []

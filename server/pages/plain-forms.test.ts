@@ -1,14 +1,11 @@
 /** Forms that a browser without a script sends to the pages of links. What they do is in tests/e2e/secret-links.drill.spec.ts. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TOKEN_PLACES } from '#app/places.ts'
 import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-beforeAll(async () => {
-  shop = await openTestShop()
-})
+const shop = await openTestShop()
 
 const FORM = 'application/x-www-form-urlencoded'
 

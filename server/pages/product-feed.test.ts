@@ -1,18 +1,14 @@
 /** The feed of products, as Google Merchant Center and Meta fetch it. */
 import { parse } from 'csv-parse/sync'
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { offers } from '#db/schema/selling.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const HOUR = 3_600_000
 
-let shop: TestShop
-
-beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
-})
+const shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
 
 async function readFeed(): Promise<Record<string, string>[]> {
   const response = await shop.call('GET', '/products.csv')

@@ -1,18 +1,12 @@
 /** Requests that their client breaks off: that happens on every bad line, and is no fault of the shop. */
 import { once } from 'node:events'
 import net from 'node:net'
-import { beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { expect, test } from 'vitest'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let person: TestPerson
-let owner: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop({ LOG_LEVEL: 'info' })
-  person = await shop.customer()
-  owner = await shop.owner()
-})
+const shop = await openTestShop({ LOG_LEVEL: 'info' })
+const person = await shop.customer()
+const owner = await shop.owner()
 
 const FORM = 'multipart/form-data; boundary=x'
 const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'

@@ -1,17 +1,14 @@
 import { request } from 'node:http'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { openedOrigin } from './listener.ts'
 
-let shop: TestShop
 let port: string
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  port = new URL(shop.url).port
-})
+const shop = await openTestShop()
+port = new URL(shop.url).port
 
 beforeEach(() => shop.database.db.delete(mailOutbox))
 

@@ -2,19 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientBase } from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { orderOf } from '#tests/support/orders.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let people: TestPerson[]
-let product: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  people = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
-  product = await shop.product({ stock: 1000, pricePaise: 1200 })
-})
+const shop = await openTestShop()
+const people = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
+const product = await shop.product({ stock: 1000, pricePaise: 1200 })
 
 function order(n: number): Promise<Response> {
   const key = { 'idempotency-key': randomUUID() }

@@ -1,23 +1,18 @@
 /** Requests that no browser sends: bytes on a socket. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { TRAVERSALS } from '#tests/support/bad-input.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let host: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  host = new URL(shop.url).host
-  await mkdir(path.join(shop.dataDir, 'files/assets'))
-  await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
-  await writeFile(path.join(shop.dataDir, 'files/.env'), 'canary')
-  await mkdir(path.join(shop.dataDir, 'images'))
-  await writeFile(path.join(shop.dataDir, 'images/.webp'), 'canary')
-})
+const shop = await openTestShop()
+const host = new URL(shop.url).host
+await mkdir(path.join(shop.dataDir, 'files/assets'))
+await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
+await writeFile(path.join(shop.dataDir, 'files/.env'), 'canary')
+await mkdir(path.join(shop.dataDir, 'images'))
+await writeFile(path.join(shop.dataDir, 'images/.webp'), 'canary')
 
 async function shopIsWell(): Promise<void> {
   const answer = await sendRaw(shop.url, head('GET', '/livez', { host, connection: 'close' }))

@@ -3,10 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
 import { sealedSettings } from '#db/schema/shop.ts'
-import type { Database } from '#engines/postgres/open-database.ts'
 import { keepSealed, readSealed } from '#store/shop/settings/sealed.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
@@ -14,16 +13,11 @@ import { changeSecret } from './change-secret.ts'
 import { readOrMakeSecret } from './secret.ts'
 
 const WAYS = { mail: 'smtp.shop.example' }
-let database: Database
 let dataDir: string
 let said: string[]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.db
-    .insert(users)
-    .values({ id: 'asha', name: 'Asha', email: 'asha@shop.example', twoFactorEnabled: true })
-})
+const database = await openTestDatabase()
+await database.db.insert(users).values({ id: 'asha', name: 'Asha', email: 'asha@shop.example', twoFactorEnabled: true })
 
 beforeEach(async () => {
   said = []

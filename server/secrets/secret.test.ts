@@ -3,22 +3,18 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import os from 'node:os'
 import path from 'node:path'
 import { symmetricEncrypt } from 'better-auth/crypto'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { accounts, twoFactors, users, verifications } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
-import type { Database } from '#engines/postgres/open-database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { watchSyncs } from '#tests/support/syncs.ts'
 import { readOrMakeSecret } from './secret.ts'
 
-let database: Database
 let dataDir: string
 let said: string[]
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   said = []

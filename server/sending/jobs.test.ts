@@ -1,10 +1,9 @@
 /** Mail on its way: a real outbox, real jobs, a real mail server. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
 import { mailOutbox } from '#db/schema/talk.ts'
-import type { Database } from '#engines/postgres/open-database.ts'
 import { describeError } from '#server/watching/log.ts'
 import type { MailKind } from '#store/talk/mail/mail.ts'
 import { claimMails, type OutboxRow, redactExpired } from '#store/talk/mail/outbox.server.ts'
@@ -19,8 +18,6 @@ const CANARY = 'canary-7f3a9'
 const URL_OF_RESET = `https://shop.example/reset?token=${CANARY}`
 const QUICK = { mail: 0.05, clock: 0.05 }
 
-let database: Database
-let smtp: TestSmtp
 let lines: string
 
 const log = pino(
@@ -79,10 +76,8 @@ async function until(isSo: () => Promise<boolean>): Promise<void> {
   expect(await isSo()).toBe(true)
 }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  smtp = await openTestSmtp()
-})
+const database = await openTestDatabase()
+const smtp: TestSmtp = await openTestSmtp()
 
 beforeEach(async () => {
   await database.db.delete(mailOutbox)

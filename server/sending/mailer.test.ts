@@ -1,9 +1,8 @@
 /** The last step of a message: what a mail server may do to it, and what may not reach its head. */
 import { createServer } from 'node:net'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
 import { mailOutbox } from '#db/schema/talk.ts'
-import type { Database } from '#engines/postgres/open-database.ts'
 import { createLog } from '#server/watching/log.ts'
 import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'
 import { claimMails } from '#store/talk/mail/outbox.server.ts'
@@ -17,13 +16,8 @@ type Settings = Partial<Parameters<typeof createMailer>[1]>
 
 const LETTER: MailFacts['sign_in_link'] = { url: 'https://shop.example/l?t=1' }
 
-let database: Database
-let smtp: TestSmtp
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  smtp = await openTestSmtp()
-})
+const database = await openTestDatabase()
+const smtp: TestSmtp = await openTestSmtp()
 
 beforeEach(async () => {
   await database.db.delete(mailOutbox)

@@ -1,6 +1,6 @@
 /** A real order, a real queue, and a push service that reads what it is sent. */
 import { eq, sql } from 'drizzle-orm'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { orders } from '#db/schema/orders.ts'
 import { duePushes, mailOutbox, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import { giveUp } from '#store/talk/mail/outbox.server.ts'
@@ -9,22 +9,14 @@ import { mailUnseenOrders } from '#store/talk/rings/tell-owners.server.ts'
 import { putMail } from '#tests/support/mail.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { openPushService, type TestBrowser } from '#tests/support/push-service.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let customer: TestPerson
-let kite: string
-let service: Awaited<ReturnType<typeof openPushService>>
-
-beforeAll(async () => {
-  shop = await openTestShop({ JOBS: 'on', PRIVATE_ADDRESSES: 'on' })
-  service = await openPushService()
-  owner = await shop.owner()
-  customer = await shop.customer()
-  kite = await shop.product({ name: 'Secret Kite', stock: 1000 })
-})
+const shop = await openTestShop({ JOBS: 'on', PRIVATE_ADDRESSES: 'on' })
+const service: Awaited<ReturnType<typeof openPushService>> = await openPushService()
+const owner = await shop.owner()
+const customer = await shop.customer()
+const kite = await shop.product({ name: 'Secret Kite', stock: 1000 })
 
 beforeEach(async () => {
   await shop.database.db.delete(pushSubscriptions)

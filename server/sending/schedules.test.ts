@@ -1,17 +1,13 @@
 /** Work of the clock, on a real database: who does it, how often, and when next. */
 import pino from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#engines/postgres/open-database.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { runIfDue, type Schedule } from './jobs.ts'
 
 const log = pino({ level: 'silent' })
-let database: Database
 let done: number
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 
 beforeEach(async () => {
   done = 0

@@ -1,22 +1,19 @@
 import { desc, eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { clientNetwork, coarse } from '#engines/rate-limit/client-network.server.ts'
 import { maskedMailbox, type SecurityEvent } from '#store/people/identity/security-events.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { totp } from '#tests/support/totp.ts'
 import { createLog } from './log.ts'
 import { createSecurityLog } from './security-log.ts'
 
-let shop: TestShop
 const password = 'mango-pickle-7'
 
-beforeAll(async () => {
-  shop = await openTestShop({ LOG_LEVEL: 'info', RATE_LIMITS: 'on' })
-})
+const shop = await openTestShop({ LOG_LEVEL: 'info', RATE_LIMITS: 'on' })
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
 const eventsSince = (at: number) =>

@@ -1,11 +1,11 @@
 /** A month's books against an oracle that shares no code with them, and what is wrong with them named before anything leaves. */
 import { inflateRawSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { expectProblem } from '#tests/support/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { liveTwoMonths } from './books-life.ts'
 import { type Done, expectedBooks, lineWords } from './books-oracle.ts'
 
@@ -13,15 +13,9 @@ import { type Done, expectedBooks, lineWords } from './books-oracle.ts'
 const ORDERS = rounds(15_000, 180)
 const [BEFORE, MONTH] = monthsBefore()
 
-let shop: TestShop
-let owner: TestPerson
-let done: Done[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  done = await liveTwoMonths(shop, owner, ORDERS, [BEFORE, MONTH])
-}, 1_800_000)
+const shop = await openTestShop()
+const owner = await shop.owner()
+const done: Done[] = await liveTwoMonths(shop, owner, ORDERS, [BEFORE, MONTH])
 
 /** The two that were over last. */
 function monthsBefore(): [string, string] {

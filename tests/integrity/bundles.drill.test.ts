@@ -1,5 +1,5 @@
 /** Bundles and their parts from one stock, sold, changed, cancelled and brought back at once. LONG=1 runs the full number of rounds. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { DeskNow, DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
@@ -7,17 +7,11 @@ import { rounds } from '#tests/support/at-length.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { orderOf } from '#tests/support/orders.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let buyers: TestPerson[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  buyers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()))
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()))
 
 type Lines = { _id: string; qty: number }[]
 

@@ -3,7 +3,7 @@
  * returns, cash book and closed days say the same. And the checker that says so finds what contradicts itself.
  */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import type { CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
@@ -15,20 +15,13 @@ import { dice } from '#tests/support/dice.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-let shop: TestShop
-let staff: [TestPerson, TestPerson]
-let asha: TestPerson
-let ravi: TestPerson
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  ;[asha, ravi] = [await shop.customer(), await shop.customer()]
-  staff = [await shop.owner(), await giveRole(shop, await shop.customer(), 'manager')]
-  await setSettings(shop, staff[0], { orderCaps: { customerOrders: null, customerUnits: null } })
-})
+const shop = await openTestShop()
+const [asha, ravi] = [await shop.customer(), await shop.customer()]
+const staff: [TestPerson, TestPerson] = [await shop.owner(), await giveRole(shop, await shop.customer(), 'manager')]
+await setSettings(shop, staff[0], { orderCaps: { customerOrders: null, customerUnits: null } })
 
 type Lines = { _id: string; qty: number }[]
 const WAY = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']

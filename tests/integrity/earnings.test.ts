@@ -3,39 +3,19 @@
  * partly returned. Average cost, stock at cost and profit are what a plain recomputation in whole paise makes of the same events,
  * on the page's answer and in its file. LONG=1 plays 400 of them.
  */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { GoodsIn } from '#store/goods/goods-in/goods-in.schema.ts'
 import type { Profit } from '#store/money/figures/figures.schema.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const OWN = '12 MG Road, Bengaluru 560001'
 const OTHER = '3 Fergusson Road, Pune 411004'
 const WRAP = 4000
 const DELIVERY = 3500
-
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let today: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  asha = await shop.customer()
-  today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
-  await setSettings(shop, owner, {
-    orderCaps: { customerOrders: null, customerUnits: null },
-    deliveryCharge: DELIVERY / 100,
-    giftWrapCharge: WRAP / 100,
-    gstin: '29ABCDE1234F1ZW',
-    address: '1 MG Road, Bengaluru 560001',
-  })
-  await send('/api/admin/coupons', { code: 'TEN', percent: 10 })
-})
 
 async function send<T>(path: string, body: object, as = owner): Promise<T> {
   const answer = await shop.call('POST', path, body, as)
@@ -285,6 +265,19 @@ async function expectFile({ all, products }: Profit): Promise<void> {
     products.map((row) => `Product,${row.name},${cells(row)}`),
   )
 }
+
+const shop = await openTestShop()
+const owner = await shop.owner()
+const asha = await shop.customer()
+const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+await setSettings(shop, owner, {
+  orderCaps: { customerOrders: null, customerUnits: null },
+  deliveryCharge: DELIVERY / 100,
+  giftWrapCharge: WRAP / 100,
+  gstin: '29ABCDE1234F1ZW',
+  address: '1 MG Road, Bengaluru 560001',
+})
+await send('/api/admin/coupons', { code: 'TEN', percent: 10 })
 
 test('cost, stock at cost and profit are those of a plain recomputation', {
   timeout: IS_LONG ? 3_600_000 : 180_000,

@@ -1,24 +1,17 @@
 /** Random weeks of udhar, credit and gift cards: ledger, cash book and books are those of a plain recomputation in whole paise. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-
-let shop: TestShop
-let owner: TestPerson
-let product: string
-let today: string
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PRICE = 12_345
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
-  product = await shop.product({ pricePaise: PRICE, stock: 1_000_000 })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+const product = await shop.product({ pricePaise: PRICE, stock: 1_000_000 })
 
 type Chance = ReturnType<typeof dice>
 /** `owed` below 0: the shop owes. */

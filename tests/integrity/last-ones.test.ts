@@ -1,26 +1,20 @@
 /** What there is too little of, with a crowd at once: the sibling of a family that is left, the use of a coupon, the set of a class. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { unaccounted } from '#tests/support/desk.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
 const ROUNDS = rounds(100, 4)
 const BUYERS = 50
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const AT_LENGTH = { timeout: IS_LONG ? 1_800_000 : 120_000 }
 
-let shop: TestShop
-let owner: TestPerson
-let buyers: TestPerson[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  buyers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()))
-  await setSettings(shop, owner, { orderCaps: NO_CAPS })
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const buyers = await Promise.all(Array.from({ length: 10 }, () => shop.customer()))
+await setSettings(shop, owner, { orderCaps: NO_CAPS })
 
 /** Fifty orders at once, each to an address of its own; the numbers of those placed and of those refused. */
 async function race(productId: string, total: number, coupon?: string): Promise<[placed: number, refused: number]> {

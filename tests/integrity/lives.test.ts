@@ -3,7 +3,7 @@
  * part paid; then packed, handed over, brought back in part or whole, exchanged. Order, papers, register, GSTR-1 and cash agree to
  * the paisa with an arithmetic of its own. LONG=1 lives 2,000 of them.
  */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { indianDay } from '#store/india.ts'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
@@ -12,7 +12,7 @@ import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { type Coupon, charge, type Place } from './prices-oracle.ts'
 
 const SEED = IS_LONG ? Date.now() % 1_000_000 : 46
@@ -25,29 +25,23 @@ const PRICES = [11_800, 6_000, 200_000, 10_040, 33_333]
 const RATES = [18, 5, 18, 0, 40]
 const HSN = ['96081019', '90172010', '95030090', '48202000', '74181010']
 
-let shop: TestShop
-let owner: TestPerson
-let goods: { _id: string; price: bigint }[]
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  await setSettings(shop, owner, {
-    orderCaps: { customerOrders: null, customerUnits: null },
-    gstin: '27AAPFU0939F1ZV',
-    address: '4 Lotus Arcade, Pune 411001',
-    deliveryCharge: HOME.charge,
-    freeDeliveryFrom: HOME.free,
-    giftWrapCharge: 25.5,
-    upiId: 'shop@upi',
-    cashRules: { advanceFrom: 1000, advancePercent: Number(PERCENT), refusals: null, openOrders: null },
-  })
-  goods = []
-  for (const [at, pricePaise] of PRICES.entries()) {
-    const facts = { pricePaise, stock: 900_000, hsnCode: HSN[at], gstPercent: RATES[at] }
-    goods.push({ _id: await shop.product(facts), price: BigInt(pricePaise) })
-  }
+const shop = await openTestShop()
+const owner = await shop.owner()
+await setSettings(shop, owner, {
+  orderCaps: { customerOrders: null, customerUnits: null },
+  gstin: '27AAPFU0939F1ZV',
+  address: '4 Lotus Arcade, Pune 411001',
+  deliveryCharge: HOME.charge,
+  freeDeliveryFrom: HOME.free,
+  giftWrapCharge: 25.5,
+  upiId: 'shop@upi',
+  cashRules: { advanceFrom: 1000, advancePercent: Number(PERCENT), refusals: null, openOrders: null },
 })
+const goods: { _id: string; price: bigint }[] = []
+for (const [at, pricePaise] of PRICES.entries()) {
+  const facts = { pricePaise, stock: 900_000, hsnCode: HSN[at], gstPercent: RATES[at] }
+  goods.push({ _id: await shop.product(facts), price: BigInt(pricePaise) })
+}
 
 const get = (path: string) => shop.call('GET', `/api/admin/${path}`, undefined, owner)
 const desk = (path: string, body: object) => shop.call('POST', `/api/admin/${path}`, body, owner)

@@ -1,24 +1,17 @@
 /** Random weeks of money in and out: till, bank, month and register are those of a plain recomputation in whole paise. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { CashDay } from '#store/money/cash-book/cash-book.schema.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let order: string
-let today: string
-
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
-  const product = await shop.product({ pricePaise: 90_000_000, stock: 3 })
-  order = await placeTestOrder(shop, await shop.customer(), [{ _id: product, qty: 1, price: 900_000 }])
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
+const product = await shop.product({ pricePaise: 90_000_000, stock: 3 })
+const order = await placeTestOrder(shop, await shop.customer(), [{ _id: product, qty: 1, price: 900_000 }])
 
 /** What each entry does to till and bank; `day` is 0 for yesterday, 1 for today and 2 for the day after. */
 type Done = { id: number; till: number; bank: number; group: string; tax: number; isBill: boolean; day: number }

@@ -1,23 +1,18 @@
 /** The order transaction under buyers who all come at once. LONG=1 runs the full number of rounds. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { type Buyer, countStatuses, type OrderToSend, sendOrder, sendUntilAnswered } from './buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from './history.ts'
 
-let shop: TestShop
-let owner: TestPerson
-let buyers: TestPerson[]
 let history: History
 
-beforeAll(async () => {
-  shop = await openTestShop()
-  owner = await shop.owner()
-  buyers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()))
-})
+const shop = await openTestShop()
+const owner = await shop.owner()
+const buyers = await Promise.all(Array.from({ length: 8 }, () => shop.customer()))
 
 beforeEach(async () => {
   await emptyTables(shop.database.pool, 'products, orders, mail_outbox')

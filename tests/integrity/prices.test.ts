@@ -5,7 +5,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { eq } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.tsx'
 import { cartOf } from '#app/shop/cart/stored-cart.ts'
 import { invoices } from '#db/schema/money.ts'
@@ -27,7 +27,7 @@ import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { moveTo } from './books-life.ts'
 import { type Charged, type Coupon, charge, type Place } from './prices-oracle.ts'
 import { stockShelf, type Ware } from './prices-shelf.ts'
@@ -49,41 +49,35 @@ const BUSINESS = '27AAPFU0939F1ZV'
 const SEED = IS_LONG ? Date.now() % 1_000_000 : 26
 const { roll, pick } = dice(SEED)
 
-let shop: TestShop
-let owner: TestPerson
-let asha: TestPerson
-let shelf: Awaited<ReturnType<typeof stockShelf>>
 /** What papers leave of each rate, in paise. */
 const byRate = new Map<bigint, bigint>()
 
-beforeAll(async () => {
-  buildIfStale()
-  const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
-  const { renderPage } = (await import(pages.href)) as { renderPage: RenderPage }
-  shop = await openTestShop({}, renderPage)
-  owner = await shop.owner()
-  asha = await shop.customer()
-  const hsnCodes = { Study: '4820', Toy: '9503', Gift: '9505', Household: '7323' }
-  await setSettings(shop, owner, {
-    orderCaps: NO_CAPS,
-    deliveryCharge: 35,
-    freeDeliveryFrom: 300,
-    upiId: 'shop@upi',
-    giftWrapCharge: 25.5,
-    hsnCodes,
-    gstin: '29ABCDE1234F1ZW',
-    address: '1 MG Road',
-    pickUp: { isOn: true, address: '', hours: '' },
-    ownRider: { isOn: true, pins: '411', days: 'Mon', charge: 15.5 },
-  })
-  const lines = PLACES.slice(1).map(({ pin, charge: cost, free, fee }) =>
-    [pin, cost, free ?? '', '', 'yes', fee, ''].join(),
-  )
-  const rules = ['PIN codes,Charge,Free from,Days,Cash,Fee,Up to', ...lines].join('\n')
-  const saved = await shop.call('POST', '/api/admin/delivery-rules/save', rules, owner, { 'content-type': 'text/csv' })
-  expect(saved.status).toBe(200)
-  shelf = await stockShelf(shop, owner, { roll, pick }, 4)
-}, 300_000)
+buildIfStale()
+const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
+const { renderPage } = (await import(pages.href)) as { renderPage: RenderPage }
+const shop = await openTestShop({}, renderPage)
+const owner = await shop.owner()
+const asha = await shop.customer()
+const hsnCodes = { Study: '4820', Toy: '9503', Gift: '9505', Household: '7323' }
+await setSettings(shop, owner, {
+  orderCaps: NO_CAPS,
+  deliveryCharge: 35,
+  freeDeliveryFrom: 300,
+  upiId: 'shop@upi',
+  giftWrapCharge: 25.5,
+  hsnCodes,
+  gstin: '29ABCDE1234F1ZW',
+  address: '1 MG Road',
+  pickUp: { isOn: true, address: '', hours: '' },
+  ownRider: { isOn: true, pins: '411', days: 'Mon', charge: 15.5 },
+})
+const lines = PLACES.slice(1).map(({ pin, charge: cost, free, fee }) =>
+  [pin, cost, free ?? '', '', 'yes', fee, ''].join(),
+)
+const rules = ['PIN codes,Charge,Free from,Days,Cash,Fee,Up to', ...lines].join('\n')
+const saved = await shop.call('POST', '/api/admin/delivery-rules/save', rules, owner, { 'content-type': 'text/csv' })
+expect(saved.status).toBe(200)
+const shelf: Awaited<ReturnType<typeof stockShelf>> = await stockShelf(shop, owner, { roll, pick }, 4)
 
 const rupees = (paise: bigint) => Number(paise) / 100
 const paise = (sum: number) => BigInt(Math.round(sum * 100))

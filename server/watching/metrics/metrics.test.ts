@@ -1,16 +1,12 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { placeTestOrder } from '#tests/support/desk.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { createRouteNames } from './metrics.ts'
 
 const TOKEN = 'a-token-of-the-monitoring'
-let shop: TestShop
-let asha: TestPerson
 
-beforeAll(async () => {
-  shop = await openTestShop({ METRICS_TOKEN: TOKEN })
-  asha = await shop.customer()
-})
+const shop = await openTestShop({ METRICS_TOKEN: TOKEN })
+const asha = await shop.customer()
 
 function ask(authorization?: string, of = shop): Promise<Response> {
   return fetch(`${of.url}/metrics`, { headers: authorization === undefined ? {} : { authorization } })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { readFacets } from '../catalogue/answers.server.ts'
@@ -11,22 +11,18 @@ const LETTERS = [...'abcdefghijklmnopqrst']
 /** More than a statement takes parameters. */
 const MANY = 70_000
 
-let catalogue: Catalogue
 /** Every second one is a toy; the first costs Re 1, the next Rs 2. */
-let ids: string[]
 
-beforeAll(async () => {
-  const { db } = await openTestDatabase()
-  catalogue = createCatalogue(db)
-  const rows = LETTERS.map((name, at) => ({
-    name,
-    description: 'Stands in a row.',
-    pricePaise: 100 * (at + 1),
-    stock: 1,
-    categories: [at % 2 === 0 ? 'Toy' : 'Study'],
-  }))
-  ids = (await db.insert(products).values(rows).returning({ id: products.id })).map(({ id }) => id)
-})
+const { db } = await openTestDatabase()
+const catalogue: Catalogue = createCatalogue(db)
+const rows = LETTERS.map((name, at) => ({
+  name,
+  description: 'Stands in a row.',
+  pricePaise: 100 * (at + 1),
+  stock: 1,
+  categories: [at % 2 === 0 ? 'Toy' : 'Study'],
+}))
+const ids: string[] = (await db.insert(products).values(rows).returning({ id: products.id })).map(({ id }) => id)
 
 /** Names in the order of the answer, when the index found these ids. */
 async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {

@@ -1,19 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#engines/postgres/open-database.ts'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { CATALOGUE_CHANNEL, type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
 
-let database: Database
 let read: () => Promise<CatalogueChanges>
 
 const NOTHING = { products: [], reviews: [], isWhole: false, prices: false, settings: false, synonyms: false }
 
-beforeAll(async () => {
-  database = await openTestDatabase()
-  read = createCatalogueChanges(database.db)
-  await read()
-})
+const database = await openTestDatabase()
+read = createCatalogueChanges(database.db)
+await read()
 
 const addProduct = sql`insert into products (name, description, price_paise, stock, categories)
   values ('Pen', 'Writes.', 100, 5, '{Study}')`

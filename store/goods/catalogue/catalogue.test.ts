@@ -2,9 +2,8 @@
 
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
-import type { Database } from '#engines/postgres/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countFacets, countProducts, listChoices, listProducts } from '#tests/support/lists-in-sql.ts'
 import type { FactValues } from '../facts/facts.ts'
@@ -13,11 +12,7 @@ import { LIST_SORTS } from '../products/products.ts'
 import { readChoices, readFacets, readInPieces, readPart } from './answers.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue.server.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-})
+const database = await openTestDatabase()
 
 const age = fc.option(fc.integer({ min: 0, max: 20 }), { nil: null })
 const name = fc.constantFrom(null, 'Camlin', 'camlin', 'CAMLIN', 'Faber', 'टोकरी', 'İznik', 'iznik', 'ß', 'SS', 'Éclat')

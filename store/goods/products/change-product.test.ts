@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { stockMovements } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -11,13 +11,10 @@ import { type ProductData, productDataShape } from './products.schema.ts'
 import { getProduct } from './products.server.ts'
 
 let db: Db
-let admin: Admin<'change products'>
 
-beforeAll(async () => {
-  ;({ db } = await openTestDatabase())
-  const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
-  admin = requireAdmin({ ...person, uid: 'the-owner', role: 'owner' }, 'change products')
-})
+;({ db } = await openTestDatabase())
+const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
+const admin: Admin<'change products'> = requireAdmin({ ...person, uid: 'the-owner', role: 'owner' }, 'change products')
 
 function dataOf(changes: Record<string, unknown> = {}): ProductData {
   const kite = { name: 'Kite', description: 'Flies.', price: 149, stock: 10, category: 'Toy' }

@@ -1,18 +1,13 @@
 /** M8: names in the log of those who worked here, and the narrow door through which a line loses one. */
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#engines/postgres/open-database.ts'
+import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { erasePersonalData } from './erase-orders.server.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = await openTestDatabase()
-  await database.pool.query(
-    "insert into users (id, name, email, role) values ('here', 'Hari Here', 'hari@shop.example', 'packer')",
-  )
-})
+const database = await openTestDatabase()
+await database.pool.query(
+  "insert into users (id, name, email, role) values ('here', 'Hari Here', 'hari@shop.example', 'packer')",
+)
 
 /** A line of the log, so many days old. */
 async function line(actor: string, name: string, days: number, action = 'order.confirm', subject = 'TK-1') {

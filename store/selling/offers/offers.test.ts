@@ -1,7 +1,6 @@
 /** Prices follow offers by PostgreSQL's clock, and always come back. The oracle of prices shares no code with the shop. */
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#engines/postgres/open-database.ts'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#engines/postgres/open-database.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { readPart } from '#store/goods/catalogue/answers.server.ts'
@@ -23,17 +22,11 @@ import { createTestDatabase } from '#tests/support/database.ts'
 import { type OfferData, offerDataShape } from './offers.schema.ts'
 import { addOffer, changeOffer, deleteOffer, endOffer, listOffers, previewOffer } from './offers.server.ts'
 
-let connection: Awaited<ReturnType<typeof createTestDatabase>>
-let database: Database
-let admin: Admin<'change products'>
-
-beforeAll(async () => {
-  connection = await createTestDatabase()
-  database = openDatabase(connection)
-  atEnd(() => database.close())
-  const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
-  admin = requireAdmin({ ...person, uid: 'the-owner', role: 'owner' }, 'change products')
-})
+const connection: Awaited<ReturnType<typeof createTestDatabase>> = await createTestDatabase()
+const database = openDatabase(connection)
+atEnd(() => database.close())
+const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
+const admin: Admin<'change products'> = requireAdmin({ ...person, uid: 'the-owner', role: 'owner' }, 'change products')
 
 const db = () => database.db
 /** ISO, so many seconds from now. */

@@ -1,19 +1,15 @@
 /** What is counted in memory is what the database's own functions say, and a turn of an offer touches its own products alone. */
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { offers } from '#db/schema/selling.ts'
-import { type Database, openDatabase } from '#engines/postgres/open-database.ts'
+import { openDatabase } from '#engines/postgres/open-database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { createOfferTurns } from './offer-turns.server.ts'
 import { reachOf, readHeldOffers } from './reach.server.ts'
 
-let database: Database
-
-beforeAll(async () => {
-  database = openDatabase(await createTestDatabase())
-  atEnd(() => database.close())
-})
+const database = openDatabase(await createTestDatabase())
+atEnd(() => database.close())
 
 const HOUR = 3_600_000
 const from = (ms: number) => new Date(Date.now() + ms)
