@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { texts } from '#app/kit/words/texts.ts'
 
-/** What stands around every page of the shop. */
 export const FRAME = texts(
   {
     skip: 'Skip to content',

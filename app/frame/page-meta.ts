@@ -6,7 +6,6 @@ import type { Seo } from '#store/seo.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-/** An element of the head. */
 export type MetaTag =
   | { title: string }
   | { name: string; content: string }

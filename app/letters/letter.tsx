@@ -179,7 +179,6 @@ export function Words({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Secondary text. */
 export function small(words: ReactNode) {
   return (
     <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>
@@ -188,7 +187,6 @@ export function small(words: ReactNode) {
   )
 }
 
-/** A link within text. */
 export function Anchor({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a href={url} className="link" style={{ color: LOOKS.link[1] }}>
@@ -220,7 +218,6 @@ export function action(url: string, label: string, language: Language = 'en') {
   )
 }
 
-/** A row of a table of amounts. */
 export function Amount({ what, amount, isTotal = false }: { what: string; amount: string; isTotal?: boolean }) {
   const style = { ...WORDS, margin: 0, padding: '6px 0', fontWeight: isTotal ? 700 : 400 } as const
   return (

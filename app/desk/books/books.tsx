@@ -275,7 +275,6 @@ function BlockingIssues({ month: { faults } }: { month: BookedMonth }) {
   )
 }
 
-/** The papers that are missing, in one press. */
 function IssueAll({ faults }: { faults: readonly Fault[] }) {
   const mayIssue = useMay()('issue invoices')
   const isOfPapers = ({ rule }: Fault) => (PAPER_DUTIES as readonly string[]).includes(rule)

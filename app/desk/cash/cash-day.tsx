@@ -17,7 +17,6 @@ import { formatTotal } from '#store/money.ts'
 import { numberIn, readNumber } from '#store/typed/number.ts'
 import { MoneyOut } from './move-money.tsx'
 
-/** One day of the book: its sums, its entries, and its close. */
 export function CashDayView({ book }: { book: CashDay }) {
   const mayClose = useMay()('take money')
   const isClosed = book.closedThrough !== null && book.closedThrough >= book.day

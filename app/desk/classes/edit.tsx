@@ -42,7 +42,6 @@ export const handle = {
   wayOn: { to: href('/admin/classes'), words: 'All classes' },
 } satisfies PageHandle
 
-/** One page for a class: its list, its link, who ordered, and what is to be packed. */
 export default function Class({ loaderData: list }: PageProps<typeof load>) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -133,7 +132,6 @@ const FIELDS = {
 const OPEN = { isOpen: { kind: 'yes or no', label: 'Parents can order it' } } satisfies FieldTable
 type Typed = Omit<ClassListData, 'lines' | 'revision' | 'isOpen'>
 
-/** Makes a class, or changes one. */
 function ClassForm({ edited }: { edited: Edited<Loaded> }) {
   const list = edited.base
   const [initial] = useState<DraftLine[]>(list?.lines ?? [])

@@ -126,7 +126,6 @@ const RULES = {
 
 type Props = { edited: Edited<Coupon | undefined>; onDone: () => void }
 
-/** Makes a coupon, or changes one. */
 function CouponForm({ edited, onDone }: Props) {
   const coupon = edited.base
   const [gift, setGift] = useState<Gift>(giftOf(coupon))

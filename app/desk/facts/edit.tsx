@@ -32,7 +32,6 @@ export const handle = {
   wayOn: { to: href('/admin/facts'), words: 'All facts' },
 } satisfies PageHandle
 
-/** One form for a fact that is new and for one that is changed. */
 export default function EditFact({ loaderData: { fact } }: PageProps<typeof load>) {
   return (
     <Edited key={fact?.id ?? 'new'} loaded={fact} revision={fact?.revision}>

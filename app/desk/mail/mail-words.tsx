@@ -11,7 +11,6 @@ export const MAIL_STATE_WORDS: Record<MailState, string> = {
   kept: 'Kept here',
 }
 
-/** The subject of each kind of message. */
 export function mailKindWords(kind: string): string {
   return MAIL_KINDS[kind as MailKind]?.words ?? kind
 }

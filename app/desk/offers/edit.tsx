@@ -33,7 +33,6 @@ export const handle = {
   wayOn: { to: href('/admin/offers'), words: 'All offers' },
 } satisfies PageHandle
 
-/** One form for an offer that is new and for one that is changed. */
 export default function OfferPage({ loaderData: { now, offer, shelves } }: PageProps<typeof load>) {
   return (
     <Edited key={offer?._id ?? 'new'} loaded={offer} revision={offer?.revision}>

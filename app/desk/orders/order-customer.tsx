@@ -30,7 +30,6 @@ type CustomerProps = {
   onCorrecting: (isCorrecting: boolean) => void
 }
 
-/** Shows the customer, how to reach them, and the address. */
 export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: CustomerProps) {
   const isHydrated = useHydrated()
   const mayConfirm = useMay()('confirm orders')

@@ -25,7 +25,6 @@ import { numberIn } from '#store/typed/number.ts'
 
 type Props = { order: DeskOrder }
 
-/** The money received for the order, and presses for further payments and refunds. */
 export function OrderMoney({ order }: Props) {
   const { state, received, refunded, returned, due, owedBack, advanceDue } = order.money
   const sums = {

@@ -14,7 +14,7 @@ import { DESK_LIMITS, TRY_REASONS } from '#store/selling/orders/placing/order-li
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { REASONS } from './order-steps.tsx'
 
-/** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
+/** Oldest first. Nothing in it is ever changed. */
 export function DeskOrderTimeline({ order }: { order: DeskOrder }) {
   return (
     <Fold id="order-timeline" heading="What happened" beside={<AddNote order={order} />}>

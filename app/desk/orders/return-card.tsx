@@ -15,7 +15,6 @@ type ReturnReceived = InferRequestType<typeof returnCalls.receive.$post>['json']
 
 type Props = { returned: OrderReturn; orderNumber: string; hasEmail: boolean }
 
-/** A return: what goes back and why, and what there is to do about it. */
 export function ReturnCard({ returned, orderNumber, hasEmail }: Props) {
   const { status, lines, createdAt, answeredAt, receivedAt } = returned
   return (

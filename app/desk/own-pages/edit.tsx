@@ -33,7 +33,6 @@ export const handle = {
   wayOn: { to: href('/admin/pages'), words: 'Back to Pages' },
 } satisfies PageHandle
 
-/** One form for a page that is new and for one that is changed. */
 export default function EditOwnPage({ loaderData: { page }, params }: PageProps<typeof load>) {
   return (
     <Edited key={params.name} loaded={page} revision={page?.revision}>

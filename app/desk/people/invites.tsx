@@ -47,7 +47,6 @@ type InvitingProps = {
   onInvited: (invite: SentInvite) => void
 }
 
-/** The message after an invitation. */
 function wordsOfInvite(email: string, isMailed: boolean): string {
   return isMailed ? `An invitation is on its way to ${email}.` : `Copy the link below and send it to ${email}.`
 }
@@ -98,7 +97,6 @@ function InviteForm({ isMailed, onInvited }: InvitingProps) {
   )
 }
 
-/** Invitations that nobody has accepted yet. */
 function InviteList({ invites, ...inviting }: InvitingProps & { invites: readonly StaffInvite[] }) {
   if (invites.length === 0) return <p className="text-muted">No invitation is waiting for an answer.</p>
   return (

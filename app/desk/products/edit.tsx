@@ -25,7 +25,6 @@ export const handle = {
   wayOn: { to: href('/admin/products'), words: 'Back to Manage Products' },
 } satisfies PageHandle
 
-/** One form for a product that is new and for one that is changed. */
 export default function ProductForm({ loaderData, params }: PageProps<typeof load>) {
   const { product, facts } = loaderData
   const id = idIn(params)

@@ -126,7 +126,6 @@ function FoldedSection({ summary, children, ...fields }: SectionProps & { summar
   )
 }
 
-/** The fields of a section, in the order of the table. */
 function FieldsOf({ section, values }: SectionProps) {
   const seesCosts = useMay()('see costs')
   // A bundle costs what its parts do.

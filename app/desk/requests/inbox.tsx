@@ -116,7 +116,6 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Asks which product a wish became. */
 function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) {
   const [product, setProduct] = useState<Product>()
   const mails = useMails()

@@ -50,7 +50,6 @@ export default function Requests({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-/** Every request as it was sent. */
 function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   const { shown, hidden, showMore } = useShown(requests)
   if (requests.length === 0) {

@@ -10,7 +10,6 @@ import type { Backups as Answer } from '#store/shop/backup/backups.schema.ts'
 /** How often the page looks whether the backup under way is there. */
 const LOOK_MS = 2_000
 
-/** The backups there are, and the button that makes another. */
 export function BackupsPanel({ answer }: { answer: Answer }) {
   const { revalidate } = useRevalidator()
   const { isRunning, failure } = answer

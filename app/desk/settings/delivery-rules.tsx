@@ -21,7 +21,6 @@ import { RuleImport } from './rule-import.tsx'
 
 type Props = { answer: Answer; settings: ShopDetails }
 
-/** Delivery charges, days and ways to pay, by PIN code. */
 export function DeliveryRulesPanel({ answer: { rules, changes }, settings }: Props) {
   const [pins, setPins] = useState<string>()
   const rule = rules.find((one) => one.pins === pins)

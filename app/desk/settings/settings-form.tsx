@@ -87,7 +87,6 @@ function notSaved({ code, fields, message }: Refusal): string {
   return message
 }
 
-/** The fields' values. */
 export function textsOf(settings: ShopDetails): SettingsTexts {
   const texts: SettingsTexts = {}
   mapSettings((leaf, pointer) => {
@@ -100,7 +99,6 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
   return texts
 }
 
-/** Parses the fields. */
 export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   const text = (pointer: string) => texts[pointer] ?? ''
   const meant = (leaf: Leaf, pointer: string) =>

@@ -133,7 +133,6 @@ function revisionOf(ways: WaysOut, way: keyof WaysOut): string {
   return JSON.stringify(ways[way].kept)
 }
 
-/** Sends a test, and says in plain words what failed. */
 function TestForm({ name: channel, type }: Way['to']) {
   const sending = useSend()
   const [end, setEnd] = useState<{ isSent: boolean; words: string }>()

@@ -41,7 +41,6 @@ export const handle = {
   wayOn: { to: href('/admin/shelves'), words: 'Back to Shelves' },
 } satisfies PageHandle
 
-/** One form for a shelf that is new and for one that is changed. */
 export default function EditShelf({ loaderData: { shelf, facts }, params }: PageProps<typeof load>) {
   return (
     <Edited key={params.name} loaded={shelf} revision={shelf?.revision}>

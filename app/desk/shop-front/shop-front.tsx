@@ -124,7 +124,6 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
 }
 
 type NamesProps = {
-  /** The names, in their order. */
   names: readonly string[]
   /** All that may stand there, by name. */
   words: Readonly<Record<string, string>>

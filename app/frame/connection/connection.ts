@@ -15,7 +15,6 @@ export function useConnection(): Connection {
   return isIncomplete ? 'incomplete' : 'there'
 }
 
-/** Whether the page that was just loaded lacks something. */
 export function reportIncomplete(isIncomplete: boolean): void {
   state.set({ ...state.get(), isIncomplete })
 }

@@ -3,7 +3,6 @@ import { START_SCRIPT } from './inline-scripts.ts'
 import { PAGE_DATA } from './page-data.ts'
 import { noteScriptsRun, ServerScript, useFromServer } from './server-script.tsx'
 
-/** The names of a page's built files. */
 export type PageFiles = {
   /** Modules, run in this order. */
   scripts: readonly string[]

@@ -16,7 +16,6 @@ export type ListCounts = InferResponseType<ApiClient['products']['counts']['$get
 /** Brands and countries of origin that a list can be narrowed to. */
 export type ListChoices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 
-/** Suggestions for the text in the search box. */
 export type SearchSuggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
@@ -57,7 +56,6 @@ export async function browserFetch(...args: Parameters<typeof fetch>): Promise<R
   return response
 }
 
-/** The client that the browser uses. */
 export const browserApi = createApiClient(
   typeof location === 'undefined' ? '' : location.origin,
   browserFetch,

@@ -16,7 +16,6 @@ export async function read<T>(call: () => Promise<Answer<T>>, options?: ReadOpti
 
 type ReadOptions = { orLogin?: Pick<Request, 'url'> }
 
-/** As `read`, with the headers. */
 export async function readWithHeaders<T>(
   call: () => Promise<Answer<T>>,
   { orLogin }: ReadOptions = {},

@@ -62,7 +62,6 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     /** The button may be pressed: the scripts run, and nothing is under way. */
     isReady: isHydrated && !isBusy,
     isBusy,
-    /** Whether the running change is about this item. */
     busyWith,
     refusal,
     fields: refusal?.fields ?? NO_FIELDS,

@@ -157,7 +157,6 @@ function useChanges(isOther = false, onFields?: (form: HTMLFormElement) => void)
     look()
   }, [])
 
-  /** It is saved. */
   function forget() {
     setTyped(false)
     allowLeaving()

@@ -33,7 +33,6 @@ type Props = Pick<ComponentProps<typeof Field>, Given> & {
   suggested?: readonly string[] | undefined
 }
 
-/** The input of a field. */
 export function FieldInput({ leaf, text, hint = leaf.hint, suggested, note, input, readOnly, ...props }: Props) {
   const common = { ...props, label: leaf.label, hint, defaultValue: text }
   const said = { name: props.name, label: leaf.label, hint: leaf.hint, text }
@@ -90,7 +89,6 @@ export function FieldInput({ leaf, text, hint = leaf.hint, suggested, note, inpu
 
 type OneLine = Exclude<FormField, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
 
-/** The attributes of a single-line field. */
 function inputOf(field: OneLine): ComponentProps<'input'> {
   switch (field.kind) {
     case 'line':
@@ -119,7 +117,6 @@ function inputOf(field: OneLine): ComponentProps<'input'> {
   }
 }
 
-/** The value of a ticked box. */
 const TICKED = 'yes'
 
 /** A value as the text that stands in its field. */

@@ -25,7 +25,6 @@ type Props = {
   autoFocus?: string | undefined
 }
 
-/** The inputs of a table of fields, in its order. */
 export function TableFields({ of, values = {}, readOnly = [], prefix = '', autoFocus }: Props) {
   return Object.entries(of).map(([name, { missing, className, input, ...leaf }]) => {
     const value = (values as Record<string, unknown>)[name] ?? leaf.default

@@ -84,7 +84,6 @@ export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Fi
   )
 }
 
-/** A labelled field for text of several lines, with its hint and error. */
 export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   const { control, frame } = useField(props)
   return (
@@ -94,7 +93,6 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
   )
 }
 
-/** A labelled select. */
 export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const { control, frame } = useField(props)
   const select = useRef<HTMLSelectElement>(null)
@@ -114,7 +112,6 @@ export function Select(props: ComponentProps<'select'> & FieldTexts) {
   )
 }
 
-/** The options of a select, by value. */
 export function Options({ of }: { of: Readonly<Record<string, string>> }) {
   return Object.entries(of).map(([value, words]) => (
     <option key={value} value={value}>

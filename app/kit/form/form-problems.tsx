@@ -20,7 +20,6 @@ type FormState = {
   touched: readonly string[]
   /** How many input events there were since then. */
   touches: number
-  /** The form marks its required fields. */
   marksRequired: boolean
 }
 

@@ -4,7 +4,6 @@ import { FORM } from './form.texts.ts'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'after'> & { label?: string }
 
-/** A password that can be shown. */
 export function PasswordField({ label, ...props }: Props) {
   const t = FORM.use()
   const [isShown, setShown] = useState(false)

@@ -70,7 +70,6 @@ type ViewProps<P extends Params> = {
   head?: ReactNode
   /** In place of the rows, unless it is false. */
   empty: ReactNode
-  /** The rows. */
   children: ReactNode
   /** `next` is where the older rows begin. */
   older?: { words: string; newest?: string; param: keyof P & string; next: string | number | null | undefined }

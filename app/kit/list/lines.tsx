@@ -6,7 +6,6 @@ import { formatTotal } from '#store/money.ts'
 type Line = {
   key: string
   words: ReactNode
-  /** Where it leads. */
   to?: string | undefined
   /** At the right: how many, how much, how it stands. */
   end?: ReactNode

@@ -92,7 +92,6 @@ export function withoutCursor<P extends Params>(params: P, query: Query<P>): Que
   return Object.fromEntries(Object.entries(query).filter(([name]) => !params[name]?.isCursor)) as Query<P>
 }
 
-/** The same list without any filter. */
 export function withoutFilters<P extends Params>(params: P, query: Query<P>): Query<P> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => params[name]?.isFace)) as Query<P>
 }

@@ -20,7 +20,6 @@ export function RefusalMessage({ message, children }: { message: string; childre
   )
 }
 
-/** Replaces an empty list. */
 export function Empty({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-dashed border-line bg-surface p-8 text-center">
@@ -92,7 +91,6 @@ export type Report = (outcome: Outcome | undefined) => void
 /** A success disappears by itself; a failure stays until it is dismissed or the next change begins. */
 const NEWS_MS = 10_000
 
-/** The outcome of the last change of a list. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState<Outcome>()
   const dismiss = useCallback(() => setOutcome(undefined), [])

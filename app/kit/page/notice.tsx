@@ -9,7 +9,6 @@ const LOOKS: Record<Kind, string> = {
   success: 'border-saving bg-success-soft',
 }
 
-/** A box that says something about the page around it. */
 export function Notice({ kind, children }: { kind: Kind; children: ReactNode }) {
   return <div className={`rounded-card border px-4 py-3 wrap-break-word ${LOOKS[kind]}`}>{children}</div>
 }

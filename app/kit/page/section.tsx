@@ -13,7 +13,6 @@ type SectionProps = {
   children: ReactNode
 }
 
-/** A part of a page, named by its heading. */
 export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus, beside, ...section }: SectionProps) {
   const title = (
     <h2 id={id} tabIndex={takesFocus ? -1 : undefined} className={headingLook}>

@@ -3,7 +3,6 @@ import { DownloadLink } from './download-link.tsx'
 type Props = {
   /** Of the CSV that it stands beside. */
   href: string
-  /** What the table is of. */
   of: string
   className?: string
   /** Asks for the password first, as its CSV does. */

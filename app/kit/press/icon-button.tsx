@@ -13,7 +13,6 @@ export function IconButton({ label, className = '', ...rest }: ComponentProps<'b
   )
 }
 
-/** A link that is nothing but its icon. */
 export function IconLink({ label, ...rest }: ComponentProps<typeof Link> & { label: string }) {
   return (
     <Link

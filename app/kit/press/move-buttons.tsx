@@ -36,7 +36,6 @@ export function MoveButtons({ name, at, count, onMove }: Props) {
   )
 }
 
-/** The list with one line moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const rest = list.filter((_, at) => at !== from)
   return [...rest.slice(0, to), ...list.slice(from, from + 1), ...rest.slice(to)]

@@ -128,7 +128,6 @@ export function orderNames(orders: readonly { orderNumber: string }[]): string {
   return names.length > 3 ? counted(names.length, 'order') : listed(names)
 }
 
-/** Issues the papers that orders lack. */
 export function sendIssuePapers(orders: string[]) {
   return browserApi.admin.papers.$post({ json: { orders } })
 }

@@ -1,6 +1,5 @@
 import { texts } from './texts.ts'
 
-/** What the parts of every page say. */
 export const KIT = texts(
   {
     tryAgain: 'Try again',

@@ -89,7 +89,6 @@ export const CART = texts(
   },
 )
 
-/** What has changed since the cart was filled. */
 export const CART_NEWS = texts(
   {
     gone: (name: string) => `${name} is no longer sold. Please remove it from your cart.`,
@@ -128,7 +127,6 @@ export const BUY = texts(
   },
 )
 
-/** The page of a class. */
 export const CLASS = texts(
   {
     title: 'A class',

@@ -15,7 +15,6 @@ export function Chip({ to, isChosen = false, children }: Props) {
   )
 }
 
-/** A value of a filter. */
 type Choice =
   | Pick<ListingFilters, 'category'>
   | Pick<ListingFilters, 'age' | 'ageTo'>

@@ -33,12 +33,10 @@ export type ListingFilters = {
   category?: Category | undefined
   /** Any of these. */
   brand?: string[] | undefined
-  /** The countries of origin. */
   origin?: string[] | undefined
   /** Values of the owner's own facts, as addresses name them: class.4. */
   facts?: string[] | undefined
   inStock?: boolean | undefined
-  /** The name of the collection that is listed. */
   collection?: string | undefined
   /** The words of a search; absent on the page of a shelf. */
   text?: string | undefined
@@ -192,7 +190,6 @@ function limitOf(priceMax: number): number | undefined {
   return priceMax < PRICE_FILTER.max ? priceMax : undefined
 }
 
-/** Any of some names. */
 function namesOf(
   field: 'brand' | 'origin',
   words: (name: string, t: ListingTexts) => string,
@@ -233,7 +230,6 @@ export function readFilters(params: URLSearchParams): ListingFilters {
   return readAs({ sortBy: DEFAULT_SORT }, params)
 }
 
-/** Reads the filters from the parameters of the page of a collection. */
 export function readCollection(params: URLSearchParams, collection: string): ListingFilters {
   return readAs({ collection, sortBy: 'arranged' }, params)
 }

@@ -56,7 +56,6 @@ export async function loadPeople(
   return (await Promise.all(found)).flat()
 }
 
-/** A part of a list, with the counts of what its page has. */
 export async function loadListed(
   api: ApiClient,
   { filters, page, signal, shelf, language }: ListRequest,

@@ -2,7 +2,6 @@ import { TimeOf } from '#app/kit/words/when.tsx'
 import type { ComplaintView } from '#store/talk/complaints/complaints.schema.ts'
 import { COMPLAINT } from './complaint.texts.ts'
 
-/** The steps of a complaint, oldest first, and the dates of those still to come. */
 export function ComplaintHistory({ complaint }: { complaint: ComplaintView }) {
   const t = COMPLAINT.use()
   const { createdAt, steps, status, acknowledgeBy, settleBy } = complaint

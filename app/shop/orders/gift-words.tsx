@@ -20,7 +20,6 @@ export function orderInShort({ gift, way = 'delivery' }: HasWay & { gift?: Gift 
   )
 }
 
-/** What the buyer said of the gift, and who gets it. */
 export function GiftWords({ gift }: { gift: Gift }) {
   const { card, name, phone, address } = gift
   const language = useLanguage()

@@ -18,7 +18,6 @@ type Props = {
   below?: (productId: string) => ReactNode
 }
 
-/** The lines of an order as they were sold, and its total. */
 export function OrderLines({ order, below }: Props) {
   const [t, language] = [ORDERS.use(), useLanguage()]
   return (

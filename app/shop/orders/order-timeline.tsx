@@ -5,7 +5,6 @@ import { type OrderView, wordsOfStatus, wordsOfStep } from '#store/selling/order
 import { statusesToCome } from '#store/selling/orders/steps/order-statuses.ts'
 import { ORDERS } from './orders.texts.ts'
 
-/** The order's steps, oldest first, and those still to come. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   const language = useLanguage()
   const t = ORDERS[language]

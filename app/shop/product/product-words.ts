@@ -19,7 +19,6 @@ type Step = { to: string; name: string }
 /** As much as search engines show of a description. */
 const DESCRIPTION_LENGTH = 155
 
-/** The pages of the product's categories. */
 export function shelvesOf(product: Pick<Product, 'category'>, language: Language): Step[] {
   return product.category.map((category) => shelfOf(category, language))
 }

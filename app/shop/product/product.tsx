@@ -75,7 +75,6 @@ export async function load({ api, params, request, language }: PageArgs<'/produc
   }
 }
 
-/** Similar products; none when they cannot be read. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
   const related = await readOptional(signal, (init) =>
     api.products.related[':id'].$get({ param: { id }, query: {} }, { init }),
@@ -83,7 +82,6 @@ async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Pro
   return (related ?? []).map(cardProductOf)
 }
 
-/** The siblings to choose from, if there are any. */
 async function loadFamily(api: ApiClient, id: string, name: string, signal: AbortSignal): Promise<{ family?: Family }> {
   const found = await readOptional(signal, (init) =>
     api.products.siblings[':id'].$get({ param: { id }, query: {} }, { init }),

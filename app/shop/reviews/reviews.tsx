@@ -100,7 +100,6 @@ const calls = browserApi.me.reviews[':productId']
 
 const STARS = [1, 2, 3, 4, 5] as const
 
-/** Writes, changes or removes the person's review. */
 function ReviewForm({ own }: { own: Reviewable }) {
   const t = REVIEWS.use()
   const { review } = own

@@ -10,7 +10,6 @@ export function forgetTypedEmail(): void {
   typed = ''
 }
 
-/** The address that somebody logs in with, signs up with, or wants a link to. */
 export function EmailField() {
   const t = SIGN_IN.use()
   return (

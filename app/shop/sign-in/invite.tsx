@@ -51,7 +51,6 @@ type Known = InviteState | { state: 'unknown' }
 
 export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, INVITE[language].heading)
 
-/** The page for an invitation's link. */
 export default function Invite({ loaderData: { invite, ways, word } }: PageProps<typeof load>) {
   const [t, language] = [INVITE.use(), useLanguage()]
   const { revalidate } = useRevalidator()

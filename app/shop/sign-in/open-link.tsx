@@ -18,7 +18,6 @@ export function load({ request, language }: PageArgs) {
 
 export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, LINKS[language].openTitle)
 
-/** The page that a sign-in link opens. */
 export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {
   const t = LINKS.use()
   const { enter, refusal, isBusy } = useEntering(next, first)

@@ -22,7 +22,6 @@ export const load = loadSignIn
 
 export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SIGN_IN[language].byPhoneTitle)
 
-/** Signs in with a code that is sent by SMS. */
 export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
   const t = SIGN_IN.use()
   const [phoneNumber, setPhoneNumber] = useState<string>()

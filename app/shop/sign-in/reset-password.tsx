@@ -36,7 +36,6 @@ export async function load({ api, request, language }: PageArgs) {
 
 export const meta = ({ shop, language }: MetaArgs) => secretMeta(shop, LINKS[language].reset)
 
-/** The page that the link of a mail opens to set a password. */
 export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
   const [t, { login }] = [LINKS.use(), SIGN_IN.use()]
   const sending = useSend(undefined, loaded.refusal)

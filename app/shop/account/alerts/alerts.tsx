@@ -12,7 +12,6 @@ export const handle = (language: Language) => {
   return { title: t.title, refused: (status) => (status === 403 ? t.forStaff : t.unread) } satisfies PageHandle
 }
 
-/** How somebody who works in the shop hears of new orders. */
 export default function Alerts({ loaderData: rings }: PageProps<typeof load>) {
   return (
     <div className="account-panels">

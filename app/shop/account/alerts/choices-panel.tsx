@@ -11,7 +11,6 @@ import type { MyRings } from '#store/talk/rings/rings.schema.ts'
 import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWays } from '#store/talk/rings/rings.ts'
 import { ALERTS, RING_NAMES, RING_WAYS } from './alerts.texts.ts'
 
-/** Chooses which events ring, how, and when they do not. */
 export function ChoicesPanel({ rings }: { rings: MyRings }) {
   const t = ALERTS.use()
   const sending = useSend()

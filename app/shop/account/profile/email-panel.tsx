@@ -21,7 +21,6 @@ type Props = {
 // Where the link of the mail leads. That page asks people to log in.
 const callbackURL = href('/email-verified')
 
-/** The account's address, whether it was proven, and how to change it. */
 export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMailed }: Props) {
   const t = PROFILE.use()
   return (

@@ -13,7 +13,6 @@ import { SECURITY } from './security.texts.tsx'
 
 type Props = { mine: WaysIn; services: readonly { id: string; name: string }[] }
 
-/** Connects and disconnects services to sign in with. */
 export function ServicesPanel({ mine, services }: Props) {
   const [t, language] = [SECURITY.use(), useLanguage()]
   const word = useSearchParams()[0].get('error')

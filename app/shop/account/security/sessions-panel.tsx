@@ -11,7 +11,6 @@ import { SendStatus } from '#app/shop/account/send-status.tsx'
 import type { OpenSession } from '#store/people/identity/identity.schema.ts'
 import { SECURITY } from './security.texts.tsx'
 
-/** Lists the devices where the person is signed in, and signs them out. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
   const { revalidate } = useRevalidator()
   const [t, language] = [SECURITY.use(), useLanguage()]
