@@ -3,12 +3,9 @@ import { LRUCache } from 'lru-cache'
 import { type ClientNetwork, personKey } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { type Count, type Counters, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
+import { type Count, countDown, countUp } from '#store/limits/counters.server.ts'
 import type { LimitName } from '#store/limits/limits.ts'
 import type { Person } from '#store/people/access/access.server.ts'
-
-/** Made at every letter typed: a statement for each would cost more than the search, so each process counts its own. */
-const IN_MEMORY: readonly LimitName[] = ['search', 'suggestion']
 
 /** Counts what a network or a person does; throws `rate_limited` when it is too often. */
 export type Limits = {
@@ -21,12 +18,11 @@ export type Limits = {
 /** With `enabled` false everything passes. */
 export function createLimits(db: Db, enabled: boolean): Limits {
   if (!enabled) return { areOn: false, count: async () => undefined, countMisses: (_activity, _by, find) => find() }
-  const [inDatabase, inMemory] = [createCounters(db), createMemoryCounters()]
-  const take = rememberRefusals((count) => (IN_MEMORY.includes(count.of) ? inMemory : inDatabase).take([count]))
+  const countOne = rememberRefusals((count) => countUp(db, [count]))
   const limits: Limits = {
     areOn: true,
     async count(of, by) {
-      const retryAfterSeconds = await take({ of, by: 'uid' in by ? personKey(by.uid) : by })
+      const retryAfterSeconds = await countOne({ of, by: 'uid' in by ? personKey(by.uid) : by.key })
       if (retryAfterSeconds === undefined) return
       const detail = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`
       throw new StoreError('rate_limited', detail, { facts: { retryAfterSeconds } })
@@ -34,7 +30,7 @@ export function createLimits(db: Db, enabled: boolean): Limits {
     async countMisses(of, by, find) {
       await limits.count(of, by)
       const found = await find()
-      await inDatabase.giveBack([{ of, by }])
+      await countDown(db, [{ of, by: by.key }])
       return found
     },
   }
@@ -48,13 +44,13 @@ function waitWords(seconds: number): string {
 }
 
 /** Refuses whoever was refused from memory until their time is over, so that a flood costs the database nothing. */
-function rememberRefusals(take: (count: Count) => ReturnType<Counters['take']>): typeof take {
+function rememberRefusals(countOne: (count: Count) => Promise<number | undefined>): typeof countOne {
   const refused = new LRUCache<string, number>({ max: 10_000 })
   return async (count) => {
-    const key = `${count.of} ${count.by.names.map(([name]) => name)}`
+    const key = `${count.of} ${count.by}`
     const left = Math.ceil(((refused.get(key) ?? 0) - Date.now()) / 1000)
     if (left > 0) return left
-    const wait = await take(count)
+    const wait = await countOne(count)
     if (wait !== undefined) refused.set(key, Date.now() + wait * 1000)
     return wait
   }

@@ -168,20 +168,14 @@ test('only who answers requests says no to many, and only to what is named', asy
   expect(await gathered()).toMatchObject({ counts: { new: 1 } })
 })
 
-test('a network sends thirty requests a day and no more, its neighbours not many more', async () => {
-  const from = '2001:db8:7:1::1'
-  await ask(from, 'kite')
+test('a network sends thirty requests a day and no more', async () => {
+  await ask('2001:db8:7:1::1', 'kite')
   await shop.database.pool.query(
-    `update attempt_counters set points = 30 where key like 'product requests of a day:%/64'`,
+    `update attempt_counters set points = 30 where key = 'product requests of a day:2001:db8:7::/48'`,
   )
-  const refused = await send('2001:db8:7:1:ffff::2', 'kite')
+  const refused = await send('2001:db8:7:2:ffff::2', 'kite')
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect(await refused.json()).toMatchObject({ code: 'rate_limited', detail: expect.stringMatching(/in 24 hours\.$/) })
-  expect((await send('2001:db8:7:2::1', 'kite')).status).toBe(201)
-  await shop.database.pool.query(
-    `update attempt_counters set points = 150 where key like 'product requests of a day:%/48'`,
-  )
-  await expectProblem(await send('2001:db8:7:3::1', 'kite'), 429, 'rate_limited')
   expect((await send('2001:db8:8::1', 'kite')).status).toBe(201)
 })
 

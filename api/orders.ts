@@ -8,7 +8,7 @@ import { idempotencyKey, orderBody, placedOrderShape } from '#store/selling/orde
 import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
-import { askForOrderMail } from '#store/talk/mail/outgoing.server.ts'
+import { askToLeave } from '#store/talk/mail/outgoing.server.ts'
 import { countCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
@@ -47,19 +47,15 @@ export function ordersApi(shop: Shop) {
       refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
-      const leave = await askForOrderMail(shop.db, customer)
+      const { email: recipient, emailVerified: isProven } = customer
+      const leave = await askToLeave(shop.db, { kind: 'order_placed', recipient, isProven })
       const mailing = { origin: shop.publicUrl, leave }
       const ordering = {
         ...orderTermsOf(details, body, customer.uid),
         gate,
         mailing,
       }
-      const placed = await placeOrStoreRefused(shop.db, customer, body, ordering, key).catch(async (error: unknown) => {
-        await leave?.giveBack()
-        throw error
-      })
-      const { order, replayed } = placed
-      if (replayed) await leave?.giveBack()
+      const { order, replayed } = await placeOrStoreRefused(shop.db, customer, body, ordering, key)
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = sent

@@ -12,7 +12,6 @@ import { createImages } from '#store/goods/images/images.server.ts'
 import { createSignIns } from '#store/people/accounts/sign-ins.server.ts'
 import type { IdentitySettings, SocialProvider } from '#store/people/identity/identity-settings.ts'
 import { createAuth } from '#store/people/identity/library/auth.server.ts'
-import { createAttempts } from '#store/people/identity/limits/attempts.server.ts'
 import { forgetAccount } from '#store/people/privacy/forget.server.ts'
 import type { OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { createUploads } from '#store/uploads.server.ts'
@@ -64,7 +63,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     anyHost: env.PUBLIC_URL === undefined,
     isOwnOrigin,
     report,
-    attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
+    isLimited: env.RATE_LIMITS,
     forgetAccount,
   })
   return {

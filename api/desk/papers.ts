@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
-import { type ClientNetwork, narrowest } from '#engines/rate-limit/client-network.server.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/money/gst/states.ts'
 import { issueCreditNotes, issuePapers, issueSeveral } from '#store/money/papers/issue-papers.server.ts'
@@ -222,7 +222,7 @@ async function detailsOf(shop: Shop) {
 export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: Print, goesFirst = false) {
   if ('uid' in by) await shop.limits.count('paper', by)
   const pdf = await shop.print(print, {
-    asker: 'uid' in by ? by.uid : narrowest(by),
+    asker: 'uid' in by ? by.uid : by.narrow,
     goesFirst,
     signal: c.req.raw.signal,
   })

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
-import type { ApiContext, Shop } from '#api/shop.ts'
+import type { Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/goods/catalogue/answers.server.ts'
 import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/goods/catalogue/counts.schema.ts'
 import { readRelated } from '#store/goods/catalogue/related.server.ts'
@@ -17,7 +17,6 @@ import {
   productShape,
 } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
-import type { LimitName } from '#store/limits/limits.ts'
 import { answerList } from './answer-list.ts'
 
 const RELATED = 6
@@ -30,7 +29,7 @@ const suggestions = createRoute({
   request: { query: suggestionQuery },
   responses: {
     200: jsonAnswer(suggestionsShape, 'Products, categories and searches'),
-    ...problems('invalid_input', 'rate_limited'),
+    ...problems('invalid_input'),
   },
 })
 
@@ -40,7 +39,7 @@ const facets = createRoute({
   summary: 'How many products each choice of a filter would leave',
   description: 'All other filters stay as they are in the query.',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
+  responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input') },
 })
 
 const counts = createRoute({
@@ -49,7 +48,7 @@ const counts = createRoute({
   summary: 'Some of these counts: of the ages, prices and filters that are named',
   description: 'An answer that says less holds longer: pages ask for the counts that they show.',
   request: { query: countsQuery },
-  responses: { 200: jsonAnswer(countsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
+  responses: { 200: jsonAnswer(countsShape, 'The counts'), ...problems('invalid_input') },
 })
 
 const choices = createRoute({
@@ -58,7 +57,7 @@ const choices = createRoute({
   summary: 'Which brands and countries of origin a list can be narrowed to',
   description: 'Those of the listed products, each with how many it would leave; the most used come first.',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer(choicesShape, 'The choices'), ...problems('invalid_input', 'rate_limited') },
+  responses: { 200: jsonAnswer(choicesShape, 'The choices'), ...problems('invalid_input') },
 })
 
 const related = createRoute({
@@ -83,23 +82,20 @@ const siblings = createRoute({
 export function findingApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([
-      answering(suggestions, async (c) => {
-        await shop.limits.count('suggestion', c.env.client)
-        return suggest(shop, c.req.valid('query').q)
-      }),
+      answering(suggestions, (c) => suggest(shop, c.req.valid('query').q)),
       answering(facets, async (c) => {
         const filter = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, c, filter, 'search')
+        const how = await howAsked(shop, filter)
         return readFacets(shop.catalogue, filter, how)
       }),
       answering(counts, async (c) => {
         const query = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, c, query, 'search')
+        const how = await howAsked(shop, query)
         return readCounts(shop.catalogue, query, how)
       }),
       answering(choices, async (c) => {
         const filter = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, c, filter, 'suggestion')
+        const how = await howAsked(shop, filter)
         return readChoices(shop.catalogue, filter, how)
       }),
     ])
@@ -117,9 +113,7 @@ function inLanguageOf({ language }: { language?: Language | undefined }, list: r
   return list.map((product) => productInLanguage(product, language))
 }
 
-/** Asks among the products that the filter's words find, counted as `activity`, or among all. */
-async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitName) {
-  if (!filter.search) return {}
-  await shop.limits.count(activity, c.env.client)
-  return { among: await findAmong(shop.catalogue, filter) }
+/** Asks among the products that the filter's words find, or among all. */
+async function howAsked(shop: Shop, filter: ProductFilter) {
+  return filter.search ? { among: await findAmong(shop.catalogue, filter) } : {}
 }

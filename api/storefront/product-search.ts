@@ -18,9 +18,8 @@ type SearchOptions = {
 /** The interpretation of the words travels in headers, because a search's answer is a list like any other. */
 export type SearchAnswer = { products: Product[]; headers: Record<string, string> }
 
-/** Searches, and records the search. Throws `rate_limited`. */
+/** Searches, and records the search. */
 export async function answerSearch(shop: Shop, filter: ProductFilter, asked: SearchOptions): Promise<SearchAnswer> {
-  await shop.limits.count('search', asked.client)
   const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
   const { matches, corrected, meant, total, isPartial, unknown } = found
   if (filter.search && !filter.after && !filter.offset) {

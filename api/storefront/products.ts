@@ -54,7 +54,7 @@ const list = createRoute({
     '`Search-Partial: true` says that some words are in none of the products. `Search-Unknown` (percent-encoded) names words that no product ' +
     'has: the list is then what the price, age or category in the search leaves.',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input', 'rate_limited') },
+  responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input') },
 })
 
 const read = createRoute({

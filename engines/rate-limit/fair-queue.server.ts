@@ -2,7 +2,7 @@
  * Networks take turns and none gets all places: one with much work waits behind its own. Somebody who is known is never refused for
  * what others of their network do: they then wait in a line of their own.
  */
-import { type ClientNetwork, widest } from './client-network.server.ts'
+import type { ClientNetwork } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
 export type FairQueueSize = {
@@ -82,10 +82,9 @@ export function createFairQueue(size: FairQueueSize): FairQueue {
   }
 
   return {
-    isFullFor: (who) => !hasPlaceFor(widest(who)) && !turns.hasRoom(widest(who)),
+    isFullFor: ({ key }) => !hasPlaceFor(key) && !turns.hasRoom(key),
 
-    async run(who, work, personOf) {
-      const network = widest(who)
+    async run({ key: network }, work, personOf) {
       const isFree = hasPlaceFor(network)
       if (isFree) enter(network)
       const asker = isFree ? network : await placeFor(network, personOf)

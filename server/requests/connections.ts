@@ -1,7 +1,7 @@
 /** How many connections one address may hold, so that it does not have all of a server without a proxy in front. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { clientNetwork, narrowest } from '#engines/rate-limit/client-network.server.ts'
+import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 
 /** Beyond `most` the oldest connection of the address that waits for its client is ended: idle, or with half a request. */
 export function limitAddresses(server: Server, most: number): void {
@@ -10,7 +10,7 @@ export function limitAddresses(server: Server, most: number): void {
   const requests = new WeakMap<Socket, IncomingMessage>()
 
   server.on('connection', (socket: Socket) => {
-    const address = narrowest(clientNetwork(socket.remoteAddress ?? 'unknown'))
+    const address = clientNetwork(socket.remoteAddress ?? 'unknown').narrow
     const sockets = held.get(address) ?? new Set()
     held.set(address, sockets.add(socket))
     socket.once('close', () => {
@@ -25,7 +25,7 @@ export function limitAddresses(server: Server, most: number): void {
     requests.set(socket, request)
     response.once('close', () => {
       if (requests.get(socket) === request) requests.delete(socket)
-      const sockets = held.get(narrowest(clientNetwork(socket.remoteAddress ?? 'unknown')))
+      const sockets = held.get(clientNetwork(socket.remoteAddress ?? 'unknown').narrow)
       if (sockets?.delete(socket)) sockets.add(socket)
     })
   })

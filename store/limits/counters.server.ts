@@ -1,6 +1,6 @@
-/** Counters that all processes share, in one statement a step, without waiting for the disk; or in memory. */
+/** Counters that all processes share, and a restart forgives nothing. One statement a step, which does not wait for the disk. */
 import { sql } from 'drizzle-orm'
-import { LRUCache } from 'lru-cache'
+import { PgTransaction } from 'drizzle-orm/pg-core'
 import { attemptCounters } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import type { RateKey } from '#engines/rate-limit/client-network.server.ts'
@@ -8,108 +8,67 @@ import { LIMITS, type LimitName } from './limits.ts'
 
 export type Count = { of: LimitName; by: RateKey }
 
-export type Counters = {
-  /** Counts each. Returns the seconds to wait when one exceeds its limit; then none of them count. */
-  take: (counts: readonly Count[]) => Promise<number | undefined>
-  giveBack: (counts: readonly Count[]) => Promise<void>
-}
-
-type Charge = { key: string; most: number; seconds: number; isShared: boolean }
-type Over = { key: string; wait: number }
-
-/** `waitsForDisk`: inside another transaction, whose commit must stay durable. */
-export function createCounters(db: Db | Tx, { waitsForDisk = false } = {}): Counters {
-  const commit = waitsForDisk ? sql`true` : sql`set_config('synchronous_commit', 'off', true) = 'off'`
-
-  /** Returns what is over its limit. Sorted by key, which avoids deadlocks. */
-  async function up(charges: Charge[]): Promise<Over[]> {
-    const [keys, most, spans] = [param(charges, 'key'), param(charges, 'most'), param(charges, 'seconds')]
-    const { rows } = await db.execute<Over & { points: number }>(sql`
-      insert into ${attemptCounters} as c (key, points, expire)
-      select asked.key, 1, ${NOW} + asked.span * 1000
-      from unnest(${keys}::text[], ${spans}::bigint[]) as asked (key, span) where ${commit} order by asked.key
-      on conflict (key) do update set
-        points = case when c.expire <= ${NOW} then 1 else c.points + 1 end,
-        expire = case when c.expire <= ${NOW} then excluded.expire else c.expire end
-      returning key, (expire - ${NOW})::float8 / 1000 as wait,
-        points - (${most}::int[])[array_position(${keys}::text[], key)] as points`)
-    return rows.filter(({ points }) => points > 0)
-  }
-
-  async function down(charges: Charge[]): Promise<void> {
-    if (charges.length === 0) return
-    await db.execute(sql`
-      update ${attemptCounters} as c set points = c.points - 1
-      from (
-        select key from ${attemptCounters}
-        where key = any(${param(charges, 'key')}::text[]) and points > 0 and expire > ${NOW} and ${commit}
-        order by key for update
-      ) as mine
-      where c.key = mine.key`)
-  }
-
-  return {
-    async take(counts) {
-      const charges = counts.flatMap(chargesOf)
-      const counted: Charge[] = []
-      // Networks first: what one of them is refused must not use up the limit of an account.
-      for (const isShared of [false, true]) {
-        const step = charges.filter((charge) => charge.isShared === isShared)
-        if (step.length === 0) continue
-        const over = await up(step)
-        counted.push(...step.filter(({ key }) => !over.some((one) => one.key === key)))
-        if (over.length === 0) continue
-        await down(counted)
-        return longest(over)
-      }
-      return undefined
-    },
-    giveBack: (counts) => down(counts.flatMap(chargesOf)),
-  }
-}
-
-/** Each process counts on its own, and forgets the least recently used. */
-export function createMemoryCounters(): Counters {
-  const counts = new LRUCache<string, { points: number; until: number }>({ max: 20_000 })
-  const present = ({ key, seconds }: Charge) => {
-    const count = counts.get(key)
-    return count && count.until > Date.now() ? count : { points: 0, until: Date.now() + seconds * 1000 }
-  }
-  const add = (charges: Charge[], points: number) => {
-    for (const charge of charges) {
-      const count = present(charge)
-      counts.set(charge.key, { ...count, points: Math.max(0, count.points + points) })
-    }
-  }
-  return {
-    async take(asked) {
-      const charges = asked.flatMap(chargesOf)
-      const over = charges.filter((charge) => present(charge).points >= charge.most)
-      if (over.length === 0) add(charges, 1)
-      return over.length === 0
-        ? undefined
-        : longest(over.map((one) => ({ wait: (present(one).until - Date.now()) / 1000 })))
-    },
-    giveBack: async (asked) => add(asked.flatMap(chargesOf), -1),
-  }
-}
-
-function longest(over: readonly Pick<Over, 'wait'>[]): number {
-  return Math.max(1, Math.ceil(Math.max(...over.map(({ wait }) => wait))))
-}
-
-function chargesOf({ of, by }: Count): Charge[] {
-  const [most, seconds] = LIMITS[of]
-  return by.names.map(([name, times]) => ({ key: `${of}:${name}`, most: most * times, seconds, isShared: by.isShared }))
-}
-
-function param(charges: Charge[], of: 'key' | 'most' | 'seconds') {
-  return sql.param(charges.map((charge) => charge[of]))
-}
-
 /** The database's clock, which all processes share, in milliseconds. */
 const NOW = sql.raw('(extract(epoch from now()) * 1000)::bigint')
+const { key, points, expire } = attemptCounters
+
+/** Counts each, or none of them when one exceeds its limit: then returns the seconds to wait. */
+export async function countUp(db: Db | Tx, counts: readonly Count[]): Promise<number | undefined> {
+  const keys = sql.param(counts.map(keyOf))
+  const spans = sql.param(counts.map(({ of }) => LIMITS[of][1]))
+  try {
+    return await db.transaction(async (tx) => {
+      // Sorted by key, which avoids deadlocks; who comes second waits to see whether the first was refused.
+      const { rows } = await tx.execute<{ key: string; points: number; wait: number }>(sql`
+        insert into ${attemptCounters} as c (key, points, expire)
+        select asked.key, 1, ${NOW} + asked.span * 1000
+        from unnest(${keys}::text[], ${spans}::bigint[]) as asked (key, span) where ${commitOf(db)} order by asked.key
+        on conflict (key) do update set
+          points = case when c.expire <= ${NOW} then 1 else c.points + 1 end,
+          expire = case when c.expire <= ${NOW} then excluded.expire else c.expire end
+        returning key, points, (expire - ${NOW})::float8 / 1000 as wait`)
+      const mostOf = new Map(counts.map((count) => [keyOf(count), LIMITS[count.of][0]]))
+      const waits = rows.filter((row) => row.points > (mostOf.get(row.key) ?? 0)).map(({ wait }) => wait)
+      if (waits.length > 0) throw new Over(Math.max(1, Math.ceil(Math.max(...waits))))
+      return undefined
+    })
+  } catch (error) {
+    if (error instanceof Over) return error.seconds
+    throw error
+  }
+}
+
+export async function countDown(db: Db, counts: readonly Count[]): Promise<void> {
+  if (counts.length === 0) return
+  const keys = sql.param(counts.map(keyOf))
+  await db.execute(sql`
+    update ${attemptCounters} as c set points = c.points - 1
+    from (
+      select ${key} from ${attemptCounters}
+      where ${key} = any(${keys}::text[]) and ${points} > 0 and ${expire} > ${NOW} and ${commitOf(db)}
+      order by ${key} for update
+    ) as mine
+    where c.key = mine.key`)
+}
+
+/** Rolls the counts back. */
+class Over extends Error {
+  readonly seconds: number
+  constructor(seconds: number) {
+    super(`Over a limit for ${seconds} s`)
+    this.seconds = seconds
+  }
+}
+
+/** True in any case. The commit of other work stays durable. */
+function commitOf(db: Db | Tx) {
+  return db instanceof PgTransaction ? sql`true` : sql`set_config('synchronous_commit', 'off', true) = 'off'`
+}
+
+function keyOf({ of, by }: Count): string {
+  return `${of}:${by}`
+}
 
 export async function forgetOldCounts(db: Db): Promise<void> {
-  await db.delete(attemptCounters).where(sql`${attemptCounters.expire} < ${NOW}`)
+  await db.delete(attemptCounters).where(sql`${expire} < ${NOW}`)
 }

@@ -2,10 +2,8 @@
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-/** By network, successful or not; a /48 of IPv6 has five times as much (client-network.server.ts). */
+/** By network, successful or not. A crowd may share one: a school, a hostel, the phones of a carrier. */
 const OF_NETWORKS = {
-  search: [60, 2],
-  suggestion: [60, 3],
   'delivery terms': [60, MINUTE],
   'order status': [30, MINUTE],
   'class code': [60, MINUTE],
@@ -19,26 +17,17 @@ const OF_NETWORKS = {
   'complaints on a full day': [1, DAY],
   return: [10, 600],
   'own order': [20, 600],
-  'second factor': [3, 10],
-  'change of email': [3, 10],
-  'link to prove an address': [3, MINUTE],
-  'link opened to sign in': [5, MINUTE],
-  // The phones of a school or a carrier share one address and may come all at once: counted by the hour, it is five a minute.
+  // All at once, perhaps: counted by the hour, it is five a minute.
   'new account': [300, HOUR],
-  'call that writes a message': [10, MINUTE],
-  // Many people may share an address: wrong passwords are counted apart.
-  'call with a password': [60, MINUTE],
+  // Of the identity service: it hashes a password, tries a code or writes a message, which are counted apart.
+  'costly call': [60, MINUTE],
   'other call': [120, MINUTE],
   'wrong password from an address': [10, MINUTE],
-} as const
-
-/** By what one network does to one account or receiver. */
-const OF_NETWORKS_TO_ONE = {
+  'code from a network': [60, DAY],
+  // What one network does to one account or receiver.
   // Four spans are less than what all strangers have: no network shuts an account for the others.
   'wrong password for an account from an address': [8, 300],
-  'mail to a recipient from an address': [3, 900],
-  'code to a phone from a network': [5, DAY],
-  'code from a network': [60, DAY],
+  'messages to a receiver from a network': [5, DAY],
 } as const
 
 /** By person, account, browser or receiver, wherever requests come from. */
@@ -65,16 +54,11 @@ const OF_ONE = {
   'wrong code from strangers in a day': [50, DAY],
   'wrong code from a known browser': [10, 900],
   'wrong code from a known browser in a day': [50, DAY],
-  'mail to a recipient': [5, 900],
-  'mail to a recipient from known browsers': [5, 900],
-  // Messages of a day.
-  'order mail to an unproven address': [3, DAY],
-  'order mail to a proven address': [20, DAY],
   'messages to a receiver': [10, DAY],
   'mail of an account': [10, DAY],
 } as const
 
-export const LIMITS = { ...OF_NETWORKS, ...OF_NETWORKS_TO_ONE, ...OF_ONE } as const satisfies Record<
+export const LIMITS = { ...OF_NETWORKS, ...OF_ONE } as const satisfies Record<
   string,
   readonly [times: number, seconds: number]
 >

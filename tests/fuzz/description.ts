@@ -77,7 +77,7 @@ export function identityOperations(db: Db, described: readonly Operation[]): Ope
     anyHost: true,
     isOwnOrigin: () => true,
     report: () => undefined,
-    attempts: undefined,
+    isLimited: false,
     forgetAccount: () => Promise.resolve(),
   })
   const shapeOf = (shape: z.ZodType | undefined) =>

@@ -7,7 +7,7 @@
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import { searchTerms } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { isOddText } from '#engines/search/odd-text.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { type CountedSearches, writeSearches } from './counted-searches.server.ts'
@@ -68,7 +68,7 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
       if (!known && (words === '' || waiting.size >= MOST_WAITING || isOddText(text))) return
       const networks = known?.networks ?? new Set()
       // A search that found only some of its words is neither suggested to others nor missing.
-      if ((end.isWhole || end.found === 0) && networks.size < MOST_VISITORS) networks.add(widest(client))
+      if ((end.isWhole || end.found === 0) && networks.size < MOST_VISITORS) networks.add(client.key)
       waiting.set(words, { found: end.found, networks })
     },
     async suggest(text) {

@@ -5,7 +5,7 @@ import { products } from '#db/schema/goods.ts'
 import { productRequests } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
-import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { isOddText } from '#engines/search/odd-text.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { inLanguage } from '#store/language.ts'
@@ -34,7 +34,7 @@ export async function requestProduct(
   { client, person, isLimited, publicUrl }: Asker,
 ): Promise<ProductRequest> {
   return inTransaction(db, async (tx) => {
-    const [visitor = ''] = await visitorsOfToday(tx, [widest(client)])
+    const [visitor = ''] = await visitorsOfToday(tx, [client.key])
     const sent = await tx.$count(productRequests, eq(productRequests.visitor, visitor))
     if (isLimited) await checkRoom(tx, sent > 0)
     const { productId: awaitedId } = asked

@@ -4,15 +4,13 @@ import type { Db } from '#engines/postgres/client.ts'
 import type { LimitName } from '#store/limits/limits.ts'
 import type { Body, CheckInput, EmailProblem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
-import type { Tries } from './limits/sign-in-limits.server.ts'
+import { noteKnownBrowser, type Tries } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 type IdentityCall = {
   /** How often a network may make it, successful or not; absent where every page asks. */
   limit?: LimitName
   tries?: Tries
-  /** It writes to an address that anybody may name. */
-  mails?: true
   /** A session that it begins asked for the second factor, or continues one that did. */
   asksFactor?: true
   /** How the session that it begins was proven, when by more than a link. */
@@ -55,7 +53,7 @@ const CALLS = {
     check: checks.newPerson,
   },
   '/sign-in/email': {
-    limit: 'call with a password',
+    limit: 'costly call',
     tries: 'sign-in',
     asksFactor: true,
     proof: 'password',
@@ -64,24 +62,23 @@ const CALLS = {
     hashes: true,
   },
   '/sign-in/magic-link': {
-    limit: 'call that writes a message',
-    mails: true,
+    limit: 'costly call',
     captcha: true,
     prepare: checks.plainEmail,
     check: ({ body }) => checks.emailProblem(body.email),
   },
   '/magic-link/verify': {
-    limit: 'link opened to sign in',
+    limit: 'other call',
     provesMailbox: true,
     signsIn: true,
     check: (input) => checks.refuseExpired(input, `magic-link:${input.context.query?.token}`),
   },
-  '/sign-in/social': { limit: 'call with a password' },
+  '/sign-in/social': { limit: 'costly call' },
   '/oauth-popup/start': { limit: 'other call' },
   '/callback/:id': { limit: 'other call', signsIn: true },
-  '/phone-number/send-otp': { limit: 'call that writes a message', captcha: true, prepare: checks.indianPhone },
+  '/phone-number/send-otp': { limit: 'costly call', captcha: true, prepare: checks.indianPhone },
   '/phone-number/verify': {
-    limit: 'call that writes a message',
+    limit: 'costly call',
     signsIn: true,
     prepare: checks.indianPhone,
     check: async (input) => {
@@ -89,7 +86,7 @@ const CALLS = {
     },
   },
   '/two-factor/verify-totp': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'code',
     asksFactor: true,
     proof: 'code',
@@ -97,47 +94,52 @@ const CALLS = {
     after: checks.endOthersOnceOn,
   },
   '/two-factor/verify-backup-code': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'code',
     asksFactor: true,
     proof: 'code',
     signsIn: true,
   },
   '/two-factor/enable': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'password',
     asksFactor: true,
     prepare: checks.issuer,
     check: checks.keepFactor,
   },
   '/two-factor/disable': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'password and code',
     asksFactor: true,
     event: 'second-factor.off',
     check: checks.keepFactorOfStaff,
   },
-  '/two-factor/move': { limit: 'second factor', tries: 'password and code' },
+  '/two-factor/move': { limit: 'costly call', tries: 'password and code' },
   '/two-factor/confirm-move': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'code',
     event: 'second-factor.moved',
     after: checks.endOthers,
   },
   '/two-factor/generate-backup-codes': {
-    limit: 'second factor',
+    limit: 'costly call',
     tries: 'password and code',
     event: 'second-factor.backup-codes',
   },
-  '/reauthenticate': { limit: 'call with a password', tries: 'password and code', signsIn: true },
-  '/request-password-reset': { limit: 'call that writes a message', mails: true, captcha: true, quietMs: 80 },
+  '/reauthenticate': { limit: 'costly call', tries: 'password and code', signsIn: true },
+  '/request-password-reset': {
+    limit: 'costly call',
+    captcha: true,
+    quietMs: 80,
+    check: ({ context, body }) => noteKnownBrowser(context, String(body.email)),
+  },
   '/reset-password/:token': {
     limit: 'other call',
     check: (input) => checks.refuseExpired(input, `reset-password:${input.context.params?.token}`),
   },
   '/reset-password': { limit: 'other call', event: 'password.changed', check: checks.passwordOfToken },
   '/change-password': {
-    limit: 'call with a password',
+    limit: 'costly call',
     tries: 'password',
     asksFactor: true,
     proof: 'password',
@@ -146,7 +148,7 @@ const CALLS = {
     check: checks.ownNewPassword,
     after: checks.forgetWhatPasswordGave,
   },
-  '/send-verification-email': { limit: 'link to prove an address', mails: true },
+  '/send-verification-email': { limit: 'costly call' },
   '/verify-email': {
     limit: 'other call',
     provesMailbox: true,
@@ -154,9 +156,8 @@ const CALLS = {
     prepare: checks.signedTokenOf,
   },
   '/change-email': {
-    limit: 'change of email',
+    limit: 'costly call',
     tries: 'password',
-    mails: true,
     forOwners: true,
     quietMs: 300,
     check: ({ body }) => checks.emailProblem(body.newEmail),

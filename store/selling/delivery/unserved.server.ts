@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { unservedPins } from '#db/schema/selling.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { type ClientNetwork, widest } from '#engines/rate-limit/client-network.server.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { visitorsOfToday } from '#store/limits/visitors.server.ts'
 
 /** Limits of the counts: of a visitor in a day, for a PIN code and for all in a day, and PIN codes of visitors in all. */
@@ -10,7 +10,7 @@ const MOST = { visitor: 3, pin: 50, day: 500, rows: 20_000 }
 
 /** Counts that a visitor asked for it, once in a day; beyond the limits nothing. */
 export async function countUnserved(db: Db, pin: string, client: ClientNetwork): Promise<void> {
-  const [visitor = ''] = await visitorsOfToday(db, [widest(client)])
+  const [visitor = ''] = await visitorsOfToday(db, [client.key])
   const counted = (where: string) => sql.raw(`select count(*) from unserved_pins where ${where}`)
   const today = sql.raw(`created_at > now() - interval '1 day'`)
   await db.execute(sql`

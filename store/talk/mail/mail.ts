@@ -142,8 +142,6 @@ export type MailRule = {
   isRefused?: true
   /** Warns a verified recipient, so no limit applies. */
   isWarning?: true
-  /** Not sent to an unverified address when its own account is the cause. */
-  isNews?: true
   /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
   isToTyped?: true
 }
@@ -159,7 +157,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   order_packed: { words: 'Order packed', ...STEP },
   order_shipped: { words: 'Order shipped', ...STEP },
   order_delivered: { words: 'Order delivered', ...STEP },
-  order_cancelled: { words: 'Order cancelled', ...STEP, isNews: true },
+  order_cancelled: { words: 'Order cancelled', ...STEP },
   order_return: { words: 'Return', ...STEP },
   order_sms: { words: 'Order by SMS', ...STEP },
   verify_email: { words: 'Confirm the address', ...LINK, cause: 'account' },

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
+import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import type { Language } from '#store/language.ts'
 import { pageLanguage } from '#store/page-language.server.ts'
 import { BEYOND, channelOf, HELD_AT, MAIL_KINDS, type MailFacts, type MailKind } from './mail.ts'
@@ -29,8 +30,9 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   const held = undoable && { pressId: undoable.pressId, dueAt: sql`now() + ${undoable.seconds} * interval '1 second'` }
   const origin = currentRequest()?.origin
   return db.transaction(async (tx) => {
+    // Those who wait for the answer are counted one after the other, so that no two take the last place of the day.
+    if (MAIL_KINDS[row.kind].isRefused) await lockFor(tx, LOCKS.messageDay)
     const leave = await askToLeave(tx, message)
-    if (!leave) return false
     const how = leave.isHeld ? { dueAt: sql.raw(HELD_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
     const facts = { ...ofPage(row.kind), ...row.facts }
     await tx.insert(mailOutbox).values({ ...row, ...how, facts, channel: channelOf(row.kind), origin })

@@ -6,20 +6,19 @@ import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { type ClientNetwork, clientNetwork, scopedKey } from '#engines/rate-limit/client-network.server.ts'
 import { sha256 } from '#engines/sha256.ts'
-import type { Count } from '#store/limits/counters.server.ts'
+import { type Count, countDown, countUp } from '#store/limits/counters.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { type Body, oddFieldOf, requireOwner } from '#store/people/identity/call-checks.server.ts'
 import { callAt } from '#store/people/identity/calls.server.ts'
 import { spendCode } from '#store/people/identity/factors/factor-codes.server.ts'
 import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
-import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
 import { attemptsOf, rememberBrowser } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import { type HeaderNames, reportFailure } from './auth-answers.server.ts'
 
 type Needs = {
   passwordPolicy: PasswordPolicy
-  attempts: Attempts | undefined
+  isLimited: boolean
   report: ReportSecurityEvent
   headers: HeaderNames
 }
@@ -30,7 +29,7 @@ export function authHooks(db: Db, needs: Needs) {
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
       if (codeOfAnswer(context) === undefined) await callAt(context.path).after?.(db, context)
-      if (needs.attempts) await settle(context, needs.attempts)
+      if (needs.isLimited) await settle(db, context)
     }),
   }
 }
@@ -39,7 +38,7 @@ export function authHooks(db: Db, needs: Needs) {
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   const network = networkOf(context, needs)
   const call = callAt(context.path)
-  if (call.limit) await needs.attempts?.take([{ of: call.limit, by: scopedKey(network, context.path ?? '') }])
+  if (call.limit) await count(db, needs, [{ of: call.limit, by: scopedKey(network, context.path ?? '') }])
   refuseOddBody(context.body)
   const body = (context.body ?? {}) as Body
   refuseElsewhere(body, (context.query ?? {}) as Body)
@@ -51,12 +50,19 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   const problem = await call.check?.({ ...input, body: sent })
   if (problem) throw new APIError('BAD_REQUEST', problem)
   refuseUnstorable(body, (context.query ?? {}) as Body)
-  const attempts = await attemptsOf(call, { ...context, body: sent }, network)
-  await needs.attempts?.take(attempts)
+  const attempts = await attemptsOf(call.tries, { ...context, body: sent }, network)
+  await count(db, needs, attempts)
   if (context.request) taken.set(context.request, attempts)
   await spendCode(db, context, body.code)
   if (call.forOwners) await requireOwner(context)
   return { context: prepared }
+}
+
+/** Counts each before it is tried, so that many at once are not over the limit. Throws 429 when it is. */
+async function count(db: Db, { isLimited }: Needs, counts: readonly Count[]): Promise<void> {
+  const seconds = isLimited && counts.length > 0 ? await countUp(db, counts) : undefined
+  if (seconds === undefined) return
+  throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_REQUESTS' }, { 'X-Retry-After': String(seconds) })
 }
 
 function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
@@ -86,10 +92,14 @@ const WRONG: (string | undefined)[] = [
 ]
 
 /** Attempts that were not wrong are given back, and a browser that got in is remembered. */
-async function settle(context: GenericEndpointContext, attempts: Attempts): Promise<void> {
+async function settle(db: Db, context: GenericEndpointContext): Promise<void> {
   const code = codeOfAnswer(context)
   const counted = (context.request && taken.get(context.request)) ?? []
-  if (!WRONG.includes(code)) await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong')))
+  if (!WRONG.includes(code))
+    await countDown(
+      db,
+      counted.filter(({ of }) => of.startsWith('wrong')),
+    )
   const { newSession } = context.context
   // Behind the password there may be a second step, which comes later with a session of its own.
   const isHalfWay = context.path === '/sign-in/email' && newSession?.user.twoFactorEnabled

@@ -27,7 +27,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       expiresIn: MINUTES.emailLink * 60,
       sendMagicLink: async ({ email, url, token }, context) => {
         // Refused, it leaves the link that was sent before as it is.
-        await mail.emailLink(email, { url, token }, knownBrowserOf(context?.request))
+        await mail.emailLink(email, { url, token }, context && (await knownBrowserOf(context, email)))
         await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
     }),

@@ -4,9 +4,8 @@ import type { BetterAuthOptions } from 'better-auth'
 import { betterAuth } from 'better-auth/minimal'
 import type { Db } from '#engines/postgres/client.ts'
 import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
-import type { Attempts } from '#store/people/identity/limits/attempts.server.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
-import { knownBrowserOf } from '#store/people/identity/limits/sign-in-limits.server.ts'
+import { notedBrowserOf } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import { hashPassword, verifyPassword } from '#store/people/identity/passwords/password.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import {
@@ -33,8 +32,8 @@ export type AuthSettings = IdentitySettings & {
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
   report: ReportSecurityEvent
-  /** Counts attempts; absent lets everything pass. */
-  attempts: Attempts | undefined
+  /** Whether attempts are counted. */
+  isLimited: boolean
   /** Forgets somebody who deletes their account. */
   forgetAccount: ForgetAccount
 }
@@ -88,7 +87,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
     hooks: authHooks(db, { ...settings, headers: HEADERS }),
     databaseHooks: authDatabaseHooks(db),
-    // Counted beside the attempts, by network: see attempts.server.ts.
+    // Counted beside the attempts, by network: see sign-in-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
       // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.
@@ -118,7 +117,7 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
     resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
     sendResetPassword: async ({ user, url, token }, request) => {
       // Not sent, it leaves the link that was sent before as it is.
-      const isSent = await mail.resetPassword(user, { url, token }, knownBrowserOf(request))
+      const isSent = await mail.resetPassword(user, { url, token }, notedBrowserOf(request))
       if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
     },
     onPasswordReset: async ({ user }) => {

@@ -1,11 +1,17 @@
-/** Decides which attempts a call of the identity service counts for, and which browsers an account knows. */
+/**
+ * Which attempts a call of the identity service counts for, and which browsers an account knows.
+ *
+ * No single network can lock out somebody elsewhere: wrong passwords count for the account and the network they come from
+ * together, and no network fills the count of all strangers, not even a /48 of IPv6.
+ * Several networks can (50 guesses, such as one each from 50): then a browser that never signed in to the account waits, up
+ * to 15 minutes. One that did has a count of its own and gets in, and so does a reset by mail.
+ */
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
-import { type ClientNetwork, personKey, withinWidest } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, personKey, scopedKey } from '#engines/rate-limit/client-network.server.ts'
 import type { Count } from '#store/limits/counters.server.ts'
 import { challengedUid } from '#store/people/identity/factors/factor-codes.server.ts'
-import { addressKey } from '#store/talk/mail/address-key.ts'
 
 const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
@@ -16,36 +22,30 @@ export type Tries = 'sign-in' | 'password' | 'code' | 'password and code'
 
 /** Counted before the call is answered. */
 export async function attemptsOf(
-  { tries, mails }: { tries?: Tries; mails?: true },
+  tries: Tries | undefined,
   context: GenericEndpointContext,
   network: ClientNetwork,
 ): Promise<Count[]> {
-  const body = (context.body ?? {}) as Record<string, unknown>
-  if (tries === 'sign-in') return signInAttempts(context, accountKey(context.context, body.email), network)
-  return [
-    ...(mails ? await mailAttempts(context, String(body.email ?? body.newEmail), network) : []),
-    ...(tries ? await ownAttempts(context, tries) : []),
-  ]
+  if (tries !== 'sign-in') return tries ? ownAttempts(context, tries) : []
+  const { email } = (context.body ?? {}) as Record<string, unknown>
+  return signInAttempts(context, accountKey(context.context, email), network)
 }
 
-/** Strangers use up the mails of an account, but not those that its own browsers ask for. */
-async function mailAttempts(context: GenericEndpointContext, email: string, network: ClientNetwork): Promise<Count[]> {
-  const recipient = `${context.path} ${accountKey(context.context, addressKey(email))}`
+/** The name of the browser that asks, when it has signed in to the account of the address before: strangers use up no mail of its. */
+export async function knownBrowserOf(context: GenericEndpointContext, email: string): Promise<string | undefined> {
   const { browser, accounts } = await knownBrowser(context)
-  if (accounts.includes(accountKey(context.context, email))) {
-    if (context.request) askedByOwn.set(context.request, browser)
-    return [{ of: 'mail to a recipient from known browsers', by: personKey(recipient) }]
-  }
-  return [
-    { of: 'mail to a recipient from an address', by: withinWidest(network, recipient) },
-    { of: 'mail to a recipient', by: personKey(recipient) },
-  ]
+  return accounts.includes(accountKey(context.context, email)) ? browser : undefined
 }
 
 const askedByOwn = new WeakMap<Request, string>()
 
-/** The browser that asked for a mail, when it has signed in to the account of the address before. */
-export function knownBrowserOf(request: Request | undefined): string | undefined {
+/** For a mail whose writer is told the request alone. */
+export async function noteKnownBrowser(context: GenericEndpointContext, email: string): Promise<void> {
+  const browser = await knownBrowserOf(context, email)
+  if (context.request && browser !== undefined) askedByOwn.set(context.request, browser)
+}
+
+export function notedBrowserOf(request: Request | undefined): string | undefined {
   return request && askedByOwn.get(request)
 }
 
@@ -86,8 +86,8 @@ async function signInAttempts(
     return [{ of: 'wrong password from a known browser', by: personKey(`${browser} ${account}`) }]
   }
   return [
-    { of: 'wrong password from an address', by: network },
-    { of: 'wrong password for an account from an address', by: withinWidest(network, account) },
+    { of: 'wrong password from an address', by: network.key },
+    { of: 'wrong password for an account from an address', by: scopedKey(network, account) },
     { of: 'wrong password for an account from strangers', by: personKey(account) },
   ]
 }
@@ -96,8 +96,7 @@ async function signInAttempts(
 export async function knownBrowserOfPhone(context: GenericEndpointContext, phone: string): Promise<string | undefined> {
   const where = [{ field: 'phoneNumber', value: phone }]
   const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
-  const { browser, accounts } = await knownBrowser(context)
-  return owner && accounts.includes(accountKey(context.context, owner.email)) ? browser : undefined
+  return owner ? knownBrowserOf(context, owner.email) : undefined
 }
 
 /** The browser has signed in to this account: from now on nobody else's guesses count for it. */

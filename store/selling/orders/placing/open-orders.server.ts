@@ -4,7 +4,7 @@
  */
 
 import { lockOf } from '#engines/postgres/locks.ts'
-import { type ClientNetwork, narrowest } from '#engines/rate-limit/client-network.server.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { inStatusThat } from '#store/selling/orders/steps/status-condition.server.ts'
@@ -18,7 +18,7 @@ export type OrderLimits = { network: string | null; capping?: Capping }
 
 export function limitsFor(client: ClientNetwork | undefined, capping: Capping | undefined): OrderLimits {
   const isCapped = capping && Object.values(capping.caps).some((cap) => cap !== null)
-  return { network: client ? narrowest(client) : null, capping: isCapped ? capping : undefined }
+  return { network: client?.narrow ?? null, capping: isCapped ? capping : undefined }
 }
 
 type Ordering = { userId: string | null; customerPhone: string; units: number }
