@@ -2,8 +2,8 @@
 
 /** Why each: docs/decisions/017-bundled-server.md. */
 const FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring']
-/** Make glibc return memory after a load. */
-const VARIABLES = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
+/** Make glibc return memory after a load. Below 256 KB each page that is compressed would map its tables anew. */
+const VARIABLES = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '1048576' }
 
 process.env.NODE_ENV ||= 'production'
 const hasAll =
