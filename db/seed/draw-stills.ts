@@ -5,8 +5,9 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
-/** In bytes. Fur and cane, which come out larger, are softened a little first. */
+/** In bytes. All are softened a little for the renderer's grain; fur, which comes out larger, more. */
 const most = { still: 40_000, scene: 54_000 }
+const soft = 0.6
 const softened: Record<string, number> = { 'brown-teddy-bear': 0.7, 'cane-basket': 0.4, 'clay-diya': 0.4, welcome: 0.6 }
 
 /** Of featured goods, where the near view is cut out of the picture of 800 by 800: the middle of a square of this side. */
@@ -65,8 +66,8 @@ for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name
       { input: shade, blend: 'multiply' },
       { input: light, blend: 'screen' },
     ])
-  const soft = softened[slug] ? lifted.clone().blur(softened[slug]) : lifted
-  await keep(file.replace(/\.\w+$/, '.webp'), soft, scene ? most.scene : most.still)
+  const still = lifted.clone().blur(softened[slug] ?? soft)
+  await keep(file.replace(/\.\w+$/, '.webp'), still, scene ? most.scene : most.still)
   const at = nearAt[slug]
-  if (at && file === `${slug}-still.png`) await keep(`${slug}-still-near.webp`, cutNear(soft, at), most.still)
+  if (at && file === `${slug}-still.png`) await keep(`${slug}-still-near.webp`, cutNear(still, at), most.still)
 }

@@ -219,7 +219,8 @@ def clean(scene):
     nodes, link = scene.node_tree.nodes, scene.node_tree.links.new
     nodes.clear()
     source, both, blur, out = (nodes.new(f'CompositorNode{kind}') for kind in ('RLayers', 'MixRGB', 'Bilateralblur', 'Composite'))
-    both.blend_type, blur.iterations, blur.sigma_color, blur.sigma_space = 'ADD', 1, 0.06, 2
+    # Fewer samples leave a coarser grain, which is looked for further off.
+    both.blend_type, blur.iterations, blur.sigma_color, blur.sigma_space = 'ADD', 1, 0.06, min(2 * (32 / scene.cycles.samples) ** 0.5, 4)
     link(source.outputs['Normal'], both.inputs[1])
     link(source.outputs['DiffCol'], both.inputs[2])
     link(source.outputs['Image'], blur.inputs['Image'])

@@ -58,22 +58,26 @@ def braid(z, width, material, waves):
         tube(line, 0.034, material, closed=True)
 
 
-def gift_box():
-    gold = paint('#d9a441', rough=0.3, metal=0.85, grain=0.06, size=60)
-    wine = paint('#7a1230', rough=0.35, coat=0.3)
+def gift_box(paper='#d9a441', satin='#7a1230', metal=0.85):
+    gold = paint(paper, rough=0.3, metal=metal, grain=0.06, size=60)
+    wine = paint(satin, rough=0.35, coat=0.3)
     box((1.5, 1.5, 1.15), gold, at=(0, 0, 0.575), bevel=0.02, turn=(0, 0, 28))
     box((1.6, 1.6, 0.36), gold, at=(0, 0, 1.2), bevel=0.025, turn=(0, 0, 28))
     for turn in (28, 118):
         box((0.3, 1.525, 1.16), wine, at=(0, 0, 0.578), bevel=0.01, turn=(0, 0, turn))
         box((0.3, 1.625, 0.375), wine, at=(0, 0, 1.2), bevel=0.015, turn=(0, 0, turn))
-    top = 1.4
+    bow(wine, 1.4)
+
+
+def bow(satin, top, size=1.0, turn=28, rings=((6, 0, 0), (4, 1, 30))):
+    """Loops about a knot: rings of so many, wide or high, each ring turned by some degrees."""
     wide = rounded([(0, 0.02), (0.22, 0.2), (0.46, 0.34), (0.62, 0.26), (0.56, 0.08), (0.3, 0.03), (0, 0.02)], 10)
     high = rounded([(0, 0.05), (0.14, 0.32), (0.3, 0.5), (0.42, 0.42), (0.34, 0.22), (0.15, 0.08), (0, 0.05)], 10)
-    for loop, a in [(wide, 28 + 60 * k) for k in range(6)] + [(high, 58 + 90 * k) for k in range(4)]:
+    for loop, a in [((wide, high)[kind], turn + more + 360 / count * k) for count, kind, more in rings for k in range(count)]:
         out, side = (Vector((math.cos(b), math.sin(b), 0)) for b in (math.radians(a), math.radians(a + 90)))
-        halves = [side * (0.05 + 0.1 * math.sin(math.pi * i / (len(loop) - 1))) for i in range(len(loop))]
-        ribbon([out * u + Vector((0, 0, top + v)) for u, v in loop], halves, 0.012, wine)
-    ball((0.12, 0.12, 0.1), wine, at=(0, 0, top + 0.12))
+        halves = [side * size * (0.05 + 0.1 * math.sin(math.pi * i / (len(loop) - 1))) for i in range(len(loop))]
+        ribbon([out * u * size + Vector((0, 0, top + v * size)) for u, v in loop], halves, 0.012, satin)
+    ball([r * size for r in (0.12, 0.12, 0.1)], satin, at=(0, 0, top + 0.12 * size))
 
 
 def potted_plant():
