@@ -177,22 +177,23 @@ def evil_eye():
 
 
 def paperweight():
-    data = []
-    rings = [(0.0, 0.62, 8, 0), (0.62, 0.62, 8, 0), (1.0, 0.36, 16, 0.5), (1.04, 0.28, 16, 0), (0.55, -0.35, 8, 0.5), (0.0, -0.78, 8, 0)]
-    points, faces = [], []
-    n = 16
-    for r, z, k, shift in rings:
-        for i in range(n):
-            a = TAU * (i + shift) / n
-            points.append((r * math.cos(a), r * math.sin(a), z))
-    for j in range(len(rings) - 1):
-        for i in range(n):
-            faces.append((j * n + i, j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n))
-            faces.append((j * n + i, (j + 1) * n + (i + 1) % n, (j + 1) * n + i))
-    made = paint('#2f7fe0', rough=0.0)
-    surface = made.node_tree.nodes['Principled BSDF']
-    surface.inputs['Transmission'].default_value, surface.inputs['IOR'].default_value = 0.75, 1.5
-    it = place(mesh(points, faces), made, at=(0, 0, 0.78), angle=5)
-    it.data.polygons.foreach_set('use_smooth', [False] * len(it.data.polygons))
-    it.rotation_euler[1] = math.radians(0)
-    return data
+    rings = [(0.0, 0.62, 0), (0.62, 0.62, 0), (0.86, 0.5, 0.5), (1.04, 0.32, 0), (1.04, 0.26, 0), (0.55, -0.25, 0.5), (0.0, -0.78, 0)]
+    n, points, shades = 12, [], ('#2f86ea', '#1c5fc8', '#5aa9f5', '#134a9f')
+    for r, z, shift in rings:
+        points += [(r * math.cos(TAU * (i + shift) / n), r * math.sin(TAU * (i + shift) / n), z) for i in range(n)]
+
+    def gem():
+        for k, shade in enumerate(shades):
+            faces = []
+            for j in range(len(rings) - 1):
+                for i in range(n):
+                    for h, face in enumerate(((j * n + i, j * n + (i + 1) % n, (j + 1) * n + (i + 1) % n), (j * n + i, (j + 1) * n + (i + 1) % n, (j + 1) * n + i))):
+                        if (i * 2 + h * 3 + j * 5 + i * j) % 4 == k:
+                            faces.append(face)
+            made = paint(shade, rough=0.02, coat=1.0)
+            made.node_tree.nodes['Principled BSDF'].inputs['Transmission'].default_value = 0.25
+            it = place(mesh(points, faces), made)
+            it.data.use_auto_smooth = False
+            it.data.polygons.foreach_set('use_smooth', [False] * len(it.data.polygons))
+
+    laid(gem, (40, 0, 12))

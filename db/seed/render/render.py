@@ -51,7 +51,7 @@ def render(name, file, turn):
         kit.studio((SIZE, SIZE), SAMPLES)
         kit.fit(build(name, turn), 0.84)
     # Plain ground is done after a few samples.
-    bpy.context.scene.cycles.adaptive_min_samples, bpy.context.scene.cycles.adaptive_threshold = 0, 0.03
+    bpy.context.scene.cycles.adaptive_min_samples, bpy.context.scene.cycles.adaptive_threshold = 4, 0.06
     bpy.context.scene.render.filepath = os.path.join(folder, f'{file}.png')
     bpy.ops.render.render(write_still=True)
 
