@@ -3,6 +3,7 @@ import devices as d
 import games as g
 import lorries as l
 import nursery as n
+import pastimes as t
 import playthings as p
 import plush as f
 import rides as r
@@ -11,6 +12,7 @@ import vehicles as v
 
 THINGS = {
     'ambulance': (v.ambulance, 30),
+    'arcade-joystick': (t.arcade_stick, 24),
     'badminton-set': (s.badminton, 0),
     'basketball-size-7': (s.basketball, 0),
     'bath-duck': (n.bath_duck, 34),
@@ -26,19 +28,24 @@ THINGS = {
     'flying-saucer': (r.saucer, 0),
     'football-size-5': (s.football, 0),
     'formula-racer': (l.racer, 34),
+    'game-controller': (t.controller, 14),
     'glider-aeroplane': (n.glider, 26),
     'glow-yo-yo': (p.yo_yo, 32),
     'helicopter': (r.helicopter, 28),
+    'holi-water-blaster': (t.water_blaster, 24),
     'jigsaw-puzzle-500-pc': (g.jigsaw, 0),
     'jumbo-dice': (g.jumbo_die, 32),
+    'junior-guitar': (t.guitar, 12),
     'kick-scooter': (r.kick_scooter, 30),
     'kids-bicycle-16-inch': (r.bicycle, 22),
     'long-neck-dinosaur': (f.long_neck, 24),
+    'magic-wand-kit': (t.magic_kit, 0),
     'maracas-pair': (n.maracas, 0),
     'moon-rocket': (g.rocket, 0),
     'mountain-suv': (v.mountain_suv, 30),
     'nesting-dolls-set-of-5': (p.nesting_dolls, 0),
     'panda-soft-toy': (f.panda, 14),
+    'piano-keyboard': (t.piano_keys, 18),
     'playing-cards': (d.playing_cards, 0),
     'police-car': (v.police_car, 30),
     'pull-back-car-red': (v.pull_back_car, 30),
@@ -50,6 +57,7 @@ THINGS = {
     't-rex': (f.t_rex, 30),
     'table-tennis-bat': (s.bat_and_ball, 10),
     'tin-drum': (n.tin_drum, 0),
+    'toy-castle': (t.castle, 18),
     'unicorn-soft-toy': (f.unicorn, 14),
     'wooden-chess-set': (g.chess, 28),
     'yellow-taxi': (v.taxi, 30),
