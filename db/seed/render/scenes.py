@@ -16,6 +16,41 @@ SCENES = {
             ('clay-diya', 0.34, (0.45, -0.75), 0),
         ],
     },
+    'diwali': {
+        'ground': '#ffdfae',
+        'things': [
+            ('paper-lantern', 1.6, (-1.95, 0.3), 0),
+            ('surprise-gift-box-gold', 1.15, (-0.75, 0.3), 6),
+            ('surprise-gift-box-teal', 0.85, (0.35, 0.5), -14),
+            ('raw-honey-pot', 0.72, (1.25, 0.35), 0),
+            ('assorted-chocolate-bar', 0.85, (2.1, 0.2), -14),
+            ('clay-diya', 0.44, (-1.3, -0.75), 0),
+            ('clay-diya', 0.4, (0.1, -0.85), 14),
+            ('clay-diya', 0.38, (1.3, -0.7), -10),
+        ],
+    },
+    'school': {
+        'ground': '#ffdfae',
+        'things': [
+            ('school-backpack-ocean-blue', 1.5, (-1.4, 0.4), -8),
+            ('school-backpack-rose-pink', 1.35, (-0.3, 0.6), -30),
+            ('desk-globe-asia-view', 1.15, (0.85, 0.3), 0),
+            ('student-microscope-400x', 1.2, (1.95, 0.2), -10),
+            ('wax-crayons-box-of-12', 0.5, (-0.55, -0.75), 10),
+            ('hb-pencil-box-of-10', 0.5, (0.45, -0.8), -8),
+        ],
+    },
+    'new-year': {
+        'ground': '#ffdfae',
+        'things': [
+            ('panda-soft-toy', 1.2, (-1.75, 0.2), 10),
+            ('retro-radio', 1.05, (-0.4, 0.5), -4),
+            ('celebration-cake', 0.95, (0.95, 0.1), 0),
+            ('winners-trophy', 1.1, (2.05, 0.3), 0),
+            ('surprise-gift-box-teal', 0.7, (-0.85, -0.6), 8),
+            ('satin-gift-bow', 0.4, (0.2, -0.95), 0),
+        ],
+    },
 }
 
 
