@@ -1,8 +1,8 @@
 """Books, notebooks and what else is bound or folded paper, standing with the cover to the front."""
 import math
 
-from kit import Vector, ball, box, dice, drum, paint, ribbon, rounded, slab, tube
-from parts import laid, loop, pages, printed, ring, sheet, wood, word
+from kit import ball, box, dice, drum, paint, ribbon, rounded, slab, tube
+from parts import laid, loop, pages, printed, sheet, word
 
 
 def book(w, h, t, cover, hard=True, front=None, colour='#f6f0e0'):

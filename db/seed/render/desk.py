@@ -1,9 +1,9 @@
 """What stands on a desk: the abacus, headphones, clocks, timers, boards, pads and cards."""
 import math
 
-from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, ribbon, rounded, slab, tube
+from kit import TAU, Vector, ball, box, drum, lathe, paint, ribbon, rounded, slab, tube
 from books import rounded_corners, sticker
-from parts import glass, laid, loop, pages, pencil, ring, sheet, streaked, wood, word
+from parts import glass, laid, loop, sheet, wood, word
 
 
 def abacus():
@@ -131,21 +131,17 @@ def sand_timer():
 def mouse():
     black, rubber, wheel = paint('#26282d', rough=0.3, coat=0.3), paint('#17181b', rough=0.7), paint('#5a5d63', rough=0.5)
 
-    def shape(p):
-        return Vector((p.x, p.y, p.z))
-
-    lower, upper = [], []
     rows = []
     for i in range(25):
         t = i / 24
         y = -1.25 + 2.5 * t
         half = 0.72 * (1 - abs(2 * t - 1) ** 3.2) ** 0.5 * (0.94 + 0.1 * t)
         tall = 0.16 + 0.62 * math.sin(math.pi * (t * 0.82 + 0.12)) ** 0.9
-        rows.append([Vector((half * math.cos(a) * (1 + 0.06 * math.sin(a)), y, max(tall * math.sin(a), 0) ** 1.0)) for a in [math.pi * k / 24 for k in range(25)]])
+        rows.append([Vector((half * math.cos(a) * (1 + 0.06 * math.sin(a)), y, max(tall * math.sin(a), 0))) for a in [math.pi * k / 24 for k in range(25)]])
     sheet(rows, black, angle=180)
     for line in ([(0, r[12].y, r[12].z + 0.004) for r in rows[1:11]], [(p.x, p.y, p.z + 0.004) for p in rows[11][3:22]]):
         tube(line, 0.014, rubber)
-    drum(0.2, 0.14, wheel, at=(0, -0.78, 0.42), turn=(0, 90, 0), bevel=0.03)
+    drum(0.2, 0.14, wheel, at=(0, -0.78, 0.53), turn=(0, 90, 0), bevel=0.03)
     tube(rounded([(0, -1.2, 0.14), (0, -1.5, 0.07), (0.6, -1.75, 0.05), (1.4, -1.2, 0.05), (1.5, 0.2, 0.05), (1.25, 1.3, 0.05), (0.6, 1.8, 0.05)], 12), 0.05, rubber)
     box((0.24, 0.5, 0.12), rubber, at=(0.45, 1.98, 0.07), turn=(0, 0, 55), bevel=0.02)
     box((0.2, 0.24, 0.08), paint('#c2c5ca', rough=0.25, metal=1), at=(0.17, 2.2, 0.07), turn=(0, 0, 55), bevel=0.01)

@@ -1,5 +1,6 @@
 """For the house, one function each, in units of their own: the studio scales them to the picture."""
+import home
 import kitchen
 import utility
 
-THINGS = {**kitchen.THINGS, **utility.THINGS}
+THINGS = {**home.THINGS, **kitchen.THINGS, **utility.THINGS}

@@ -1,8 +1,8 @@
 """For kitchen and table."""
 import math
 
-from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, place, ribbon, rounded, slab, tube
-from parts import glass, laid, loop, ring, sheet, streaked, wood, word
+from kit import TAU, Vector, ball, dice, lathe, paint, ribbon, rounded, slab, tube
+from parts import glass, laid, loop, sheet, word
 from things import teapot
 
 
@@ -62,7 +62,7 @@ def mixing_bowl():
         cup = [[Vector((0.34 * math.sin(a) * math.cos(b), 0.12 * math.sin(a) * math.sin(b), 1.1 - 0.5 * math.cos(a))) for b in round_] for a in round_]
         sheet(cup, blue, thick=0.045, angle=180)
 
-    laid(spoon, turn=(0, 118, 0), at=(0.75, -0.15, 1.56))
+    laid(spoon, turn=(0, 112, 0), at=(-0.82, -0.1, 1.16))
 
 
 def fork(steel):
@@ -114,10 +114,11 @@ def storage_jar():
     for k in range(48):
         a = TAU * k / 48
         tube([(0.8 * math.cos(a), 0.8 * math.sin(a), 2.24), (0.8 * math.cos(a), 0.8 * math.sin(a), 2.46)], 0.014, lid)
+    lathe(rounded([(0, 0.1), (0.74, 0.1), (0.76, 0.3), (0.75, 1.4), (0, 1.42)], 4), paint('#4a1210', rough=0.8, grain=0.8, size=14, second='#7a1f1c'))
     reds = [paint(c, rough=0.3, coat=0.5) for c in ('#7a1f1c', '#8e2a22', '#641815')]
     for k in range(520):
         layer = k // 40
-        r = 0.78 if k % 2 else 0.78 * math.sqrt(chance.random())
+        r = 0.785 if layer < 12 else 0.78 * math.sqrt(chance.random())
         a, z = chance.uniform(0, TAU), 0.13 + layer * 0.1 + chance.uniform(-0.03, 0.03)
         bean = bean_mesh(reds[k % 3])
         bean.location, bean.rotation_euler = (r * math.cos(a), r * math.sin(a), z), [chance.uniform(0, 3) for _ in range(3)]

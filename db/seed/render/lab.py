@@ -1,9 +1,8 @@
 """For science and geography: glass, lenses, magnets, the compass, the telescope."""
 import math
 
-from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, place, ribbon, rounded, slab, tube
-from kit import mesh as surface
-from parts import glass, laid, loop, printed, ring, sheet, streaked, wood, word
+from kit import TAU, Vector, ball, box, drum, lathe, mesh, paint, place, rounded, slab, tube
+from parts import glass, laid, loop, wood, word
 
 
 def telescope():
@@ -134,11 +133,11 @@ def compass():
         for k in range(8):
             a, long = TAU * k / 8, 0.42 if k % 2 == 0 else 0.26
             tip, side = Vector((math.sin(a), math.cos(a), 0)), Vector((math.cos(a), -math.sin(a), 0))
-            place(surface([(0, 0, 0.316), tip * long + Vector((0, 0, 0.316)), tip * 0.12 + side * 0.07 + Vector((0, 0, 0.316))], [(0, 1, 2)]), brass)
+            place(mesh([(0, 0, 0.316), tip * long + Vector((0, 0, 0.316)), tip * 0.12 + side * 0.07 + Vector((0, 0, 0.316))], [(0, 1, 2)]), brass)
         for s, material in ((1, red), (-1, ink)):
             tip = Vector((math.sin(0.5), math.cos(0.5), 0)) * s
             side = Vector((math.cos(0.5), -math.sin(0.5), 0)) * 0.09
-            place(surface([tip * 0.84 + Vector((0, 0, 0.38)), side + Vector((0, 0, 0.38)), -side + Vector((0, 0, 0.38))], [(0, 1, 2)]), material)
+            place(mesh([tip * 0.84 + Vector((0, 0, 0.38)), side + Vector((0, 0, 0.38)), -side + Vector((0, 0, 0.38))], [(0, 1, 2)]), material)
         drum(0.07, 0.06, brass, at=(0, 0, 0.39), bevel=0.02)
         lathe([(0, 0.44), (1.0, 0.44)], glass('#f2f8fa', 0.06))
         drum(0.14, 0.3, brass, at=(0, 1.3, 0.2), turn=(90, 0, 0), bevel=0.04)

@@ -2,6 +2,7 @@
 import books
 import desk
 import lab
+import stationery
 import writing
 from things import backpack
 
@@ -9,6 +10,7 @@ THINGS = {
     **books.THINGS,
     **desk.THINGS,
     **lab.THINGS,
+    **stationery.THINGS,
     **writing.THINGS,
     'school-backpack-rose-pink': (lambda: backpack('#d9527e', '#a8325a', '#7a1f40'), 24),
 }

@@ -306,10 +306,9 @@ def microscope():
         drum(0.1, 0.1, steel, at=(0.52, y * 1.5, 0.55), turn=(90, 0, 0), bevel=0.02)
 
 
-def globe():
-    wood, brass = paint('#6b3f22', rough=0.4, coat=0.4, grain=0.1, size=10, second='#59331a'), paint('#c29339', rough=0.25, metal=1)
+def coasts(w, h):
+    """Where land is (1) and sea (0), row by row from the south, the date line at both sides."""
     world = json.load(open(os.environ['LAND']))
-    w, h = 2048, 1024
     rows = [[] for _ in range(h)]
     (sx, sy), (tx, ty) = world['transform']['scale'], world['transform']['translate']
     arcs = []
@@ -332,13 +331,21 @@ def globe():
                 for row in range(max(math.ceil(min(y1, y2) - 0.5), 0), min(math.ceil(max(y1, y2) - 0.5), h)):
                     x = x1 + (row + 0.5 - y1) / (y2 - y1) * (x2 - x1)
                     rows[row] += [x - w, x, x + w]
-    image, points = bpy.data.images.new('land', w, h), []
+    land = []
     for row in rows:
         edges, inside, k = sorted(row), 0.0, 0
+        land.append([])
         for x in range(w):
             while k < len(edges) and edges[k] <= x + 0.5:
                 inside, k = 1 - inside, k + 1
-            points += [inside, inside, inside, 1]
+            land[-1].append(inside)
+    return land
+
+
+def globe():
+    wood, brass = paint('#6b3f22', rough=0.4, coat=0.4, grain=0.1, size=10, second='#59331a'), paint('#c29339', rough=0.25, metal=1)
+    w, h = 2048, 1024
+    image, points = bpy.data.images.new('land', w, h), [p for row in coasts(w, h) for inside in row for p in (inside, inside, inside, 1)]
     image.pixels = points
     image.pack()
     skin = paint('#2b78b4', rough=0.3, coat=0.6)

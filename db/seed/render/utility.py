@@ -1,9 +1,8 @@
 """For washing, light and rain: brooms, buckets, bulbs, soap, the umbrella."""
 import math
 
-from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, place, ribbon, rounded, slab, tube
-from kit import mesh as surface
-from books import rounded_corners, sticker
+from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, ribbon, rounded, slab, tube
+from books import rounded_corners
 from parts import glass, laid, loop, ring, sheet, strands, streaked, word
 
 
@@ -14,11 +13,11 @@ def broom():
     stems, plumes = [], []
     for _ in range(420):
         a, wide = chance.uniform(-1, 1), chance.uniform(-1, 1)
-        x, y, low = a * 1.3, wide * 0.2, chance.uniform(0.0, 0.3) + 0.25 * a * a
+        x, y, low = a * 1.3, wide * 0.2, chance.uniform(0.02, 0.22) + 0.2 * a * a
         stems.append(rounded([(a * 0.16, wide * 0.13, 2.75), (a * 0.2, wide * 0.14, 2.2), (a * 0.66, wide * 0.17, 1.4), (x, y, low)], 4))
         for _ in range(5):
             p = stems[-1][chance.randint(6, 11)]
-            plumes.append([p, p + Vector((chance.uniform(-0.06, 0.06) + a * 0.09, chance.uniform(-0.09, 0.09), -chance.uniform(0.18, 0.42)))])
+            plumes.append([p, Vector((p.x + chance.uniform(-0.06, 0.06) + a * 0.09, p.y + chance.uniform(-0.09, 0.09), max(p.z - chance.uniform(0.18, 0.42), 0)))])
     strands(stems, 0.012, grass)
     strands(plumes, 0.006, tips, thin=[1, 0.3])
     lathe(rounded([(0, 2.3), (0.19, 2.32), (0.185, 2.7), (0.13, 3.2), (0.11, 3.8), (0.1, 3.84), (0, 3.86)], 5), paint('#1f6f4a', rough=0.35, coat=0.5))

@@ -1,10 +1,9 @@
 """What writes, draws, measures, cuts and pins."""
 import math
 
-from kit import Vector, ball, box, dice, drum, lathe, paint, place, ribbon, rounded, slab, tube
-from kit import mesh as surface
-from parts import carton, glass, laid, loop, pages, pencil, printed, ring, sheet, streaked, word, wood
-from books import rounded_corners, sticker
+from kit import ball, box, dice, drum, lathe, paint, ribbon, rounded, slab, tube
+from parts import carton, glass, laid, loop, pencil, ring, sheet, streaked, word
+from books import sticker
 
 INKS = ('#d8323c', '#f07f2d', '#f4c430', '#8bbf3f', '#2f8f4e', '#3aa6b9', '#2b62b5', '#6a4aa3', '#e07aa8', '#8a5a3c', '#3a3634', '#f3efe4')
 
