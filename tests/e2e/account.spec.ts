@@ -1,8 +1,7 @@
 /** Signing up, logging in and out: what is said of it, in every tab, and what stays in the browser. */
 import type { Page } from '@playwright/test'
 import { expect, fillCart, newEmail, open, productNamed, signUp, storedCart, test } from './shopper.ts'
-
-test.use({ isApart: true })
+import { expectUsable } from './usable.ts'
 
 const PASSWORD = 'six-66'
 const ENDED = 'You have been logged out. Please log in to continue; your cart is saved.'
@@ -63,6 +62,7 @@ test('what login and sign-up refuse is said, what was typed stays, and who signs
   await password.fill(PASSWORD)
   await press(page, 'Sign Up')
   await expect(line).toHaveAttribute('data-code', 'email-already-in-use')
+  await expectUsable(page)
   await expect(line).toContainText('There is already an account with this email.')
   await expect(field(page, 'Name')).toHaveValue('Meera Nair')
   await expect(email).toHaveValue(taken.email)

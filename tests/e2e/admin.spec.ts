@@ -14,6 +14,7 @@ import {
   test,
   unique,
 } from './shopper.ts'
+import { expectUsable, expectUsableOnNarrowest } from './usable.ts'
 
 const QUESTION = 'Are you sure you want to delete this product forever?'
 const SAVE_FAILURE = 'Failed to save product. You may not be authorized.'
@@ -111,6 +112,7 @@ test('deleting asks first; Cancel keeps the product, Delete removes it and reads
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toBeHidden()
   await ask.click()
+  await expectUsable(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(row).toBeVisible()
@@ -177,6 +179,8 @@ test('the form of a new product says what it lacks, waits for its picture, keeps
   await page.getByLabel('Stock').fill('3')
   await saveButton(page).click()
   await expect(page.getByRole('alert')).toHaveText('Please select at least one category.')
+  await expectUsableOnNarrowest(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await page.getByLabel('Household', { exact: true }).check()
 
   const held = Promise.withResolvers<void>()
@@ -231,6 +235,8 @@ test('visitors and customers are refused in the words of each page and see nothi
     }
   }
   expect(await page.content()).not.toContain('totalAmount')
+  await open(page, '/admin/orders')
+  await expectUsable(page)
 })
 
 function saveButton(page: Page) {

@@ -1,12 +1,14 @@
 /**
  * Each page once, from `app/places.ts`, for those who may open it: one heading and a title of its own, the header and the footer
- * with all they must hold, one policy that nothing breaks, no finding of axe in light and in dark, and room on 320 pixels.
+ * with all they must hold, one policy that nothing breaks, one language, no finding of axe in light and in dark, and room on 320
+ * pixels.
  */
 import type { Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { expect, fillCart, placeOrder, productNamed, signInOwner, signUp, test, untilScriptsRun } from './shopper.ts'
 import { expectNoSidewaysScroll, expectUsable } from './usable.ts'
+import { wordsOn } from './words.ts'
 
 const HEADER = ['/', '/category/Study', '/category/Toy', '/gift-finder', '/cart']
 const OF_OTHERS = ['/login', '/signup', '/admin']
@@ -65,6 +67,9 @@ for (const { who, name, places, leads, enter } of WALKS) {
         for (const other of OF_OTHERS.filter((path) => !leads.includes(path))) expect(header).not.toContain(other)
         expect(hello).toBe(name === '' ? '' : `Hello ${name}`)
         expect(phones).toBe(3)
+        // In English, but for the switch and what is looked for.
+        const hindi = name === '' ? await wordsOn(page, 'en') : []
+        expect(hindi.filter((word) => !['हिन्दी', 'टोकरी'].includes(word))).toEqual([])
         await expectUsable(page)
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)

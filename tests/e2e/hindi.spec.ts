@@ -1,9 +1,10 @@
-/** The shop in two languages: on no page of a shopper in Hindi stands an English word, and on none in English a Hindi one. */
+/** The shop in two languages: on no page of a shopper in Hindi stands an English word. */
 import type { Page } from '@playwright/test'
-import { inLanguage, type Language } from '#store/language.ts'
+import { inLanguage } from '#store/language.ts'
 import { linkIn, newestMessage } from './messages.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { bringTo, expect, fillCart, newEmail, open, placeOrder, productNamed, signUp, test } from './shopper.ts'
+import { wordsOn } from './words.ts'
 
 /** What a shop says in English letters in Hindi, too, and names. */
 const SAID_SO = [
@@ -98,18 +99,6 @@ test('the switch leads to the same page, and is remembered: the first page offer
   await expect(page.getByRole('link', { name: 'Read this shop in English' })).toHaveCount(0)
 })
 
-test('on pages in English only the switch and what is looked for is Hindi', async ({ page }) => {
-  const found = new Map<string, string[]>()
-  for (const place of OPEN_PLACES) {
-    await open(page, await addressOf(page, place))
-    found.set(
-      place,
-      (await wordsOn(page, 'en')).filter((word) => !['हिन्दी', 'टोकरी'].includes(word)),
-    )
-  }
-  expectNone(found)
-})
-
 const ADDRESS = { address: '14 ब्रिगेड रोड, बेंगलुरु 560001', phone: '98123 45678' }
 
 async function look(page: Page, path: string, found: Map<string, string[]>): Promise<void> {
@@ -135,25 +124,4 @@ function expectNone(found: Map<string, string[]>): void {
     words.filter((word) => ![...SAID_SO, ...NAMES].includes(word)),
   ])
   expect(wrong.filter(([, words]) => words?.length)).toEqual([])
-}
-
-const wordsOn = (page: Page, language: Language) => page.evaluate(wordsOf, language)
-
-/** Runs in the page: its words in the letters of the other language, but for marked ones, addresses and codes. */
-function wordsOf(language: Language): string[] {
-  const word = language === 'hi' ? /[a-z]{2,}/gi : /[\u0900-\u097f]+/g
-  const own = language === 'hi' ? '[lang^=en]' : '[lang^=hi]'
-  const texts = [document.title, document.querySelector<HTMLMetaElement>('meta[name=description]')?.content ?? '']
-  for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest(`script, style, noscript, ${own}`)) continue
-    // A label cannot mark the name in it, of goods of other tests, which have no Hindi one.
-    const name = element.closest('.card')?.querySelector(`.card-name ${own}`)?.textContent ?? ''
-    const labels = ['aria-label', 'alt', 'placeholder', 'title'].map((label) => element.getAttribute(label) ?? '')
-    texts.push(...labels.map((label) => label.replace(name, '')))
-    for (const { nodeType, textContent } of element.childNodes) if (nodeType === 3) texts.push(textContent ?? '')
-  }
-  const asked = new Set(decodeURIComponent(location.search).split(/[^a-z]+/i))
-  const bare = (text: string) => text.replace(/\S+@\S+|https?:\S+|\b[a-z]*-?\d[\w-]*|\b[a-z]+-\d\S*/gi, ' ')
-  const found = new Set(texts.flatMap((text) => [...(bare(text).match(word) ?? [])]))
-  return [...found].filter((one) => !asked.has(one))
 }

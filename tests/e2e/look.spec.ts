@@ -1,51 +1,10 @@
 /** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
 import type { Locator, Page } from '@playwright/test'
 import { readLayoutShift } from './layout-shift.ts'
-import { cardOf, expect, fillCart, open, productNamed, screenOf, signInOwner, signUp, test } from './shopper.ts'
-import { expectNoSidewaysScroll, expectUsable } from './usable.ts'
+import { cardOf, expect, fillCart, open, productNamed, screenOf, signUp, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
-const NARROWEST = { width: 320, height: 640 }
-
-test('everybody can use forms that were filled in wrongly', async ({ page }) => {
-  await open(page, '/login')
-  await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example')
-  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
-  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectUsable(page)
-  await signUp(page)
-  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
-  await open(page, '/checkout')
-  await page.getByRole('button', { name: 'Place Order' }).click()
-  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true')
-  await expectUsable(page)
-  await page.setViewportSize(NARROWEST)
-  await expectNoSidewaysScroll(page)
-})
-
-test('everybody can use the product form with errors, the delete question and the refusals of the admin area', async ({
-  page,
-}) => {
-  await open(page, '/admin/orders')
-  await expectUsable(page)
-  await signInOwner(page)
-  await open(page, '/admin/products/new')
-  await page.getByLabel('Toy', { exact: true }).check()
-  await page.getByLabel('Toy', { exact: true }).uncheck()
-  await page.getByRole('button', { name: 'Save Product' }).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await expectUsable(page)
-  await page.setViewportSize(NARROWEST)
-  await expectNoSidewaysScroll(page)
-  await open(page, '/admin/products/edit/nonsense')
-  await expectUsable(page)
-  await open(page, '/admin/products?search=Brown+Teddy')
-  await page.getByRole('button', { name: 'Delete Brown Teddy Bear' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await expectUsable(page)
-  await expectNoSidewaysScroll(page)
-})
 
 test('on a phone the menu opens and closes with its button, with Esc, and when a link is followed', async ({
   page,

@@ -6,8 +6,7 @@ import { addProduct, expect, fillCart, open, productNamed, signUp, test } from '
 
 const PHONE = { width: 390, height: 700 }
 
-// A page that a test opens besides is a phone, too.
-test.use({ viewport: PHONE, isApart: true })
+test.use({ viewport: PHONE })
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Your cart' })
 
@@ -16,20 +15,19 @@ test('a phone shows the cart at the lower edge of lists and products, and nowher
   await signUp(page)
   await open(page, '/category/Study')
   await expect(bar(page)).toHaveCount(0)
-  const filled = await page.context().newPage()
-  await fillCart(filled, [[product, 2]])
+  await fillCart(page, [[product, 2]])
   for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(other)]) {
-    await open(filled, path)
-    await expect(bar(filled)).toContainText(`2 items, ${formatPrice(1298)} View cart`)
-    await expect(bar(filled).getByRole('link', { name: /View cart/ })).toBeInViewport({ ratio: 1 })
+    await open(page, path)
+    await expect(bar(page)).toContainText(`2 items, ${formatPrice(1298)} View cart`)
+    await expect(bar(page).getByRole('link', { name: /View cart/ })).toBeInViewport({ ratio: 1 })
   }
   for (const path of ['/cart', '/checkout', '/contact', '/orders']) {
-    await open(filled, path)
-    await expect(bar(filled)).toHaveCount(0)
+    await open(page, path)
+    await expect(bar(page)).toHaveCount(0)
   }
-  await filled.setViewportSize({ width: 1280, height: 800 })
-  await open(filled, '/')
-  await expect(bar(filled)).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await open(page, '/')
+  await expect(bar(page)).toBeHidden()
 })
 
 test('the button of a product stays in sight, and becomes how many of it and the way to pay', async ({ page }) => {

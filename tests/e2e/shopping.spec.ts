@@ -28,7 +28,9 @@ test('a category page sorts by popularity, by price upwards and by price downwar
   await expect.poll(async () => isFalling(await pricesShown(page))).toBe(true)
 })
 
-test('the max price is a slider from 100 to 5000 in steps of 100, at 5000 until it is moved', async ({ page }) => {
+test('the max price is a slider from 100 to 5000 in steps of 100, and no list that comes late takes back what was set', async ({
+  page,
+}) => {
   await open(page, '/category/Study')
   const slider = page.getByRole('slider', { name: /Max price/ })
   await expect(slider).toHaveValue('5000')
@@ -47,6 +49,19 @@ test('the max price is a slider from 100 to 5000 in steps of 100, at 5000 until 
   await expect(page).toHaveURL('/category/Study?price_max=300')
   await expect.poll(async () => Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(300)
   await expect(page.getByRole('spinbutton', { name: /age/i })).toHaveCount(0)
+  const isOfLowest = (url: URL) => url.searchParams.get('price_max') === '100'
+  const held = Promise.withResolvers<void>()
+  const asked = page.waitForRequest((request) => isOfLowest(new URL(request.url())))
+  await page.route(isOfLowest, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await slider.press('Home')
+  await asked
+  held.resolve()
+  for (let presses = 0; presses < 30; presses++) await slider.press('ArrowRight')
+  await expect(slider).toHaveValue('3100')
+  await expect(page).toHaveURL('/category/Study?price_max=3100')
 })
 
 test('the toys narrow by age, and an age is sent only when one is given', async ({ page }) => {
@@ -145,24 +160,6 @@ test('a card is followed within the page, and in a new tab where the shopper ask
   await link.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Brown Teddy Bear' })).toBeVisible()
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
-})
-
-test('a list that comes late takes back no price that was set meanwhile', async ({ page }) => {
-  await open(page, '/category/Study')
-  const slider = page.getByRole('slider', { name: /Max price/ })
-  const isOfLowest = (url: URL) => url.searchParams.get('price_max') === '100'
-  const held = Promise.withResolvers<void>()
-  const asked = page.waitForRequest((request) => isOfLowest(new URL(request.url())))
-  await page.route(isOfLowest, async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  await slider.press('Home')
-  await asked
-  held.resolve()
-  for (let presses = 0; presses < 30; presses++) await slider.press('ArrowRight')
-  await expect(slider).toHaveValue('3100')
-  await expect(page).toHaveURL('/category/Study?price_max=3100')
 })
 
 function headerLink(page: Page, name: string) {

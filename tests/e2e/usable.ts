@@ -6,7 +6,7 @@ import type { ElementContext, RunOptions } from 'axe-core'
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Long lists are looked at by their first rows. */
-const FURTHER_ROWS = ['.grid-of-cards > li:nth-child(n+9)', 'tbody > tr:nth-child(n+9)']
+const FURTHER_ROWS = ['.grid-of-cards > li', '.product-row li', 'tbody > tr'].map((row) => `${row}:nth-child(n+5)`)
 
 /** No finding of axe that is serious or critical, in light and in dark, on the page or a part of it. */
 export async function expectUsable(page: Page, part?: string): Promise<void> {
@@ -39,6 +39,13 @@ export async function expectUsableAtBothWidths(page: Page): Promise<void> {
     await expectNoSidewaysScroll(page)
     await expectUsable(page)
   }
+}
+
+/** And nothing beside a screen of 320 pixels. */
+export async function expectUsableOnNarrowest(page: Page): Promise<void> {
+  await expectUsable(page)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expectNoSidewaysScroll(page)
 }
 
 /** Says what sticks out. */
