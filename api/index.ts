@@ -11,6 +11,7 @@ import { couponsApi } from './coupons.ts'
 import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { customersApi } from './desk/customers.ts'
+import { earlierApi, earlierFilesApi } from './desk/earlier.ts'
 import { billUploadApi, expensesApi } from './desk/expenses.ts'
 import { figuresApi } from './desk/figures.ts'
 import { khataApi } from './desk/khata.ts'
@@ -89,6 +90,7 @@ function prepared(shop: Shop) {
   api.route('/admin/product-imports', importFilesApi(shop))
   api.route('/admin/delivery-rules', deliveryLinesApi(shop))
   api.route('/admin', billUploadApi(shop))
+  api.route('/admin/earlier', earlierFilesApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
   api.use(requireJson, limitJson)
   api.use('/auth/delete-user', forgetPhotosLeft(shop))
@@ -122,6 +124,7 @@ export function createApi(shop: Shop) {
     .route('/admin', deskComplaintsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', customersApi(shop))
+    .route('/admin/earlier', earlierApi(shop))
     .route('/', quotationsApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))

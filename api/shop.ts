@@ -11,6 +11,7 @@ import type { Print } from '#store/money/papers/papers.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import type { SignIn, SignIns } from '#store/people/accounts/sign-ins.server.ts'
+import type { ReadEarlier } from '#store/people/earlier/earlier.ts'
 import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
 import type { Auth } from '#store/people/identity/library/auth.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
@@ -55,6 +56,7 @@ export type Shop = {
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   readRows: ReadRows
+  readEarlier: ReadEarlier
   backups: Backups
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */

@@ -108,6 +108,8 @@ export const PLACES = [
   { path: '/admin/books', page: 'desk/books/books.tsx', ...desk },
   { path: '/admin/figures', page: 'desk/figures/figures.tsx', ...desk },
   { path: '/admin/customers', page: 'desk/customers/list.tsx', ...desk },
+  { path: '/admin/customers/import', page: 'desk/customers/earlier-import.tsx', ...desk },
+  { path: '/admin/customers/before/:id', page: 'desk/customers/earlier.tsx', ...desk },
   { path: '/admin/customers/:id', page: 'desk/customers/customer.tsx', ...desk },
   { path: '/admin/products', page: 'desk/products/list.tsx', ...desk },
   { path: '/admin/products/import', page: 'desk/products/import.tsx', ...desk },
@@ -303,6 +305,12 @@ export const FURTHER_PLACES: readonly (Omit<MenuEntry, 'icon' | 'right'> & { rig
   { to: '/admin/orders/returns', label: 'Returns', right: 'read orders', words: 'refunds exchange came back' },
   { to: '/admin/products/new', label: 'New product', right: 'change products', words: 'add' },
   { to: '/admin/products/import', label: 'Import products', right: 'change products', words: 'CSV file Excel upload' },
+  {
+    to: '/admin/customers/import',
+    label: 'Import customers',
+    right: 'manage people',
+    words: 'old orders history Shopify WooCommerce CSV file Excel move',
+  },
   { to: '/admin/price-labels', label: 'Price labels', right: 'change products', words: 'barcode stickers print MRP' },
   {
     to: '/admin/facts',

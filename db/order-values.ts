@@ -310,3 +310,7 @@ export type RowPictures = {
   written: string[]
   tries: number
 }
+
+/** What came from the shop system before. */
+export const EARLIER_KINDS = ['customer', 'order'] as const
+export type EarlierKind = (typeof EARLIER_KINDS)[number]

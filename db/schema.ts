@@ -33,6 +33,8 @@ export {
   accounts,
   addresses,
   attemptCounters,
+  earlierImports,
+  earlierRecords,
   ROLES,
   sessions,
   staffInvites,

@@ -16,8 +16,10 @@ import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 import type { ImportedSheet, ReadJob, SheetRow } from '#store/goods/product-changes/sheet.ts'
 import { fieldSpec, isFieldName } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
+import { EARLIER_LIMITS, type EarlierFile, type EarlierJob } from '#store/people/earlier/earlier.ts'
 import type { RowsJob } from '#store/sheet-rows.ts'
 import { numberIn } from '#store/typed/number.ts'
+import { isEarlierName, readEarlier } from './moving/earlier-file.ts'
 import type { OldSystem } from './moving/moved-rows.ts'
 import { isMovedName, readMoved, systemOf } from './moving/read-moved.ts'
 import { isWorkbook, rowsOfWorkbook } from './read-workbook.ts'
@@ -57,6 +59,15 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
   return sheet
 }
 
+/** Customers or orders of another shop system. Throws as `readSheet` does. */
+export async function readEarlierFile(file: Uint8Array, { sheet }: EarlierJob): Promise<EarlierFile> {
+  let sheets: string[] | undefined
+  const { rows } = EARLIER_LIMITS
+  const onSheets = (names: string[]) => (sheets = names)
+  const read = await readEarlier(recordsIn(file, { knows: isEarlierName, wanted: sheet, onSheets, rows }), textOf)
+  return { ...read, ...(sheets && { sheets }) }
+}
+
 /** The rows of any table, for who knows what they mean. Throws as `readSheet` does. */
 export async function readRows(file: Uint8Array, { rowsOf }: RowsJob): Promise<SheetRecord[]> {
   const knows = (name: string) => headerKey(name) === headerKey(rowsOf)
@@ -65,11 +76,18 @@ export async function readRows(file: Uint8Array, { rowsOf }: RowsJob): Promise<S
   return rows
 }
 
-type Wanted = { knows: (name: string) => boolean; wanted?: string | undefined; onSheets?: (names: string[]) => void }
+type Wanted = {
+  knows: (name: string) => boolean
+  wanted?: string | undefined
+  onSheets?: (names: string[]) => void
+  rows?: number
+}
 
 /** The rows of a workbook or of a text, whichever it is. */
-function recordsIn(file: Uint8Array, { knows, wanted, onSheets = () => undefined }: Wanted) {
-  return isWorkbook(file) ? rowsOfWorkbook(file, knows, wanted, onSheets) : recordsOf(textOfFile(file), knows)
+function recordsIn(file: Uint8Array, { knows, wanted, onSheets = () => undefined, rows }: Wanted) {
+  return isWorkbook(file)
+    ? rowsOfWorkbook(file, { knows, wanted, onSheets, rows })
+    : recordsOf(textOfFile(file), knows, rows)
 }
 
 /** Packs rows into the sheet, piece by piece. */
@@ -265,7 +283,11 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
  * Yields the rows that are not blank. Blank ones count too, because they take time. `knows` tells the names of columns, by
  * which the separator is found. Throws `invalid_input` in plain words.
  */
-export async function* recordsOf(text: string, knows: (name: string) => boolean): AsyncGenerator<SheetRecord> {
+export async function* recordsOf(
+  text: string,
+  knows: (name: string) => boolean,
+  most?: number,
+): AsyncGenerator<SheetRecord> {
   const announced = /^\ufeff?sep=(.)(?:\r\n|\n|\r)/.exec(text)
   const body = announced ? text.slice(announced[0].length) : text
   const before = announced ? 1 : 0
@@ -277,14 +299,14 @@ export async function* recordsOf(text: string, knows: (name: string) => boolean)
     max_record_size: 200_000,
     // Checked cell by cell, so that nothing beyond the limit is read.
     cast(cell, { index, records }) {
-      refuseExcess(records + 1 + before, index)
+      refuseExcess(records + 1 + before, index, most)
       return cell
     },
   })
-  const rows = Readable.from(piecesOf(body)).on('error', () => undefined)
+  const pieces = Readable.from(piecesOf(body)).on('error', () => undefined)
   let line = before
   try {
-    for await (const cells of rows.pipe(parser) as AsyncIterable<string[]>) {
+    for await (const cells of pieces.pipe(parser) as AsyncIterable<string[]>) {
       line += 1
       if (cells.some((cell) => cell.trim() !== '')) yield { line, cells }
     }

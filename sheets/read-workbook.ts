@@ -24,11 +24,9 @@ export function isWorkbook(bytes: Uint8Array): boolean {
  */
 export async function* rowsOfWorkbook(
   bytes: Uint8Array,
-  knows: (name: string) => boolean,
-  wanted: string | undefined,
-  onSheets: (names: string[]) => void,
+  { knows, wanted, onSheets, rows }: WantedRows,
 ): AsyncGenerator<SheetRecord> {
-  const sheets = (await sheetsOf(bytes)).filter(({ data }) => firstOf(data) !== undefined)
+  const sheets = (await sheetsOf(bytes, rows)).filter(({ data }) => firstOf(data) !== undefined)
   const named = sheets.find(({ sheet }) => sheet === wanted)
   const chosen = named ?? sheets.find(({ data }) => firstOf(data)?.some((value) => knows(textOf(value)))) ?? sheets[0]
   if (chosen && sheets.length > 1) {
@@ -38,15 +36,24 @@ export async function* rowsOfWorkbook(
     refuseExcess(
       at + 1,
       values.findLastIndex((value) => value !== null),
+      rows,
     )
     const cells = values.map(textOf)
     if (cells.some((cell) => cell.trim() !== '')) yield { line: at + 1, cells }
   }
 }
 
-async function sheetsOf(bytes: Uint8Array): Promise<Sheet<string>[]> {
+type WantedRows = {
+  knows: (name: string) => boolean
+  wanted: string | undefined
+  onSheets: (names: string[]) => void
+  /** The most, where it is not that of products. */
+  rows: number | undefined
+}
+
+async function sheetsOf(bytes: Uint8Array, rows: number | undefined): Promise<Sheet<string>[]> {
   try {
-    refuseTooMuch(bytes)
+    refuseTooMuch(bytes, rows)
     return await readSheets(new Blob([bytes as Uint8Array<ArrayBuffer>]), { trim: false, parseNumber: numberIn })
   } catch (error) {
     if (error instanceof StoreError) throw error
@@ -55,7 +62,7 @@ async function sheetsOf(bytes: Uint8Array): Promise<Sheet<string>[]> {
 }
 
 /** By the sizes that the archive states, beyond which nothing is unpacked, and by its rows: a million blank ones take a minute. */
-function refuseTooMuch(bytes: Uint8Array): void {
+function refuseTooMuch(bytes: Uint8Array, rows: number | undefined): void {
   let size = 0
   const sheets = unzipSync(bytes, {
     filter: ({ name, originalSize }) => {
@@ -68,7 +75,7 @@ function refuseTooMuch(bytes: Uint8Array): void {
       return /^xl\/worksheets\/.*\.xml$/.test(name)
     },
   })
-  for (const sheet of Object.values(sheets)) refuseExcess(countRows(Buffer.from(sheet.buffer)), 0)
+  for (const sheet of Object.values(sheets)) refuseExcess(countRows(Buffer.from(sheet.buffer)), 0, rows)
 }
 
 function countRows(xml: Buffer): number {

@@ -5,11 +5,11 @@ import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 export type SheetRecord = { line: number; cells: string[] }
 
 /** `at` is the place of a cell, from 0. Throws `invalid_input` in plain words. */
-export function refuseExcess(line: number, at: number): void {
-  const { rows, columns } = IMPORT_LIMITS
+export function refuseExcess(line: number, at: number, rows: number = IMPORT_LIMITS.rows): void {
+  const { columns } = IMPORT_LIMITS
   if (line > rows + 1) {
     const most = `A file may have ${rows.toLocaleString('en-IN')} rows, and blank ones count.`
-    throw invalidField('#file', `${most} Delete the empty rows below your products, or split the file.`)
+    throw invalidField('#file', `${most} Delete the empty rows at its end, or split the file.`)
   }
   if (at >= columns) throw invalidField('#file', `Row ${line} has more than ${columns} columns. Delete the empty ones.`)
 }

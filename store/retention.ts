@@ -7,5 +7,8 @@ export const OPEN_ORDER_DAYS = 60
 export const WORKER_YEARS = 3
 export const WORKER_ADDRESS_YEARS = 1
 
+/** Until what came from the shop system before is deleted. */
+export const EARLIER_YEARS = 3
+
 /** Until messages are deleted: they hold names and addresses. */
 export const MESSAGE_DAYS = 90

@@ -29,6 +29,7 @@ let other: string
 let change: string
 let listed: string
 let spent: number
+let brought: string
 let hand: TestPerson
 let invited: string
 let entered: number
@@ -105,6 +106,11 @@ beforeAll(async () => {
   )
   const rent = { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 2 }
   spent = ((await (await shop.call('POST', '/api/admin/expenses', rent, owner)).json()) as { _id: number })._id
+  const came = await shop.database.pool.query(
+    `insert into earlier_imports (file_name, system, kind, records, actor_id, actor_name)
+     values ('a.csv', 'Shopify', 'order', 0, 'x', 'Asha') returning id`,
+  )
+  brought = came.rows[0].id
   const lists = await shop.database.pool.query(`insert into delivery_changes (rules) values ('[]') returning id`)
   listed = lists.rows[0].id
   wholeOrder = await placeTestOrder(shop, await shop.customer(), [{ _id: bought, qty: 3, price: 125 }])
@@ -244,7 +250,7 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/cash-book/received': () => ['', { way: 'cash', lines: [{ orderId: order, amount: 2 }] }],
   'POST /api/admin/cash-book/moves': () => ['', { kind: 'float', amount: 1 }],
   'POST /api/admin/expenses': () => ['', { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 1 }],
-  'POST /api/admin/expenses/{id}/bill': () => [spent, pictureForm()],
+  'POST /api/admin/expenses/{id}/bill': () => [spent, billForm()],
   'POST /api/admin/expenses/{id}/bill/delete': () => [spent, {}],
   'POST /api/admin/expenses/set-off': () => [
     '',
@@ -298,6 +304,9 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/pasted-lists': () => ['', { text: '2 pencils' }],
   'POST /api/admin/classes': () => ['', CLASS_DATA],
   'POST /api/admin/classes/{id}': () => [schoolClass, { ...CLASS_DATA, revision: 1, note: 'x' }],
+  'POST /api/admin/earlier/imports/check': () => ['', 'Name,Phone\nAsha,9845022222'],
+  'POST /api/admin/earlier/imports/start': () => ['', 'Name,Phone\nAsha,9845022222'],
+  'POST /api/admin/earlier/imports/{id}/undo': () => [brought, {}],
   'POST /api/admin/delivery-rules/check': () => ['', '560001,40'],
   'POST /api/admin/delivery-rules/save': () => ['', '560001,40'],
   'POST /api/admin/delivery-rules/{id}/undo': () => [listed, {}],
@@ -313,6 +322,12 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/pages/delete/{name}': () => ['about-us', {}],
   'POST /api/admin/home': () => ['', {}],
   'POST /api/admin/home/save': () => ['', { revision: 0, layout: DEFAULT_LAYOUT }],
+}
+
+function billForm(): FormData {
+  const form = new FormData()
+  form.set('file', new Blob(['%PDF-1.4 %%EOF']), 'bill.pdf')
+  return form
 }
 
 function pictureForm(): FormData {
@@ -369,6 +384,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/products/bulk',
   'POST /api/admin/product-imports/check',
   'POST /api/admin/delivery-rules/check',
+  'POST /api/admin/earlier/imports/check',
   'POST /api/admin/orders',
   'POST /api/admin/requests',
   'POST /api/admin/search-misses',

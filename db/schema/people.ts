@@ -5,15 +5,18 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { createdAt, updatedAt } from './columns.ts'
+import { EARLIER_KINDS } from '../order-values.ts'
+import { createdAt, listOf, updatedAt } from './columns.ts'
 
 /** Rows that go with the account. */
 export const ofUser = () =>
@@ -164,4 +167,55 @@ export const staffInvites = pgTable(
     createdAt: createdAt(),
   },
   (t) => [check('staff_invites_role', sql`${t.role} in ('packer', 'manager', 'owner')`)],
+)
+
+/** A file of the shop system before. Who takes it back removes its records. */
+export const earlierImports = pgTable('earlier_imports', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  fileName: text('file_name').notNull(),
+  system: text('system').notNull(),
+  kind: text('kind', { enum: EARLIER_KINDS }).notNull(),
+  records: integer('records').notNull(),
+  actorId: text('actor_id').notNull(),
+  actorName: text('actor_name').notNull(),
+  undoneAt: timestamp('undone_at', { withTimezone: true }),
+  createdAt: createdAt(),
+})
+
+/** Who bought in the shop before, and what: history, from which nothing is reckoned. */
+export const earlierRecords = pgTable(
+  'earlier_records',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => earlierImports.id),
+    kind: text('kind', { enum: EARLIER_KINDS }).notNull(),
+    /** Of an order, as it was there. */
+    number: text('number').notNull(),
+    day: date('day'),
+    name: text('name').notNull(),
+    /** As +91XXXXXXXXXX, or empty. */
+    phone: text('phone').notNull(),
+    /** In small letters, or empty. */
+    email: text('email').notNull(),
+    address: text('address').notNull(),
+    /** Of a customer as the file counted them; of an order 1, or 0 where it was cancelled. */
+    orders: integer('orders').notNull(),
+    totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    status: text('status').notNull(),
+    lines: jsonb('lines').$type<{ name: string; qty: number }[]>().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('earlier_records_kind', sql`${t.kind} in ${listOf(EARLIER_KINDS)}`),
+    check('earlier_records_order', sql`(${t.kind} = 'order') = (${t.day} is not null and ${t.number} <> '')`),
+    check('earlier_records_contact', sql`${t.phone} <> '' or ${t.email} <> ''`),
+    uniqueIndex('earlier_orders').on(t.number, t.day).where(sql`kind = 'order'`),
+    index('earlier_records_by_import').on(t.importId),
+    index('earlier_records_by_phone').on(t.phone).where(sql`phone <> ''`),
+    index('earlier_records_by_phone_end').on(sql`reverse(phone) text_pattern_ops`),
+    index('earlier_records_by_email').on(t.email).where(sql`email <> ''`),
+    index('earlier_records_by_name').using('gin', sql`to_tsvector('simple', ${t.name})`),
+  ],
 )

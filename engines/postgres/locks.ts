@@ -23,6 +23,7 @@ export const LOCKS = {
   productCodes: 7_065_747_436,
   facts: 7_065_747_437,
   ownPages: 7_065_747_438,
+  earlierRecords: 7_065_747_439,
 } as const
 
 /** Whose rows a lock is for: one lock for each text, in a space of its own beside the numbers. */

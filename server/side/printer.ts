@@ -9,6 +9,7 @@ import { invalidField, StoreError, tooBusy } from '#store/errors.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
 import type { ImportedSheet, ReadJob } from '#store/goods/product-changes/sheet.ts'
 import type { Print } from '#store/money/papers/papers.ts'
+import type { EarlierFile, EarlierJob } from '#store/people/earlier/earlier.ts'
 import type { RowsJob, SheetRows } from '#store/sheet-rows.ts'
 
 const busy = () => tooBusy(2, 'The shop is busy. Please try again in a moment.')
@@ -63,8 +64,8 @@ export function printWithLogo(
 /** The largest files take two seconds and 200 MB. */
 const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
-export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows'> {
-  type Job = ReadJob | RowsJob
+export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows' | 'readEarlier'> {
+  type Job = ReadJob | RowsJob | EarlierJob
   const side = createSideProcess<Job, object>(PROGRAMS.sheets, SHEETS, busy)
   const reader = <J extends Job, T extends object>() => {
     return async (file: string, job: J, from: Asker): Promise<T> => {
@@ -73,7 +74,11 @@ export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows'> {
       return read as T
     }
   }
-  return { readSheet: reader<ReadJob, ImportedSheet>(), readRows: reader<RowsJob, SheetRows>() }
+  return {
+    readSheet: reader<ReadJob, ImportedSheet>(),
+    readRows: reader<RowsJob, SheetRows>(),
+    readEarlier: reader<EarlierJob, EarlierFile>(),
+  }
 }
 
 /** If a file crashes its process, the file is at fault. */

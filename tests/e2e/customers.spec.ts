@@ -32,3 +32,44 @@ test('a caller is looked up, noted and orders again', async ({ page, owner }) =>
   await page.getByRole('button', { name: `Use ${name}` }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(name)
 })
+
+test('who bought in the shop before is brought by a file, found when they call, and taken back', async ({ page }) => {
+  const [phone, name] = [newPhone(), `Meena ${unique()}`]
+  const file = `Order Number,Date,Customer name,Phone,Address,City,Pin,Total,Item name,Quantity
+A-${unique()},2025-03-12,${name},${phone},4 Temple Road,Chennai,600004,1500,Wooden Top,2
+A-0,2025-03-12,Nobody,,,,,10,Pen,1
+`
+  await signInOwner(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/customers/import')
+  await page.getByLabel('CSV or Excel file').setInputFiles({
+    name: `${name}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  })
+  await page.getByRole('button', { name: 'See what comes' }).click()
+  await expect(
+    page.getByText('2 rows: 1 order new, 0 here already, 0 read with an earlier row, 1 refused.'),
+  ).toBeVisible()
+  await expect(page.getByText('Row 3, A-0: refused. It has no phone number and no email address.')).toBeVisible()
+  await expectUsableAtBothWidths(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Bring 1 order' }).click()
+  await expect(page.getByText(`1 order came with ${name}.csv.`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Find', exact: true }).click()
+  await page.getByRole('searchbox', { name: 'Find' }).fill(phone)
+  const found = page.getByRole('region', { name: 'Before Tokri' }).getByRole('link', { name })
+  await expect(found).toContainText('1 order, last on')
+  await found.click()
+  await expect(page.getByText('2 × Wooden Top')).toBeVisible()
+  await expectUsableAtBothWidths(page)
+  await page.getByRole('link', { name: 'Order by phone' }).click()
+  await page.getByRole('button', { name: `Use ${name}` }).click()
+  await expect(page.getByLabel('Full shipping address')).toHaveValue('4 Temple Road, Chennai, 600004')
+
+  await open(page, '/admin/customers/import')
+  await page.getByRole('button', { name: `Undo ${name}.csv` }).click()
+  await page.getByRole('button', { name: 'Take back', exact: true }).click()
+  await expect(page.getByText('It is taken back.')).toBeVisible()
+})

@@ -32,6 +32,8 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/quotations/:id': [],
   // Opened in the walk of customers.
   '/admin/customers/:id': [],
+  // Opened in the walk of customers of the shop before.
+  '/admin/customers/before/:id': [],
   // Opened in the walk of classes.
   '/class/:code': [],
   '/admin/classes/:id': [],

@@ -236,6 +236,13 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
      from orders where id = $1`,
     [open],
   )
+  await pool.query(
+    `with came as (insert into earlier_imports (file_name, system, kind, records, actor_id, actor_name)
+       values ('orders.csv', 'Shopify', 'order', 1, 'x', 'Asha') returning id)
+     insert into earlier_records (import_id, kind, number, day, name, phone, email, address, orders, total_paise, status, lines)
+     select id, 'order', '#1001', '2025-03-12', $1, $2, $3, $4, 1, 50000, 'paid', '[{"name": "Kite", "qty": 1}]' from came`,
+    [FACTS.name, '+919812345671', FACTS.email, FACTS.address],
+  )
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
   await pool.query(
     "insert into goods_in (day, supplier, note, actor_id, actor_name) values ('2020-01-01', $1, $2, 'x', 'Asha')",

@@ -16,18 +16,21 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CustomerKhata } from '#store/money/khata/khata.schema.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
+import type { EarlierOfCustomer } from '#store/people/earlier/earlier.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
+import { EarlierSection, earlierInWords } from './earlier-section.tsx'
 import { KhataSection } from './khata-section.tsx'
 import { History } from './list.tsx'
 
-/** Without the khata the page stands, too. */
+/** Without the khata and what was before the page stands, too. */
 export async function load({ api, params }: PageArgs<'/admin/customers/:id'>) {
-  const [customer, khata] = await Promise.all([
+  const [customer, khata, before] = await Promise.all([
     read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params })),
     ask<CustomerKhata>(() => api.admin.khata.of[':id'].$get({ param: params })),
+    ask<EarlierOfCustomer>(() => api.admin.earlier.of[':id'].$get({ param: params })),
   ])
-  return { customer, khatas: khata.answer?.khatas ?? [] }
+  return { customer, khatas: khata.answer?.khatas ?? [], earlier: before.answer?.earlier ?? null }
 }
 
 export const handle = {
@@ -36,7 +39,7 @@ export const handle = {
   wayOn: { to: href('/admin/customers'), words: 'All customers' },
 } satisfies PageHandle
 
-export default function Customer({ loaderData: { customer, khatas } }: PageProps<typeof load>) {
+export default function Customer({ loaderData: { customer, khatas, earlier } }: PageProps<typeof load>) {
   const { name, phone, email, uid, orders, placed } = customer
   const may = useMay()
   const isOwn = uid === useRootData()?.signIn.user?.uid
@@ -45,6 +48,7 @@ export default function Customer({ loaderData: { customer, khatas } }: PageProps
       <div className="panel grid gap-2 [overflow-wrap:anywhere]">
         <bdi className="text-lg font-semibold">{name}</bdi>
         <History customer={customer} />
+        {earlier ? <p>Before Tokri: {earlierInWords(earlier)}</p> : null}
         <p className="flex flex-wrap gap-x-5">
           <a className="plain-link" href={`tel:${phone}`}>
             {spacedPhone(phone, customer)}
@@ -69,6 +73,7 @@ export default function Customer({ loaderData: { customer, khatas } }: PageProps
           {(edited) => <Note edited={edited} />}
         </Edited>
         <KhataSection customer={customer} khatas={khatas} />
+        {earlier ? <EarlierSection earlier={earlier} /> : null}
       </div>
       <Section id="orders" heading="Orders" className="panel">
         <ul>

@@ -58,6 +58,9 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
             Export CSV
           </DownloadLink>
           <ExcelLink href="/api/admin/export/buyers.csv" of="buyers" className={buttonLook('quiet')} isProven />
+          <Link to={href('/admin/customers/import')} className={buttonLook('quiet')}>
+            Customers of the shop before
+          </Link>
         </p>
       ) : null}
     </>

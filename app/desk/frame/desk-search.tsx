@@ -11,8 +11,10 @@ import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Dialog } from '#app/kit/press/dialogs.tsx'
 import { handOver } from '#app/kit/scan/scanner.ts'
+import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Right } from '#store/people/access/rights.ts'
+import { wordsOfEarlier } from '#store/people/earlier/earlier.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { findSettings } from './settings-index.ts'
 
@@ -184,6 +186,7 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
     ['Orders', 'read orders', () => findOrders(text)],
     ['Products', 'change products', () => findProducts(text)],
     ['People', 'manage people', () => findPeople(text)],
+    ['Before Tokri', 'take orders', () => findEarlier(text)],
     ['Quotations', 'take orders', () => findQuotations(text)],
     ['Coupons', 'change products', () => findCoupons(text)],
     ['Requests', 'read requests', () => findRequests(text)],
@@ -258,6 +261,16 @@ async function findPeople(text: string): Promise<All> {
     to: `${href('/admin/people')}?${new URLSearchParams({ find: email })}#accounts`,
     name: name || email,
     more: role === 'customer' ? email : `${email}, ${role}`,
+  }))
+  return { found }
+}
+
+async function findEarlier(search: string): Promise<All> {
+  const { answer = [] } = await ask(() => browserApi.admin.earlier.customers.$get({ query: { search } }))
+  const found = answer.map(({ _id, name, phone, email, orders, lastDay }) => ({
+    to: href('/admin/customers/before/:id', { id: _id }),
+    name: name || phone || email,
+    more: `${phone || email}, ${wordsOfEarlier({ orders, lastDay }, formatWholeDay)}`,
   }))
   return { found }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href, Link, useRevalidator } from 'react-router'
+import { useMay } from '#app/frame/root-data.ts'
 import { postCsv } from '#app/kit/api/post-csv.ts'
 import { read } from '#app/kit/api/read.ts'
 import { TextArea } from '#app/kit/form/field.tsx'
@@ -26,6 +27,7 @@ export const handle = { title: 'Many Products at Once', of: 'imports' } satisfie
 
 export default function ProductImportPage({ loaderData: changes }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
+  const may = useMay()
   const { given, report, refusal, isBusy, started, isMine, take, start, forget } = useImport(changes)
   return (
     <div className="max-w-3xl">
@@ -34,7 +36,12 @@ export default function ProductImportPage({ loaderData: changes }: PageProps<typ
         <a href="/api/admin/product-imports/template" className="text-action underline underline-offset-4">
           Get a sample file
         </a>{' '}
-        <ExcelLink href="/api/admin/product-imports/template" of="A sample file" />
+        <ExcelLink href="/api/admin/product-imports/template" of="A sample file" />{' '}
+        {may('manage people') ? (
+          <Link to={href('/admin/customers/import')} className="text-link">
+            Customers and old orders
+          </Link>
+        ) : null}
       </p>
       {started ? (
         <ImportProgress

@@ -90,6 +90,8 @@ const VERBS: Record<string, string> = {
   'product.delete': 'deleted',
   'product.bulk': 'changed several products:',
   'expense.enter': 'wrote down the expense',
+  'earlier.import': 'brought customers or orders of the shop before from',
+  'earlier.undo': 'took back the customers or orders of',
   'expense.bill': 'kept the bill of the expense',
   'expense.bill-away': 'took away the bill of the expense',
   'expense.take-back': 'took back the expense',

@@ -1,7 +1,14 @@
 import { texts } from '#app/kit/words/texts.ts'
 import type { Language } from '#store/language.ts'
 import type { Retention, RetentionName } from '#store/people/privacy/fates.ts'
-import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
+import {
+  EARLIER_YEARS,
+  MESSAGE_DAYS,
+  OPEN_ORDER_DAYS,
+  RETENTION_DAYS,
+  WORKER_ADDRESS_YEARS,
+  WORKER_YEARS,
+} from '#store/retention.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
 export const POLICIES = texts(
@@ -68,6 +75,11 @@ const IN_HINDI: Readonly<Record<RetentionName, Line>> = {
     what: 'शिकायतें: आपका नाम, ईमेल, मोबाइल नंबर, आपने क्या लिखा, और हमने क्या जवाब दिया',
     why: 'जवाब देने और निपटाने के लिए; ग्राहकों का क़ानून यही कहता है',
     until: `निपटने के ${COMPLAINT_YEARS} साल बाद तक, या जब तक आप खाता न हटाएँ या हमसे भूल जाने को न कहें`,
+  },
+  earlier: {
+    what: 'इस दुकान से पहले आपने हमसे क्या लिया: नाम, मोबाइल नंबर, ईमेल, पता, ऑर्डर',
+    why: 'ताकि आपका फ़ोन आए तो हम आपको पहचानें',
+    until: `हमारे पास आने के ${EARLIER_YEARS} साल बाद तक, या जब तक आप खाता न हटाएँ या हमसे भूल जाने को न कहें`,
   },
   refusal: {
     what: 'मना किए हुए ईमेल: ईमेल की छाप, ईमेल ख़ुद नहीं',

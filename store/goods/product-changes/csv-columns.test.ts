@@ -14,6 +14,9 @@ test.each([
   ['M.R.P. (₹)', 'mrp'],
   ['Price in Rs.', 'price'],
   ['GST %', 'gst %'],
+  ['MRP(Rs)', 'mrp'],
+  ['Price₹', 'price'],
+  ['Total Orders', 'total orders'],
 ])('%s is compared as %s', (name, key) => {
   expect(headerKey(name)).toBe(key)
 })

@@ -48,7 +48,7 @@ export function plain(text: string): string {
 /** The name of a column for comparison, without marks and a currency: "M.R.P. (₹)" is "mrp". */
 export function headerKey(name: string): string {
   const bare = plain(name).replace(/[.:?]/g, '')
-  return bare.replace(/\s*[([]?(?:in )?(?:₹|rs|inr|rupees)[)\]]?$/, '').trim()
+  return bare.replace(/(?:\s+|\s*[([]|(?=₹))(?:in )?(?:₹|rs|inr|rupees)[)\]]?$/, '').trim()
 }
 
 const TAKEN = new Set(

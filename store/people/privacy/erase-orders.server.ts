@@ -4,7 +4,7 @@ import { TODAY } from '#db/indian-days.ts'
 import { productImports } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos } from '#db/schema/orders.ts'
-import { users } from '#db/schema/people.ts'
+import { earlierImports, users } from '#db/schema/people.ts'
 import { customerNotes } from '#db/schema/selling.ts'
 import { auditLog } from '#db/schema/shop.ts'
 import { goodsIn, stockCounts, stockTakes } from '#db/schema/stock.ts'
@@ -137,6 +137,9 @@ const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
       where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
   productImports: (tx) =>
     tx.execute(sql`update ${productImports} set actor_name = ${FORMER}
+      where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
+  earlierImports: (tx) =>
+    tx.execute(sql`update ${earlierImports} set actor_name = ${FORMER}
       where created_at < now() - ${YEARS} and actor_name <> ${FORMER} and ${isGone('actor_id')}`),
   auditLog: async (tx) => {
     await tx.execute(sql`update ${auditLog} set address = null

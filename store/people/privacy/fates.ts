@@ -6,7 +6,14 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type * as schema from '#db/schema.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/goods/products/product-fields.ts'
-import { MESSAGE_DAYS, OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
+import {
+  EARLIER_YEARS,
+  MESSAGE_DAYS,
+  OPEN_ORDER_DAYS,
+  RETENTION_DAYS,
+  WORKER_ADDRESS_YEARS,
+  WORKER_YEARS,
+} from '#store/retention.ts'
 import type { publicShopShape } from '#store/shop/settings/settings.schema.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 
@@ -67,6 +74,11 @@ const RETENTION = {
     what: 'Complaints: your name, email address, phone number, what you wrote, and what we answered',
     why: 'To answer and settle them; the law of consumers asks for it',
     until: `${COMPLAINT_YEARS} years after it was settled, or until you delete your account or ask us to forget you`,
+  },
+  earlier: {
+    what: 'What you bought from us before this shop: name, phone number, email address, address, orders',
+    why: 'To know you when you call',
+    until: `${EARLIER_YEARS} years after we took it over, or until you delete your account or ask us to forget you`,
   },
   refusal: {
     what: 'Opt-outs: a fingerprint of your email address, not the address itself',
@@ -147,17 +159,8 @@ export const FATE_OF = {
     actorId: 'id',
   },
   orders: {
-    ...none(
-      'id',
-      'number',
-      'numberPrefix',
-      'replacesReturn',
-      'status',
-      'callAttempts',
-      'lastCallAt',
-      'callAfter',
-      'papersDueAt',
-    ),
+    ...none('id', 'number', 'numberPrefix', 'replacesReturn', 'status', 'callAttempts', 'lastCallAt'),
+    ...none('callAfter', 'papersDueAt'),
     ...none('advancePaise', 'agreed', 'totalPaise', 'receivedPaise', 'refundedPaise', 'returnedPaise', 'deliveryDays'),
     ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'linkSeenAt', 'yesBy', 'tries', 'nextTry', 'way'),
     ...none('language'),
@@ -173,33 +176,13 @@ export const FATE_OF = {
   customerNotes: { ...none('orderId', 'revision'), note: 'account' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
-    ...none(
-      'orderId',
-      'productId',
-      'position',
-      'name',
-      'pricePaise',
-      'costPaise',
-      'imageUrl',
-      'qty',
-      'discountPaise',
-      'parts',
-    ),
+    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'costPaise', 'imageUrl', 'qty'),
+    ...none('discountPaise', 'parts'),
   },
   orderCharges: none('orderId', 'kind', 'paise', 'couponCode', 'words'),
   quotations: {
-    ...none(
-      'id',
-      'number',
-      'lines',
-      'validUntil',
-      'isDeliveryFree',
-      'revision',
-      'seenAt',
-      'createdAt',
-      'withdrawnAt',
-      'orderId',
-    ),
+    ...none('id', 'number', 'lines', 'validUntil', 'isDeliveryFree', 'revision', 'seenAt', 'createdAt'),
+    ...none('withdrawnAt', 'orderId'),
     ...account('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin', 'words'),
     writtenBy: 'id',
   },
@@ -294,23 +277,8 @@ export const FATE_OF = {
     ...none('seoTitleHi', 'seoDescriptionHi', 'isInFooter', 'isPublished', 'revision', 'updatedAt'),
   },
   collections: {
-    ...none(
-      'name',
-      'title',
-      'titleHi',
-      'words',
-      'wordsHi',
-      'seoTitle',
-      'seoDescription',
-      'seoTitleHi',
-      'seoDescriptionHi',
-      'picture',
-      'beginsAt',
-      'endsAt',
-      'rule',
-      'productIds',
-      'isNarrowable',
-    ),
+    ...none('name', 'title', 'titleHi', 'words', 'wordsHi', 'seoTitle', 'seoDescription', 'seoTitleHi'),
+    ...none('seoDescriptionHi', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
     ...none('isInMenu', 'revision', 'updatedAt'),
   },
   // Names of schools and classes, never of a child.
@@ -340,6 +308,15 @@ export const FATE_OF = {
     ...none('id', 'fileName', 'status', 'total', 'done', 'createdAt', 'finishedAt'),
     actorId: 'id',
     actorName: 'worker',
+  },
+  earlierImports: {
+    ...none('id', 'fileName', 'system', 'kind', 'records', 'undoneAt', 'createdAt'),
+    actorId: 'id',
+    actorName: 'worker',
+  },
+  earlierRecords: {
+    ...none('id', 'importId', 'kind', 'day', 'orders', 'totalPaise', 'status', 'createdAt'),
+    ...all('earlier')('number', 'name', 'phone', 'email', 'address', 'lines'),
   },
   productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words', 'pictures', 'picturesDue'),
   users: {

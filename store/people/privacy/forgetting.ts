@@ -6,7 +6,10 @@ export function isKnown(traces: GoingCounts & Staying): boolean {
 }
 
 /** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
-export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint'>, 'auditLog'>
+export type GoingTable = Exclude<
+  TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint' | 'earlier'>,
+  'auditLog'
+>
 
 type Counted = readonly [count: string, one: string, many?: string]
 /** What is deleted at once, by table: the name of its count, and its words. Null: of an account, and counted with it. */
@@ -20,6 +23,7 @@ export const GOING = {
   customerNotes: ['notes', 'note about them', 'notes about them'],
   mailOutbox: ['messages', 'message'],
   staffInvites: ['invitations', 'invitation'],
+  earlierRecords: ['earlier', 'record of the shop before', 'records of the shop before'],
   sessions: null,
   accounts: null,
   twoFactors: null,

@@ -4,13 +4,22 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { productReviews } from '#db/schema/goods.ts'
 import { cashClosings, expenses } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
-import { accounts, addresses, sessions, staffInvites, twoFactors, users, verifications } from '#db/schema/people.ts'
+import {
+  accounts,
+  addresses,
+  earlierRecords,
+  sessions,
+  staffInvites,
+  twoFactors,
+  users,
+  verifications,
+} from '#db/schema/people.ts'
 import { productRequests, requestMailStops, searchTerms } from '#db/schema/requests.ts'
 import { customerNotes, quotations, refusedOrders, unservedPins } from '#db/schema/selling.ts'
 import { goodsIn, stockTakes } from '#db/schema/stock.ts'
 import { complaints, mailOutbox, pushSubscriptions, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { MESSAGE_DAYS } from '#store/retention.ts'
+import { EARLIER_YEARS, MESSAGE_DAYS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 import { allowErasing } from './erase-orders.server.ts'
@@ -83,6 +92,10 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     table: staffInvites,
     of: ({ proven }) => inArray(sql`lower(${staffInvites.email})`, proven),
   },
+  earlierRecords: {
+    table: earlierRecords,
+    of: ({ proven }) => either(inArray(earlierRecords.phone, proven), inArray(earlierRecords.email, proven)),
+  },
   mailOutbox: { table: mailOutbox, of: messagesThatGo },
   users: { table: users, of: ({ uids }) => inArray(users.id, uids) },
 }
@@ -112,6 +125,11 @@ export const OWN_ROWS = {
     'productReviews',
     ['productId', 'authorName', 'stars', 'words'],
     ['state', 'hideReason', 'answer', 'createdAt'],
+  ),
+  earlier: own(
+    'earlierRecords',
+    ['number', 'name', 'phone', 'email', 'address'],
+    ['lines', 'day', 'totalPaise', 'status', 'createdAt'],
   ),
   invitations: own('staffInvites', ['email', 'role', 'createdAt', 'expiresAt', 'acceptedAt']),
 }
@@ -267,6 +285,10 @@ export const FORGOTTEN_DAILY = {
   'forget links that stop mail about requests': deletes(
     requestMailStops,
     sql`stopped_at is null and created_at < now() - interval '1 year'`,
+  ),
+  'forget who bought before Tokri': deletes(
+    earlierRecords,
+    sql`created_at < now() - ${EARLIER_YEARS} * interval '1 year'`,
   ),
   'forget complaints that were settled long ago': deletes(
     complaints,

@@ -10,6 +10,8 @@ import type { Language } from '#store/language.ts'
 import { pageLanguage } from '#store/page-language.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import type { EarlierPerson } from '#store/people/earlier/earlier.schema.ts'
+import { findEarlierCaller } from '#store/people/earlier/read-earlier.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 import { byCustomer } from '#store/selling/orders/reading/customer-orders.server.ts'
@@ -93,6 +95,18 @@ export async function lastLanguageOf(db: Db | Tx, phone: string): Promise<Langua
   return last?.language
 }
 
+/** Who bought with this number in the shop before, as what is typed is taken over. */
+function callerBefore({ name, email, address, lastDay }: EarlierPerson, phone: string): KnownCustomer {
+  return {
+    customerName: name,
+    customerPhone: phone,
+    customerEmail: email,
+    customerAddress: address,
+    orderNumber: 'Before Tokri',
+    createdAt: new Date(lastDay ?? 0).toISOString(),
+  }
+}
+
 /** Who ordered with this number, newest first, each name and address once; without people who only typed it. */
 export async function findKnownCustomers(
   db: Db,
@@ -108,8 +122,10 @@ export async function findKnownCustomers(
     .orderBy(orders.customerName, orders.customerAddress, desc(orders.number))
     .as('newest')
   const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)
-  return rows.map((row) => ({
+  const known = rows.map((row) => ({
     ...pickColumns(row, 'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'createdAt'),
     orderNumber: formatOrderNumber(row),
   }))
+  const earlier = known.length < MOST_KNOWN ? await findEarlierCaller(db, number) : undefined
+  return earlier ? [...known, callerBefore(earlier, number)] : known
 }

@@ -1,0 +1,125 @@
+/** Who bought before Tokri, for the desk: people by their phone numbers and email addresses. */
+import { desc, type SQL, sql } from 'drizzle-orm'
+import { earlierRecords } from '#db/schema/people.ts'
+import type { Db, Tx } from '#engines/postgres/client.ts'
+import { plainDigits } from '#engines/search/plain-digits.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/access/access.server.ts'
+import { inSnapshot } from '#store/rows.server.ts'
+import type { EarlierHistory, EarlierOfCustomer, EarlierPerson } from './earlier.schema.ts'
+
+type Desk = Admin<'take orders'>
+type Row = typeof earlierRecords.$inferSelect
+
+const MOST_FOUND = 20
+const MOST_ROWS = 500
+const MOST_PLACED = 100
+
+/** By the end of a phone number, an email address, or words of a name; nobody for fewer than three signs. */
+export async function findEarlier(db: Db, _admin: Desk, search: string): Promise<EarlierPerson[]> {
+  const is = fits(plainDigits(search).trim())
+  if (!is) return []
+  const rows = await db.select().from(earlierRecords).where(is).orderBy(desc(earlierRecords.day)).limit(MOST_ROWS)
+  const people = Map.groupBy(rows, ({ phone, email }) => phone || email)
+  const found = [...people.values()].slice(0, MOST_FOUND)
+  return inSnapshot(db, async (tx) => {
+    const whole: EarlierPerson[] = []
+    for (const [first] of found) if (first) whole.push(personOf(await recordsOf(tx, [first.phone], [first.email])))
+    return whole
+  })
+}
+
+/** The person of a record. Throws `not_found`. */
+export async function getEarlier(db: Db, _admin: Desk, id: string): Promise<EarlierHistory> {
+  const [record] = await db.select().from(earlierRecords).where(sql`${earlierRecords.id} = ${id}`)
+  if (!record) throw new StoreError('not_found', 'There is no such customer.')
+  return historyOf(await recordsOf(db, [record.phone], [record.email]))
+}
+
+/**
+ * What the customer of an order did before Tokri: by the numbers of their orders, and by an email address that is proven or that
+ * staff wrote.
+ */
+export async function getEarlierOfCustomer(db: Db, _admin: Desk, orderId: string): Promise<EarlierOfCustomer> {
+  const { rows } = await db.execute<{ phone: string; email: string }>(sql`
+    select p.customer_phone as phone, case when p.user_id is null or u.email_verified then lower(p.customer_email) else '' end as email
+    from orders o join orders p on p.id = o.id or p.user_id = o.user_id left join users u on u.id = p.user_id
+    where o.id = ${orderId} and p.customer_phone <> '' group by 1, 2`)
+  const records = await recordsOf(
+    db,
+    rows.map(({ phone }) => phone),
+    rows.map(({ email }) => email),
+  )
+  return { earlier: records.length > 0 ? historyOf(records) : null }
+}
+
+/** Who calls from a number, as an order by phone takes them over; undefined for nobody. */
+export async function findEarlierCaller(db: Db | Tx, phone: string): Promise<EarlierPerson | undefined> {
+  const records = await recordsOf(db, [phone], [])
+  return records.length > 0 ? personOf(records) : undefined
+}
+
+function fits(search: string): SQL | undefined {
+  const { phone, email, name } = earlierRecords
+  if (search.length < 3) return undefined
+  if (search.includes('@')) return sql`${email} like ${`%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`}`
+  const digits = search.replace(/[\s()+.-]/g, '')
+  if (/^\d{4,15}$/.test(digits)) return sql`reverse(${phone}) like ${`${[...digits.slice(-10)].reverse().join('')}%`}`
+  const words = search.match(/[\p{L}\p{M}\p{N}]+/gu)?.map((word) => `${word}:*`)
+  return words && sql`to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words.join(' & ')})`
+}
+
+/** With these numbers or addresses, and with those of what is found. */
+async function recordsOf(db: Db | Tx, phones: string[], emails: string[]): Promise<Row[]> {
+  const [known, mailboxes] = [phones.filter(Boolean), emails.filter(Boolean)]
+  if (known.length + mailboxes.length === 0) return []
+  const { phone, email, day, createdAt } = earlierRecords
+  const is = (of: string[], addresses: string[]) =>
+    sql`(${phone} = any(${sql.param(of)}::text[]) or ${email} = any(${sql.param(addresses)}::text[]))`
+  const near = db
+    .selectDistinct({ email })
+    .from(earlierRecords)
+    .where(sql`${phone} = any(${sql.param(known)}::text[]) and ${email} <> ''`)
+  return db
+    .select()
+    .from(earlierRecords)
+    .where(sql`${is(known, mailboxes)} or ${email} in ${near}`)
+    .orderBy(sql`${day} desc nulls last`, desc(createdAt), desc(earlierRecords.id))
+    .limit(MOST_ROWS)
+}
+
+/** What a file of customers counted and what the files of orders hold are the same orders: the larger count is told. */
+function personOf(records: Row[]): EarlierPerson {
+  const [placed, people] = [
+    records.filter(({ kind }) => kind === 'order'),
+    records.filter(({ kind }) => kind === 'customer'),
+  ]
+  const sum = (rows: Row[], of: 'orders' | 'totalPaise') => rows.reduce((all, row) => all + row[of], 0)
+  const counted = placed.filter(({ orders }) => orders > 0)
+  const first = (of: 'name' | 'phone' | 'email' | 'address') => records.find((row) => row[of] !== '')?.[of] ?? ''
+  return {
+    _id: records[0]?.id ?? '',
+    name: first('name'),
+    phone: first('phone'),
+    email: first('email'),
+    address: first('address'),
+    orders: Math.max(sum(placed, 'orders'), sum(people, 'orders')),
+    spent: rupeesFromPaise(Math.max(sum(counted, 'totalPaise'), sum(people, 'totalPaise'))),
+    lastDay: counted[0]?.day ?? null,
+  }
+}
+
+function historyOf(records: Row[]): EarlierHistory {
+  const placed = records.filter(({ kind }) => kind === 'order').slice(0, MOST_PLACED)
+  return {
+    ...personOf(records),
+    placed: placed.map(({ number, day, totalPaise, status, lines }) => ({
+      number,
+      day,
+      status,
+      lines,
+      total: rupeesFromPaise(totalPaise),
+    })),
+  }
+}
