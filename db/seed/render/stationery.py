@@ -72,7 +72,7 @@ def board(material, w=1.9, h=2.7):
 
 
 def clipboard():
-    laid(lambda: board(wood('#a8713d', '#85522a', 'z', coat=0.7, rough=0.3)), turn=(-16, 0, 0))
+    laid(lambda: board(wood('#b07a44', '#8a582e', 'y', coat=0.7, rough=0.3)), turn=(-16, 0, 0))
 
 
 def exam_pad():
@@ -148,14 +148,17 @@ def bookmark():
 
 def world_map():
     land = coasts(512, 256)
-    tint = ('#7fb069', '#e8c35a', '#e08a5b', '#b58bc4', '#6aa9c9')
+    chance = dice(12)
+    tint = ('#8fb872', '#ecce74', '#e6a06f', '#c79fcb', '#d98b8b', '#b9c95f')
+    centres = [(chance.random(), chance.uniform(0.1, 0.95)) for _ in range(150)]
 
     def colour_at(u, v):
         if u < 0.025 or u > 0.975 or v < 0.04 or v > 0.96:
             return '#fbf5e6'
         line = int(u * 12) != int(u * 12 + 0.02) or int(v * 6) != int(v * 6 + 0.02)
         if land[int((0.12 + 0.86 * v) * 256)][int(u * 512)]:
-            return tint[int(2.6 * math.sin(u * 17 + 3 * v) + 2.6 * math.sin(v * 13 - 2 * u) + 5) % 5]
+            near = sorted((((u - x) * 1.5) ** 2 + (v - y) ** 2, k) for k, (x, y) in enumerate(centres))[:2]
+            return '#7d6a55' if near[1][0] - near[0][0] < 0.0004 else tint[near[0][1] % 6]
         return '#9fd0e6' if line else '#8cc4e0'
 
     ink = printed(colour_at, (3.0, 2.0), axes='xz', middle=(0, 1.0), wide=512)
@@ -251,7 +254,8 @@ def goggles():
 
 
 def lab_coat():
-    white, fold = paint('#f5f3ee', rough=0.9, grain=0.12, size=120), paint('#e4e1da', rough=0.9)
+    white, fold = paint('#f4f5f7', rough=0.9), paint('#cfd3da', rough=0.9)
+    lapel_cloth, ink = paint('#e2e5ea', rough=0.9), paint('#2459a8', rough=0.35, coat=0.4)
     steel, hook = paint('#c6c9ce', rough=0.25, metal=1), wood('#c08a52', '#9a6535', 'x')
 
     def body(p):
@@ -267,15 +271,17 @@ def lab_coat():
         tube(arm, 0.24, white, thin=[0.95 + 0.03 * math.sin(i * 1.7) - 0.1 * i / 32 for i in range(33)])
         tube(loop(0.205, at=tuple(arm[-1]), plane='xy'), 0.03, fold, closed=True)
         lapel = [(s * 0.12, 3.42), (s * 0.36, 3.36), (s * 0.5, 2.9), (s * 0.34, 2.84), (s * 0.4, 2.72), (s * 0.02, 2.2)]
-        front = [(x, -0.455 + 0.1 * (abs(x) > 0.3) - 0.02 + 0.14 * (z > 3.3), z) for x, z in lapel]
-        it = place(mesh(front, [tuple(range(6)) if s > 0 else tuple(range(6))[::-1]]), white)
+        front = [(x, -0.5 + 0.08 * (abs(x) > 0.45) + 0.2 * (z > 3.3), z) for x, z in lapel]
+        it = place(mesh(front, [tuple(range(6)) if s > 0 else tuple(range(6))[::-1]]), lapel_cloth)
         it.modifiers.new('solid', 'SOLIDIFY').thickness = 0.03
-        box((0.42, 0.03, 0.48), white, at=(s * 0.52, -0.405, 1.1), turn=(-4, 0, s * 26), bevel=0.012)
-        box((0.42, 0.035, 0.05), fold, at=(s * 0.52, -0.41, 1.32), turn=(-4, 0, s * 26), bevel=0.01)
-    box((0.3, 0.03, 0.34), white, at=(0.5, -0.39, 2.5), turn=(0, 0, 22), bevel=0.01)
+        box((0.42, 0.03, 0.48), lapel_cloth, at=(s * 0.52, -0.43, 1.1), turn=(-4, 0, s * 26), bevel=0.012)
+        box((0.42, 0.035, 0.05), fold, at=(s * 0.52, -0.435, 1.32), turn=(-4, 0, s * 26), bevel=0.01)
+    box((0.32, 0.03, 0.36), lapel_cloth, at=(0.56, -0.37, 2.42), turn=(0, 0, 26), bevel=0.01)
+    for x in (0.5, 0.6):
+        tube([(x, -0.4, 2.4), (x, -0.39, 2.72)], 0.025, ink)
     tube([body(Vector((0.06, -r, z))) + Vector((0, -0.012, 0)) for r, z in ((0.8, 2.25), (0.79, 1.9), (0.9, 1.1), (1.02, 0.2))], 0.012, fold)
     for z in (2.0, 1.6, 1.2, 0.8):
-        drum(0.05, 0.03, steel, at=(-0.02, -0.43 - 0.045 * (2.0 - z), z), turn=(90, 0, 0), bevel=0.01)
+        drum(0.055, 0.05, paint('#8f959e', rough=0.4), at=(-0.02, -0.44 - 0.05 * (2.0 - z), z), turn=(90, 0, 0), bevel=0.01)
     tube(rounded([(-0.6, 0, 3.36), (-0.3, 0, 3.5), (0, 0, 3.56), (0.3, 0, 3.5), (0.6, 0, 3.36)], 8), 0.06, hook)
     tube(rounded([(0, 0, 3.56), (0, 0, 3.72), (0.12, 0, 3.84), (0.06, 0, 3.98), (-0.1, 0, 3.96)], 8), 0.025, steel)
 

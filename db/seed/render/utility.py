@@ -37,7 +37,7 @@ def bucket(colour, spout=False):
 
     lathe([(0, 0.03), (0.7, 0.03), (0.74, 0), (0.76, 0.02), (0.78, 0.14), (0.98, 1.52), (1.0, 1.54), (1.0, 1.68), (1.02, 1.7), (1.03, 1.86), (1.07, 1.88), (1.07, 1.93), (1.0, 1.93)], skin, bend=lip, bevel=0.008)
     lathe([(1.0, 1.93), (0.97, 1.86), (0.74, 0.1), (0, 0.1)], inside, bend=lip)
-    for k, z in enumerate((0.5, 0.84, 1.18)):
+    for k, z in enumerate((0.58, 1.02, 1.44)):
         r = 0.78 + 0.2 * (z - 0.14) / 1.38 + 0.004
         tube([(r * math.cos(t), r * math.sin(t), z) for t in (-2.1, -2.03, -1.96)], 0.012, paint('#f4f2ee', rough=0.5))
         laid(lambda: word(str(5 * (k + 1)), 0.16, paint('#f4f2ee', rough=0.5)), turn=(0, 0, -10), at=(r * math.cos(-1.75), r * math.sin(-1.75), z))
