@@ -250,7 +250,7 @@ def sewing_kit():
 
     for k, colour in enumerate(colours):
         row, i = divmod(k, 6)
-        laid(lambda: reel(colour), at=((i - 2.5) * 0.56, 0.62 - 0.56 * row, 0.0))
+        laid(lambda: reel(colour), at=((i - 2.5) * 0.56 + 0.02 * (-1) ** k * row, 0.2, 0.66 * row))
     box((3.6, 0.1, 1.5), pouch, at=(0, 1.2, 0.75), bevel=0.045, turn=(-10, 0, 0))
     tube([(-1.7, 1.02, 1.46), (1.7, 1.02, 1.46)], 0.035, paint('#d8b25a', rough=0.3, metal=1))
     tape = rounded([(-1.7, -0.9, 0.02), (-1.2, -0.55, 0.25), (-0.7, -0.9, 0.02), (-0.2, -0.6, 0.2), (0.3, -0.95, 0.02)], 8)
@@ -282,7 +282,7 @@ def yarn():
     tube(rounded([(0.6, -0.75, 0.5), (0.9, -1.0, 0.06), (1.3, -1.1, 0.045), (1.6, -0.8, 0.045), (1.3, -0.5, 0.045), (1.5, -0.2, 0.045), (2.0, -0.3, 0.045)], 10), 0.045, wool)
     needle = wood('#d8b47c', '#c09656', 'x', coat=0.3)
     for y, turn in ((0.1, 28), (0.0, -20)):
-        laid(lambda: (tube([(-1.7, 0, 0), (1.6, 0, 0), (1.72, 0, 0)], 0.05, needle, thin=[1, 1, 0.2]), ball(0.1, paint('#d8323c', rough=0.3, coat=0.5), at=(-1.72, 0, 0))), turn=(0, -48, turn), at=(0.2, 0.25, 1.45))
+        laid(lambda: (tube([(-0.6, 0, 0), (1.7, 0, 0)], 0.05, needle), ball(0.1, paint('#d8323c', rough=0.3, coat=0.5), at=(1.72, 0, 0))), turn=(0, -48, turn), at=(0.2, 0.25, 1.45))
 
 
 def folding_fan():

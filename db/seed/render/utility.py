@@ -1,7 +1,7 @@
 """For washing, light and rain: brooms, buckets, bulbs, soap, the umbrella."""
 import math
 
-from kit import TAU, Vector, ball, box, dice, drum, lathe, paint, ribbon, rounded, slab, tube
+from kit import TAU, Vector, box, dice, drum, lathe, paint, ribbon, rounded, slab, tube
 from books import rounded_corners
 from parts import glass, laid, loop, ring, sheet, strands, streaked, word
 
@@ -143,7 +143,8 @@ def sponge(yellow, hole, chance):
         x, y, z = chance.uniform(-0.78, 0.78), chance.uniform(-0.48, 0.48), chance.uniform(-0.18, 0.18)
         r = chance.uniform(0.012, 0.04)
         at = {'t': (x, y, 0.238), 'f': (x, -0.548, z), 'e': (-0.848, y, z)}[side]
-        ball((r if side != 'e' else 0.008, r if side != 'f' else 0.008, r if side != 't' else 0.008), hole, at=at)
+        it = lathe([(0, -1), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1)], hole, steps=12, at=at)
+        it.scale = [0.008 if flat == side else r for flat in 'eft']
 
 
 def toothbrush():
