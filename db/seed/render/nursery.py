@@ -138,7 +138,7 @@ def tin_drum():
 
 def maracas():
     stick = wood('#d3a05f', '#b98246', 'z', coat=0.4)
-    for x, lean, base, band in ((0.42, -26, '#ea7a1e', '#f8d24a'), (-0.42, 26, '#15908e', '#f3e6c8')):
+    for x, lean, base, band in ((0.56, -33, '#ea7a1e', '#f8d24a'), (-0.56, 33, '#15908e', '#f3e6c8')):
 
         def shaker(base=base, band=band):
             body, stripe, dot = paint(base, rough=0.22, coat=0.8), paint(band, rough=0.25, coat=0.7), paint('#c9202c' if base != '#15908e' else '#ea7a1e', rough=0.25, coat=0.7)
@@ -156,4 +156,4 @@ def maracas():
                 tube([(0.43 * math.cos(a), 0.43 * math.sin(a), 1.44), (0.545 * math.cos(a + 0.3), 0.545 * math.sin(a + 0.3), 1.69)], 0.025, stripe)
                 ball((0.03, 0.04, 0.04), stripe, at=(0.36 * math.cos(a), 0.36 * math.sin(a), 2.39))
 
-        laid(shaker, (-10, lean, 0), (x, 0.15 if x > 0 else -0.05, 0))
+        laid(shaker, (-10, lean, 0), (x, 0.2 if x > 0 else -0.1, 0))

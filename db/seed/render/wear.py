@@ -178,7 +178,7 @@ def wind_chime():
         a = math.radians(200 + 34 * k)
         for j, dz in enumerate((0.3, 0.36)):
             tube([((0.695 - 0.0 * j) * math.cos(a + t * 0.1), 0.695 * math.sin(a + t * 0.1), base + dz + 0.03 * math.sin(t * 1.6)) for t in [i / 2 - 2 for i in range(9)]], 0.013, blue)
-    for a, z in ((248, 0.58), (285, 0.54)):
+    for a, z in ((238, 0.62), (296, 0.4)):
         b = math.radians(a)
         r = 0.68
         ball((0.03, 0.12, 0.055), red, at=(r * math.cos(b), r * math.sin(b), base + z)).rotation_euler[2] = b
