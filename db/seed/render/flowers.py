@@ -129,7 +129,7 @@ def bouquet():
         if k % 3 == 1:
             aim(daisy_head('#f4c21b', 0.62, 18), at + way.normalized() * 0.16, way, k)
         else:
-            aim(rose_head(pinks[k % 3 if k % 3 != 1 else 0] if k % 2 else pinks[(k // 2) % 3], 0.56, 15, seed=k), at - way.normalized() * 0.1, way, k)
+            aim(rose_head(pinks[k % 3 if k % 2 else (k // 2) % 3], 0.56, 15, seed=k), at - way.normalized() * 0.1, way, k)
         tube([Vector((at.x * 0.16, at.y * 0.16, 0)), Vector((0, 0, 0.75)), at], 0.028, green)
     for k in range(16):
         a = TAU * k / 16 + 0.2
@@ -142,8 +142,8 @@ def bouquet():
             for j in range(n + 1):
                 a = -math.pi / 2 + turn * 0.8 + (j / n - 0.5) * TAU * 1.04
                 u = abs(2 * j / n - 1)
-                tall = 0.42 + (1.35 + 0.3 * math.sin(a * 3 + k) * 0.3 - 0.34 * (1 - min(u * 2.2, 1)) + 0.12 * k * -1) * v
-                r = 0.16 + 0.9 * v**1.1 + 0.02 * math.sin(a * 9 + 4 * v) * v + 0.03 * (j / n) - 0.05 * k * -1
+                tall = 0.42 + (1.35 + 0.09 * math.sin(a * 3 + k) - 0.34 * (1 - min(u * 2.2, 1)) - 0.12 * k) * v
+                r = 0.16 + 0.9 * v**1.1 + 0.02 * math.sin(a * 9 + 4 * v) * v + 0.03 * (j / n) + 0.05 * k
                 points.append((r * math.cos(a), r * math.sin(a) * 0.92, tall))
         w = n + 1
         it = place(mesh(points, [(i * w + j, i * w + j + 1, (i + 1) * w + j + 1, (i + 1) * w + j) for i in range(rows) for j in range(n)]), sheet, angle=180)

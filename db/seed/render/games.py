@@ -2,9 +2,9 @@
 import math
 
 import bpy
-from hull import Hull, cut, glass
-from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, mesh, move, paint, place, ribbon, rounded, slab, tube
-from parts import laid, loop, printed, wood
+from hull import glass
+from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, move, paint, rounded, slab, tube
+from parts import printed, wood
 
 
 def market(u, v):
@@ -154,9 +154,8 @@ def rocket():
         box((0.03, 0.06, 0.5), dark if k % 3 == 0 else white, at=(0.455 * math.cos(a), 0.455 * math.sin(a), 0.86), turn=(0, 0, math.degrees(a)), bevel=0.01)
     for a in (-115, -65, 65):
         b = math.radians(a)
-        for r, z in ((0.425, 2.42),) if a != -65 else ((0.425, 2.42),):
-            lathe([(0.13, 0), (0.13, 0.04), (0.1, 0.05), (0.09, 0.03)], silver, at=((r - 0.02) * math.cos(b), (r - 0.02) * math.sin(b), z), turn=(0, 84, a))
-            ball((0.1, 0.1, 0.025), glass(), at=((r) * math.cos(b), (r) * math.sin(b), z)).rotation_euler = (0, math.radians(84), b)
+        lathe([(0.13, 0), (0.13, 0.04), (0.1, 0.05), (0.09, 0.03)], silver, at=(0.405 * math.cos(b), 0.405 * math.sin(b), 2.42), turn=(0, 84, a))
+        ball((0.1, 0.1, 0.025), glass(), at=(0.425 * math.cos(b), 0.425 * math.sin(b), 2.42)).rotation_euler = (0, math.radians(84), b)
     for k in range(4):
         a = math.radians(45 + 90 * k - 20)
         fin = rounded([(0.4, 1.05), (0.62, 0.8), (0.86, 0.4), (0.92, 0.0), (0.8, 0.0), (0.64, 0.26), (0.4, 0.46)], 5)

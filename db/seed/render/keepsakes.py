@@ -1,7 +1,7 @@
 """Gifts to keep: bow, lantern, candle, crown, cup and others."""
 import math
 
-from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, linear, mesh, paint, place, ribbon, rounded, slab, tube
+from kit import TAU, Vector, ball, box, dice, drum, lathe, mesh, paint, place, ribbon, rounded, slab, tube
 from parts import glass, laid, loop, printed, sheet, wood
 from things import bow
 
@@ -43,7 +43,7 @@ def lantern():
     ball((0.075, 0.075, 0.085), gold, at=(0, 0, z - 0.16))
     lathe(rounded([(0.05, z - 0.2), (0.09, z - 0.24), (0.08, z - 0.3)]), tassel)
     chance = dice(3)
-    for k in range(70):
+    for _ in range(70):
         a, r = chance.uniform(0, TAU), 0.1 * math.sqrt(chance.random())
         tube([(r * 0.7 * math.cos(a), r * 0.7 * math.sin(a), z - 0.24), (r * 1.5 * math.cos(a), r * 1.5 * math.sin(a), 0.02)], 0.011, tassel)
 
@@ -100,7 +100,7 @@ def party_crown():
     gems = [paint(c, rough=0.05, coat=1.0) for c in ('#c2132f', '#1f5fc4', '#1f9a55', '#8a2fae')]
     gold = paint('#e8c04a', rough=0.25, metal=0.9)
     for k in range(peaks * 2):
-        a = TAU * (k + 0.5 * 0) / (peaks * 2) + TAU / peaks / 4
+        a = TAU * k / (peaks * 2) + TAU / peaks / 4
         z, big = 0.26, 0.105 if k % 2 else 0.075
         r = 1.04 + 0.12 * z
         ball((0.05, big, big * (1.25 if k % 2 else 1)), gems[(k * 3 // 2) % 4], at=(r * math.cos(a), r * math.sin(a), z)).rotation_euler[2] = a

@@ -2,7 +2,7 @@
 import math
 
 from hull import BLACK, STEEL, Hull, arches, glass, lamp, tyre
-from kit import TAU, Vector, ball, box, drum, lathe, mesh, paint, place, ribbon, rounded, slab, tube
+from kit import TAU, Vector, ball, box, drum, paint, ribbon, rounded, slab, tube
 from vehicles import front, lacquer
 
 
@@ -54,7 +54,7 @@ def delivery_truck():
 
 
 def fire_engine():
-    red, dark, steel, pane = lacquer('#c2151b'), paint(BLACK, rough=0.6), paint(STEEL, rough=0.28, metal=1), glass()
+    red, dark, steel = lacquer('#c2151b'), paint(BLACK, rough=0.6), paint(STEEL, rough=0.28, metal=1)
     white, gold = paint('#f4f1e8', rough=0.4, coat=0.4), paint('#e3b23a', rough=0.3, metal=0.8)
     cab('#c2151b', high=1.34, x1=-0.6)
     box((2.3, 0.72, 0.14), dark, at=(0.5, 0, 0.36), bevel=0.03)
@@ -153,9 +153,8 @@ def tractor():
     bonnet.both([(-1.3, 1.13), (-0.3, 1.19), (-0.3, 1.23), (-1.3, 1.16)], paint(yellow, rough=0.4), out=0.006, corner=40)
     box((1.9, 0.36, 0.24), dark, at=(-0.3, 0, 0.5), bevel=0.05)
     box((1.0, 0.86, 0.12), green, at=(0.42, 0, 0.66), bevel=0.03)
-    for x, r in ((-0.86, 0.05),):
-        tube([(x, -0.16, 1.2), (x, -0.16, 1.62)], 0.045, steel)
-        tube(rounded([(x, -0.16, 1.6), (x + 0.01, -0.16, 1.72), (x + 0.1, -0.16, 1.78)]), 0.04, steel)
+    tube([(-0.86, -0.16, 1.2), (-0.86, -0.16, 1.62)], 0.045, steel)
+    tube(rounded([(-0.86, -0.16, 1.6), (-0.85, -0.16, 1.72), (-0.76, -0.16, 1.78)]), 0.04, steel)
     for s in (-1, 1):
         arc = [(0.72 + 0.76 * math.cos(a), s * 0.6, 0.62 + 0.76 * math.sin(a)) for a in [math.radians(k) for k in range(18, 166, 5)]]
         ribbon(arc, (0, 0.2, 0), 0.05, green, bevel=0.02)

@@ -1,9 +1,8 @@
 """Toys for the smallest, things that fly, float and make a noise."""
 import math
 
-import bpy
 from hull import Hull
-from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, mesh, move, paint, place, ribbon, rounded, slab, tube
+from kit import TAU, Vector, ball, box, lathe, mesh, paint, place, ribbon, rounded, slab, tube
 from parts import laid, loop, wood
 
 
@@ -112,7 +111,7 @@ def tin_drum():
     lathe([(0.98, 0.1), (0.98, 1.3)], red)
     n = 12
     for k in range(n):
-        a0, a1, a2 = (TAU * (k + t) / n for t in (0.12, 0.5, 0.88))
+        a0, a2 = (TAU * (k + t) / n for t in (0.12, 0.88))
         tri = []
         for i in range(9):
             t = i / 8

@@ -2,7 +2,7 @@
 import math
 
 import bpy
-from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, mesh, move, paint, place, ribbon, rounded, slab, tube
+from kit import TAU, Matrix, Vector, ball, drum, lathe, mesh, move, paint, place, ribbon, rounded, tube
 
 
 def yo_yo():

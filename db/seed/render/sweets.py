@@ -3,7 +3,7 @@ import math
 
 import bpy
 from hull import grains
-from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, mesh, move, paint, place, ribbon, rounded, slab, tube
+from kit import TAU, Matrix, Vector, ball, box, dice, drum, lathe, mesh, move, paint, place, rounded, tube
 
 
 def chocolate():

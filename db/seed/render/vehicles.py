@@ -2,7 +2,7 @@
 import math
 
 from hull import BLACK, STEEL, Hull, arches, glass, lamp, tyre
-from kit import TAU, Vector, ball, box, drum, lathe, mesh, paint, place, ribbon, rounded, slab, tube
+from kit import Vector, ball, box, drum, lathe, paint, rounded, slab, tube
 
 
 def lacquer(colour):
@@ -41,7 +41,7 @@ def sedan(colour, cabin=None, round_=1.0, rim='#c3c6cb'):
 
 
 def taxi():
-    body, top = sedan('#efb310')
+    body, _ = sedan('#efb310')
     black, white = paint('#17181a', rough=0.4, coat=0.5), paint('#f4f2ea', rough=0.4, coat=0.5)
     for row in range(2):
         for k in range(20):
@@ -54,7 +54,7 @@ def taxi():
 
 
 def police_car():
-    body, top = sedan('#191b1f', cabin='#f3f2ed')
+    body, _ = sedan('#191b1f', cabin='#f3f2ed')
     white = lacquer('#f3f2ed')
     body.both([(-0.45, 0.24), (0.77, 0.24), (0.77, 0.83), (-0.45, 0.83)], white, out=0.007, corner=30)
     blue = paint('#2a4b9b', rough=0.4)
@@ -127,7 +127,7 @@ def mountain_suv():
 
 
 def school_bus():
-    yellow, black, pane, steel = lacquer('#f2ac0c'), paint(BLACK, rough=0.6), glass(), paint(STEEL, rough=0.3, metal=1)
+    yellow, black, pane = lacquer('#f2ac0c'), paint(BLACK, rough=0.6), glass()
     body = Hull([(-1.72, 0.5, 0.36, 1.3), (-1.7, 0.56, 0.3, 1.4), (-1.6, 0.62, 0.24, 1.5), (-1.3, 0.64, 0.22, 1.54), (1.5, 0.64, 0.22, 1.54), (1.66, 0.61, 0.25, 1.5), (1.72, 0.54, 0.32, 1.38)], power=7, lean=0.05)
     arches(body.show(yellow), ((-0.64, 0.56), (1.02, 0.56)), 0.37)
     for k in range(6):
@@ -168,11 +168,6 @@ def front(x, outline, material, thick=0.03, bevel=0.012, round_=0.05):
         a, b = at + before.normalized() * round_, at + after.normalized() * round_
         line += [a * (1 - t) ** 2 + at * 2 * t * (1 - t) + b * t * t for t in [i / 5 for i in range(6)]]
     slab([(p.x, p.y) for p in line], thick, material, bevel=bevel, at=(x, 0, 0)).rotation_euler[2] = math.radians(90)
-
-
-def van_lamps(x, z, y=0.42):
-    for s in (-1, 1):
-        lamp((x, s * y, z), 0.1)
 
 
 def ambulance():
