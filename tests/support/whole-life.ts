@@ -240,7 +240,8 @@ async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Prom
     `with came as (insert into earlier_imports (file_name, system, kind, records, actor_id, actor_name)
        values ('orders.csv', 'Shopify', 'order', 1, 'x', 'Asha') returning id)
      insert into earlier_records (import_id, kind, number, day, name, phone, email, address, orders, total_paise, status, lines)
-     select id, 'order', '#1001', '2025-03-12', $1, $2, $3, $4, 1, 50000, 'paid', '[{"name": "Kite", "qty": 1}]' from came`,
+     select id, 'order', 'for ' || $2, '2025-03-12', $1, $2, $3, $4, 1, 50000, 'paid',
+       jsonb_build_array(jsonb_build_object('name', 'Kite for ' || $1, 'qty', 1)) from came`,
     [FACTS.name, '+919812345671', FACTS.email, FACTS.address],
   )
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
