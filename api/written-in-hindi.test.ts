@@ -1,6 +1,7 @@
 /** Whoever asked, ordered or complained on a page in Hindi is written to in Hindi, with links to pages in Hindi. */
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { products } from '#db/schema/goods.ts'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
@@ -14,11 +15,12 @@ import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const IN_HINDI = { 'page-language': 'hi' }
 const LANGUAGES = ['en', 'hi'] as const
+const PEN = 'एक क़लम'
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
 const shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9', SMS_WEBHOOK_URL: 'http://127.0.0.1:9/' })
 const owner = await shop.owner()
-const pen = await shop.product({ name: 'A pen', stock: 100, pricePaise: 5000 })
+const pen = await shop.product({ name: 'A pen', nameHi: PEN, stock: 100, pricePaise: 5000 })
 
 /** All messages to the recipient as they are sent, oldest first. */
 async function written(recipient: string) {
@@ -42,6 +44,7 @@ async function expectWritten(recipient: string, language: (typeof LANGUAGES)[num
     const own = text.replace(/https?:\S+|\b(?:Tokri|UPI|TK-\d+|C-\d+|Asha Rao|A pen)\b/g, '')
     if (language === 'hi') expect(own).not.toMatch(/[a-z]{3}/i)
     else expect(text).not.toMatch(DEVANAGARI)
+    if (kind.startsWith('order_')) expect(text).toContain(`1 × ${language === 'hi' ? PEN : 'A pen'}`)
   }
 }
 
@@ -111,6 +114,47 @@ test('an API client names the language in the order, and another one is refused'
   await expectInvalid(await place(ravi, { language: 'ta' }), '/language')
   expect((await place(ravi, {}, { 'page-language': 'ta' })).status).toBe(201)
   await expectWritten(ravi.email, 'en', ['order_placed'])
+})
+
+test('orders, what is in a bundle, returns and quotations keep the Hindi name of the moment', async () => {
+  const parts = [{ _id: pen, qty: 2 }]
+  const product = {
+    name: 'Pen box',
+    nameHi: 'क़लम का डिब्बा',
+    description: 'Two pens.',
+    price: 90,
+    stock: 1,
+    category: ['Study'],
+  }
+  const made = await shop.call('POST', '/api/products', { productData: { ...product, parts } }, owner)
+  const box = ((await made.json()) as { _id: string })._id
+  const named = await shop.product({ name: 'Top', nameHi: 'लट्टू', option1: 'Colour: Red', pricePaise: 1000, stock: 9 })
+  const lines = [box, named].map((_id) => ({ _id, qty: 1 }))
+  const asha = await shop.customer()
+  const old = await shop.call('POST', '/api/orders', orderOf(lines, 99), asha, IN_HINDI)
+  expect(((await old.json()) as { orderItems: { name: string }[] }).orderItems.map(({ name }) => name)).toEqual([
+    product.nameHi,
+    'लट्टू',
+  ])
+  const id = await idOf(shop.call('POST', '/api/orders', orderOf(lines, 100), asha))
+  const quoted = {
+    customerInfo: SHIPPING,
+    orderItems: [{ _id: named, qty: 1, price: 9 }],
+    validUntil: indianDay(Date.now()),
+  }
+  const quotation = (await (await shop.call('POST', '/api/admin/quotations', quoted, owner)).json()) as Quotation
+  for (const to of ['confirmed', 'packed', 'shipped', 'delivered'] as const)
+    await step(id, { from: STEP_BEFORE[to], to })
+  await shop.database.db.update(products).set({ nameHi: 'और कुछ' })
+  const kept = { name: 'Top (Red)', nameHi: 'लट्टू (Red)' }
+  const back = { lines: [{ _id: named, qty: 1 }], reason: 'other', words: '' }
+  await shop.call('POST', `/api/orders/${id}/returns`, back, asha)
+  expect(await (await shop.call('GET', `/api/orders/${id}`, undefined, asha)).json()).toMatchObject({
+    orderItems: [{ name: 'Pen box', nameHi: product.nameHi, parts: [{ name: 'A pen', nameHi: PEN }] }, kept],
+    returns: [{ lines: [kept] }],
+  })
+  const path = `/api/admin/quotations/${quotation._id}`
+  expect(await (await shop.call('GET', path, undefined, owner)).json()).toMatchObject({ orderItems: [kept] })
 })
 
 test('orders and quotations of the desk go in the language of the customer’s last order', async () => {

@@ -210,9 +210,9 @@ export type FactValues = Record<string, string | number | boolean>
 /** The id of a fact or an option. For JavaScript and PostgreSQL. */
 export const FACT_ID_FORM = '^[a-z0-9]+(-[a-z0-9]+)*$'
 
-/** A product in a bundle, with its quantity; in an order also the name it was sold under. */
+/** A product in a bundle, with its quantity; in an order also the names it was sold under. */
 export type BundlePart = { _id: string; qty: number }
-export type SoldPart = BundlePart & { name: string }
+export type SoldPart = BundlePart & { name: string; nameHi?: string }
 /** Most different products in a bundle. */
 export const MOST_PARTS = 20
 
@@ -222,6 +222,12 @@ export function nameWithKind(product: { name: string } & Options): string {
   const kinds = optionsOf(product).map(({ value }) => value)
   const untold = kinds.filter((value) => !spaced(name).includes(spaced(value)))
   return untold.length === 0 ? name : `${name} (${untold.join(', ')})`
+}
+
+/** The names under which an order keeps it, English and, where it has one, Hindi. */
+export function soldNamesOf({ nameHi, ...product }: { name: string; nameHi: string | null } & Options) {
+  const name = nameWithKind(product)
+  return nameHi === null ? { name } : { name, nameHi: nameWithKind({ ...product, name: nameHi }) }
 }
 
 /** Its words between single spaces. */

@@ -5,7 +5,7 @@ import { formatTotal, sumOfLines } from '#store/money.ts'
 import { shownCharges } from '#store/selling/charges/charges.ts'
 import { daysWords } from '#store/selling/delivery/terms.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
-import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
+import { itemsIn, partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
 import { fillWords, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'
@@ -115,7 +115,7 @@ function linesTable(order: OrderFacts, language: Language) {
   return (
     <table width="100%" cellPadding={0} cellSpacing={0} role="presentation" style={{ margin: '16px 0' }}>
       <tbody>
-        {order.orderItems.map((line) => (
+        {itemsIn(language, order.orderItems).map((line) => (
           <Amount
             key={line._id}
             what={[`${line.qty} × ${line.name}`, partsInWords(line).join(', ')].filter(Boolean).join(': ')}
@@ -303,7 +303,7 @@ const orderReturn: Writer<ReturnNews> = (facts, shop) => {
     heading,
     parts: [
       `${`${ends.hello} ${safeName(facts.customerName)}`.trimEnd()}, ${words(orderNumber)}`,
-      ...facts.orderItems.map(({ name, qty }) => `${qty} × ${name}`),
+      ...itemsIn(language, facts.orderItems).map(({ name, qty }) => `${qty} × ${name}`),
       answer,
       what === 'received' && owedBack > 0 ? ends.owed(formatTotal(owedBack)) : '',
       action(pageOf(facts, shop), SEE[language]),

@@ -240,6 +240,8 @@ export const orderLines = pgTable(
     productId: ofProduct(),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
+    /** Its Hindi name when it was sold; null for none. */
+    nameHi: text('name_hi'),
     pricePaise: integer('price_paise').notNull(),
     /** What a unit had cost the shop when it was sold; null when nobody knew. */
     costPaise: bigint('cost_paise', { mode: 'number' }),

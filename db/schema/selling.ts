@@ -93,7 +93,9 @@ export const quotations = pgTable('quotations', {
   customerEmail: text('customer_email').notNull(),
   customerAddress: text('customer_address').notNull(),
   customerGstin: text('customer_gstin').notNull(),
-  lines: jsonb('lines').$type<{ _id: string; name: string; qty: number; pricePaise: number }[]>().notNull(),
+  lines: jsonb('lines')
+    .$type<{ _id: string; name: string; nameHi?: string; qty: number; pricePaise: number }[]>()
+    .notNull(),
   words: text('words').notNull(),
   validUntil: date('valid_until').notNull(),
   isDeliveryFree: boolean('is_delivery_free').notNull(),

@@ -15,7 +15,7 @@ import { ORDERS } from './orders.texts.ts'
 type Props = {
   order: Pick<OrderView, 'orderItems' | 'subtotal' | 'totalAmount'> & WireCharges
   /** More below a line. */
-  below?: (productId: string) => ReactNode
+  below?: (item: Order['orderItems'][number]) => ReactNode
 }
 
 export function OrderLines({ order, below }: Props) {
@@ -38,7 +38,7 @@ export function OrderLines({ order, below }: Props) {
                 {item.qty} × {formatPrice(item.price)}
               </p>
               <LineParts item={item} />
-              {below?.(item._id)}
+              {below?.(item)}
             </div>
             <p className="font-semibold tabular-nums">{formatPrice(sumOfLines([item]))}</p>
           </li>

@@ -18,6 +18,7 @@ import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import { type LastOrder, lastOrder } from '#app/shop/checkout/checkout-memory.ts'
 import { isPin } from '#app/shop/checkout/delivery/device-pin.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
+import { orderIn } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { pinsIn, withPin } from '#store/shop/pins/address-pins.ts'
@@ -30,7 +31,7 @@ import { OrderPayment, WhatNext } from './what-next.tsx'
 type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
 
 /** Only the browser's tab knows which order it has just placed. */
-export async function load({ api }: PageArgs): Promise<Loaded> {
+export async function load({ api, language }: PageArgs): Promise<Loaded> {
   const last = import.meta.env.SSR ? undefined : lastOrder()
   if (!last) return {}
   const { orderId: id } = last
@@ -38,7 +39,7 @@ export async function load({ api }: PageArgs): Promise<Loaded> {
     ask(() => api.orders[':id'].$get({ param: { id } })),
     ask(() => api.addresses.$get()),
   ])
-  return { last, order: order.answer, addresses: addresses.answer }
+  return { last, order: order.answer && orderIn(language, order.answer), addresses: addresses.answer }
 }
 
 export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, SUCCESS[language].title)

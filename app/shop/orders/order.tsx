@@ -8,6 +8,7 @@ import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { Reviewable } from '#store/goods/reviews/reviews.schema.ts'
 import type { Language } from '#store/language.ts'
+import { orderIn } from '#store/selling/orders/orders.ts'
 import { OrderActions } from './order-actions.tsx'
 import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
@@ -20,13 +21,13 @@ import { ORDERS } from './orders.texts.ts'
 import { OrderPayment, WhatNext } from './what-next.tsx'
 
 /** Without the address book and the reviews only their buttons are missing. */
-export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
+export async function load({ api, request, params: { id }, language }: PageArgs<'/orders/:id'>) {
   const [order, addresses, reviews] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
     ask(() => api.addresses.$get()),
     ask(() => api.me.reviews.$get()),
   ])
-  return { order, addresses: addresses.answer, toReview: reviews.answer }
+  return { order: orderIn(language, order), addresses: addresses.answer, toReview: reviews.answer }
 }
 
 export const handle = (language: Language): PageHandle => ({
@@ -82,8 +83,10 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
         <div>
           <OrderLines
             order={order}
-            below={(id) =>
-              order.status === 'delivered' ? <ReviewLink of={toReview.find(({ _id }) => _id === id)} /> : null
+            below={({ _id: id, name }) =>
+              order.status === 'delivered' ? (
+                <ReviewLink of={toReview.find(({ _id }) => _id === id)} name={name} />
+              ) : null
             }
           />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
@@ -104,12 +107,12 @@ export default function OrderPage({ loaderData: { order, addresses, toReview = [
   )
 }
 
-function ReviewLink({ of }: { of: Reviewable | undefined }) {
+function ReviewLink({ of, name }: { of: Reviewable | undefined; name: string }) {
   const t = ORDERS.use()
   if (!of) return null
   const words = of.review ? t.editReview : t.review
   return (
-    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={t.ofProduct(words, of.name)}>
+    <Link to={href('/reviews/:id', { id: of._id })} className="text-link" aria-label={t.ofProduct(words, name)}>
       {words}
     </Link>
   )

@@ -12,6 +12,7 @@ import { Popular } from '#app/shop/cards/popular.tsx'
 import { shortName } from '#store/goods/products/products.ts'
 import type { Language } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
+import { orderIn } from '#store/selling/orders/orders.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/selling/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
 import { ORDERS } from './orders.texts.ts'
@@ -19,11 +20,11 @@ import { ORDERS } from './orders.texts.ts'
 const MOST_PICTURES = 4
 
 /** Requests one more than a page shows, to know whether there are older ones. */
-export async function load({ api, request }: PageArgs) {
+export async function load({ api, request, language }: PageArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
   const found = await read(() => api.orders.$get({ query }), { orLogin: request })
-  const orders = found.slice(0, OWN_ORDERS_PAGE)
+  const orders = found.slice(0, OWN_ORDERS_PAGE).map((order) => orderIn(language, order))
   return { orders, olderThan: found.length > OWN_ORDERS_PAGE ? orders.at(-1)?._id : undefined }
 }
 

@@ -14,6 +14,7 @@ import { formatWholeDay } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { readProducts } from '#app/shop/cart/read-products.ts'
 import { formatTotal } from '#store/money.ts'
+import { itemsIn } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import type { Quotation } from '#store/selling/quotations/quotations.schema.ts'
@@ -26,7 +27,7 @@ export async function load({ api, request, params: { key }, language }: PageArgs
   // A browser without a script pressed the button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (found.kind !== 'done') return data({ quotation: undefined, words: found.message }, { status: found.status })
-  const { orderItems: lines } = found.answer
+  const lines = itemsIn(language, found.answer.orderItems)
   const { answer: sold } = await ask(() => readProducts(api, lines))
   const orderItems = lines.map((line) => ({ ...line, imageUrl: sold?.find(({ _id }) => _id === line._id)?.imageUrl }))
   return data({

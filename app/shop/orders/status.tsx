@@ -8,6 +8,7 @@ import { Panel } from '#app/kit/page/panel.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { orderIn } from '#store/selling/orders/orders.ts'
 import { mayCancel, type OrderStatusView } from '#store/selling/orders/reading/customer-orders.ts'
 import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -21,7 +22,7 @@ export async function load({ api, request, language }: PageArgs) {
   const found = await ask(() => api['order-status'].$get(), language)
   // Without a script: somebody pasted a broken link, or pressed a button too late.
   const isRefused = new URL(request.url).searchParams.has('error')
-  if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
+  if (found.kind === 'done') return data({ order: orderIn(language, found.answer), words: '', isRefused })
   if (isRefused) return data({ order: undefined, words: BY_LINK[language].broken, isRefused })
   // The browser may be about to open the link: its token is in the hash, which no server gets.
   return found.kind === 'gone'

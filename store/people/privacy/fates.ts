@@ -176,7 +176,7 @@ export const FATE_OF = {
   customerNotes: { ...none('orderId', 'revision'), note: 'account' },
   catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: {
-    ...none('orderId', 'productId', 'position', 'name', 'pricePaise', 'costPaise', 'imageUrl', 'qty'),
+    ...none('orderId', 'productId', 'position', 'name', 'nameHi', 'pricePaise', 'costPaise', 'imageUrl', 'qty'),
     ...none('discountPaise', 'parts'),
   },
   orderCharges: none('orderId', 'kind', 'paise', 'couponCode', 'words'),

@@ -246,11 +246,12 @@ const orderItemShape = z
   .object({
     _id: z.uuid(),
     name: z.string(),
+    nameHi: z.string().optional().describe('Its Hindi name when it was sold'),
     qty: z.int(),
     price: z.number(),
     imageUrl: z.string().optional(),
     parts: z
-      .array(z.object({ _id: z.uuid(), qty: z.int(), name: z.string() }))
+      .array(z.object({ _id: z.uuid(), qty: z.int(), name: z.string(), nameHi: z.string().optional() }))
       .optional()
       .describe('Of products with parts: what is in each'),
   })

@@ -3,14 +3,13 @@
  * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
  */
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { formatOrderNumber } from '#db/order-values.ts'
+import { formatOrderNumber, soldNamesOf } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import { quotations } from '#db/schema/selling.ts'
 import { rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { nameWithKind } from '#store/goods/products/products.ts'
 import { indianDay } from '#store/india.ts'
 import type { Paper } from '#store/money/papers/papers.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -121,9 +120,9 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
     const products = await lockProducts(tx, ids)
     const lines = items.map(({ _id, qty, price }, at) => {
       const product = products.get(_id)
-      const name = isSold(product) ? nameWithKind(product) : before?.lines.find((line) => line._id === _id)?.name
-      if (name === undefined) throw invalidField(`/orderItems/${at}/_id`, 'This product is not sold.')
-      return { _id, name, qty, pricePaise: paiseFromRupees(price) }
+      const names = isSold(product) ? soldNamesOf(product) : before?.lines.find((line) => line._id === _id)
+      if (!names) throw invalidField(`/orderItems/${at}/_id`, 'This product is not sold.')
+      return { ...names, _id, qty, pricePaise: paiseFromRupees(price) }
     })
     const { name: customerName, phone: customerPhone, address: customerAddress } = customerInfo
     const columns = { ...rest, customerName, customerPhone, customerAddress, customerGstin, lines }

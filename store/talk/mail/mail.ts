@@ -4,12 +4,14 @@ import type { Language } from '#store/language.ts'
 import type { WireCharges } from '#store/selling/charges/charges.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
 
+type Named = { name: string; nameHi?: string; qty: number }
+
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = WireCharges &
   HasWay & {
     _id: string
     orderNumber: string
-    orderItems: { _id: string; name: string; qty: number; price: number; parts?: { name: string; qty: number }[] }[]
+    orderItems: (Named & { _id: string; price: number; parts?: Named[] })[]
     totalAmount: number
     /** Link to the order's status without signing in; added when the text is made, never stored. */
     statusUrl?: string

@@ -1,6 +1,7 @@
 /** Message texts to customers for each step, with placeholders for an order's values. Browser-safe. */
 
 import type { Language } from '#store/language.ts'
+import { itemsIn } from '#store/selling/orders/orders.ts'
 
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [
@@ -101,9 +102,11 @@ const MORE: Record<Language, (count: number) => string> = {
   hi: (count) => `और ${count} चीज़ें`,
 }
 
+type Item = { name: string; nameHi?: string | undefined; qty: number }
+
 /** "2 × Kite", one on a line, at most ten. */
-export function itemsInWords(items: readonly { name: string; qty: number }[], language: Language): string {
-  const lines = items.slice(0, MOST_ITEMS).map(({ name, qty }) => `${qty} × ${name}`)
+export function itemsInWords(items: readonly Item[], language: Language): string {
+  const lines = itemsIn(language, items.slice(0, MOST_ITEMS)).map(({ name, qty }) => `${qty} × ${name}`)
   const more = items.length - lines.length
   return [...lines, ...(more > 0 ? [MORE[language](more)] : [])].join('\n')
 }

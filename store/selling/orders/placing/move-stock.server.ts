@@ -1,6 +1,6 @@
 /** Moves stock of orders. A bundle has no units of its own: its parts move, and triggers count it. */
 import { getTableColumns, sql } from 'drizzle-orm'
-import { type BundlePart, nameWithKind, type SoldPart } from '#db/order-values.ts'
+import { type BundlePart, nameWithKind, type SoldPart, soldNamesOf } from '#db/order-values.ts'
 import { products } from '#db/schema/goods.ts'
 import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
@@ -130,7 +130,8 @@ export function soldOf(
     return [
       {
         productId: _id,
-        name: nameWithKind(product),
+        nameHi: null,
+        ...soldNamesOf(product),
         pricePaise: unitPaiseOf(product, qty),
         costPaise: costOf(product, (part) => locked.get(part)),
         imageUrl,
@@ -146,7 +147,7 @@ function soldPartsOf({ parts }: LockedProduct, locked: ReadonlyMap<string, Locke
   if (!parts) return null
   return parts.flatMap(({ _id, qty }) => {
     const part = locked.get(_id)
-    return part ? [{ _id, qty, name: nameWithKind(part) }] : []
+    return part ? [{ _id, qty, ...soldNamesOf(part) }] : []
   })
 }
 

@@ -38,15 +38,16 @@ export type NumberedOrder = WrittenOrder & Pick<OrderRow, 'number' | 'createdAt'
 export type Content = { sold: readonly Sold[]; charges: readonly Charge[] }
 export type Sold = Pick<
   typeof orderLines.$inferSelect,
-  'productId' | 'name' | 'pricePaise' | 'costPaise' | 'imageUrl' | 'qty' | 'parts'
+  'productId' | 'name' | 'nameHi' | 'pricePaise' | 'costPaise' | 'imageUrl' | 'qty' | 'parts'
 > & {
   discountPaise?: number
 }
 
-export function itemOf({ productId, name, qty, pricePaise, imageUrl, parts }: Sold) {
+export function itemOf({ productId, name, nameHi, qty, pricePaise, imageUrl, parts }: Sold) {
   return {
     _id: productId,
     name,
+    nameHi: nameHi ?? undefined,
     qty,
     price: rupeesFromPaise(pricePaise),
     imageUrl: imageUrl ?? undefined,
@@ -117,6 +118,7 @@ export function statementThatWrites(
     classSets: order.classSets && JSON.stringify(order.classSets),
     productIds: sold.map(({ productId }) => productId),
     names: sold.map(({ name }) => name),
+    namesHi: sold.map(({ nameHi }) => nameHi),
     prices: sold.map(({ pricePaise }) => pricePaise),
     costs: sold.map(({ costPaise }) => costPaise),
     images: sold.map(({ imageUrl }) => imageUrl),
@@ -155,6 +157,7 @@ const GIVEN = [
   ...WRITTEN,
   'productIds',
   'names',
+  'namesHi',
   'prices',
   'costs',
   'images',
@@ -186,9 +189,9 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     returning id, number, created_at
   ), sold as materialized (
     select placed.id as order_id, line.*
-    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.prices}::int[], ${$.costs}::bigint[], ${$.images}::text[], ${$.qtys}::int[],
+    from placed, unnest(${$.productIds}::uuid[], ${$.names}::text[], ${$.namesHi}::text[], ${$.prices}::int[], ${$.costs}::bigint[], ${$.images}::text[], ${$.qtys}::int[],
         ${$.discounts}::bigint[], ${$.parts}::jsonb[])
-      with ordinality as line (product_id, name, price_paise, cost_paise, image_url, qty, discount_paise, parts, nth)
+      with ordinality as line (product_id, name, name_hi, price_paise, cost_paise, image_url, qty, discount_paise, parts, nth)
   ), shelf as materialized (
     select placed.id as order_id, unit.*
     from placed, unnest(${$.shelfIds}::uuid[], ${$.shelfQtys}::int[]) with ordinality as unit (product_id, qty, nth)
@@ -200,8 +203,8 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     select 'order', id::text from placed where ${$.status} = 'placed'
     union all select 'low_stock', id::text from taken where taken.left <= ${$.lowStock} and taken.before > ${$.lowStock}
   ), lines as (
-    insert into order_lines (order_id, product_id, position, name, price_paise, cost_paise, image_url, qty, discount_paise, parts)
-    select order_id, product_id, nth - 1, name, price_paise, cost_paise, image_url, qty, discount_paise, parts from sold
+    insert into order_lines (order_id, product_id, position, name, name_hi, price_paise, cost_paise, image_url, qty, discount_paise, parts)
+    select order_id, product_id, nth - 1, name, name_hi, price_paise, cost_paise, image_url, qty, discount_paise, parts from sold
   ), charged as (
     insert into order_charges (order_id, kind, paise, coupon_code, words)
     select placed.id, charge.*

@@ -18,6 +18,8 @@ import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pip
 import { sha256 } from '#engines/sha256.ts'
 import { StoreError } from '#store/errors.ts'
 import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
+import { productInLanguage } from '#store/goods/products/card-product.ts'
+import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { SignedIn } from '#store/people/access/signed-in.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
@@ -66,7 +68,7 @@ export type Terms = {
   numberPrefix: string
   lowStock: number
   /** A product as customers see it, for refusals that show present prices. */
-  productOf: (row: LockedProduct) => object
+  productOf: (row: LockedProduct) => Product
 }
 
 type Agreed = {
@@ -244,7 +246,7 @@ function agreeOnTotal(
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
-    return row ? [{ ...productOf(row), qty: line.qty }] : []
+    return row ? [{ ...productInLanguage(productOf(row), order.language), qty: line.qty }] : []
   })
   const now = `${refused ? `${refused.detail} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {

@@ -232,7 +232,9 @@ export async function mailReturn(tx: Tx, { id }: OrderRow, returnId: string, pre
   const facts = {
     _id: id,
     orderNumber: formatOrderNumber(order),
-    orderItems: back.map(({ _id, name, price, qty, cameBack }) => ({ _id, name, price, qty: cameBack ?? qty })),
+    orderItems: back.map(({ _id, name, nameHi, price, qty, cameBack }) => {
+      return { _id, name, nameHi, price, qty: cameBack ?? qty }
+    }),
     totalAmount: rupeesFromPaise(order.totalPaise),
     customerName: order.customerName,
     language: order.language,

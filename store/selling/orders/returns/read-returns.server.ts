@@ -125,6 +125,7 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
     lines: lines.map(({ back, line }) => ({
       _id: line.productId,
       name: line.name,
+      nameHi: line.nameHi ?? undefined,
       qty: back.qty,
       price: rupeesFromPaise(line.pricePaise),
       paid: rupeesFromPaise(paidForUnits(line, back.cameBack ?? back.qty)),

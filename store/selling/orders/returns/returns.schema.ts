@@ -55,6 +55,7 @@ export type ReturnReceived = z.output<typeof returnReceived>
 const returnLine = z.object({
   _id: z.uuid().describe('Of the product'),
   name: z.string(),
+  nameHi: z.string().optional(),
   qty: z.int(),
   price: z.number(),
   paid: z.number().describe('For its units, after what was taken off'),
