@@ -11,7 +11,7 @@ import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
 const NO_CAPS = { customerOrders: null, customerUnits: null }
-const REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
+const UNKNOWN = { detail: 'There is no coupon with this code.', reason: 'coupon_unknown' }
 const DAY = 86_400_000
 
 let places = 0
@@ -68,15 +68,15 @@ const cancel = (id: string, from = 'placed') => desk(`orders/${id}/status`, { fr
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-test('without a coupon no page is told of any, no order names one, and every code is refused alike', async () => {
+test('without a coupon no page is told of any, no order names one, and no code is known', async () => {
   const about = (await (await shop.call('GET', '/api/shop')).json()) as { delivery: object }
   expect(about.delivery).toEqual({ charge: 35, freeFrom: 300 })
   const placed = await place(160.5)
   expect(placed).not.toHaveProperty('coupon')
   expect(await readDeskOrder(shop, owner, placed._id)).not.toHaveProperty('coupon')
-  expect((await expectInvalid(await look('DIWALI'), '/code')).errors?.[0]?.detail).toBe(REFUSED)
+  expect((await expectInvalid(await look('DIWALI'), '/code')).errors?.[0]).toMatchObject(UNKNOWN)
   const problem = await expectProblem(await send(160.5, { code: 'DIWALI' }), 409, 'cart_changed')
-  expect(problem).toMatchObject({ errors: [{ pointer: '/coupon', detail: REFUSED }], totalAmount: 160.5 })
+  expect(problem).toMatchObject({ errors: [{ pointer: '/coupon', ...UNKNOWN }], totalAmount: 160.5 })
 })
 
 test('the first one opens the field; stopping the last closes it', async () => {
@@ -116,20 +116,30 @@ test('percent, an amount and free delivery come off as they are said, and the or
   expect(await read('DELIVERED')).toMatchObject({ uses: 1, off: 35 })
 })
 
-test('a code that does not hold is 409 with one sentence and the total without it', async () => {
+test('a code that does not hold is 409 with its own reason and the total without it', async () => {
   await make('LATER', { percent: 10, startsOn: dayFromNow(2) })
   await make('OVER', { percent: 10, endsOn: dayFromNow(-2) })
   await make('TODAY', { percent: 10, startsOn: dayFromNow(-1), endsOn: dayFromNow(1) })
   await make('BIG', { percent: 10, from: 200 })
-  for (const code of ['LATER', 'OVER', 'NEVER-WAS']) {
-    expect((await expectInvalid(await look(code), '/code')).errors?.[0]?.detail).toBe(REFUSED)
+  await make('ONE', { percent: 10, mostUses: 1 })
+  await place(147.5, { code: 'ONE' })
+  await make('STOPPED', { percent: 10 })
+  await desk('coupons/STOPPED/stop', { isStopped: true })
+  for (const [code, error] of [
+    ['LATER', { detail: 'LATER is not valid today.', reason: 'coupon_closed' }],
+    ['OVER', { detail: 'OVER is not valid today.', reason: 'coupon_closed' }],
+    ['STOPPED', { detail: 'STOPPED is not valid today.', reason: 'coupon_closed' }],
+    ['ONE', { detail: 'ONE is used up.', reason: 'coupon_used_up' }],
+    ['NEVER-WAS', UNKNOWN],
+  ] as const) {
+    expect((await expectInvalid(await look(code), '/code')).errors?.[0]).toMatchObject(error)
     const problem = await expectProblem(await send(147.5, { code }), 409, 'cart_changed')
-    expect(problem).toMatchObject({ totalAmount: 160.5, deliveryCharge: 35, errors: [{ detail: REFUSED }] })
-    expect(problem.detail).toBe(`${REFUSED} Without it the total is now ₹160.50.`)
+    expect(problem).toMatchObject({ totalAmount: 160.5, deliveryCharge: 35, errors: [error] })
+    expect(problem.detail).toBe(`${error.detail} Without it the total is now ₹160.50.`)
   }
   expect((await look('TODAY')).status).toBe(200)
   const small = await expectProblem(await send(147.5, { code: 'BIG' }), 409, 'cart_changed')
-  expect(small.errors?.[0]?.detail).toBe('BIG needs goods of at least ₹200.')
+  expect(small.errors?.[0]).toMatchObject({ detail: 'BIG needs goods of at least ₹200.', reason: 'coupon_small' })
   const dear = await expectProblem(await send(1, { code: 'TODAY' }), 409, 'cart_changed')
   expect(dear).toMatchObject({ totalAmount: 147.5 })
   expect(dear).not.toHaveProperty('errors')
@@ -153,7 +163,10 @@ test('once a person is once an account, also for ten orders at once; a cancelled
   const answers = await Promise.all(Array.from({ length: 10 }, () => send(140.5, sent, one)))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
   const refused = await expectProblem(await send(140.5, sent, one), 409, 'cart_changed')
-  expect(refused.errors?.[0]?.detail).toBe('MINE can be used once: it was, with this account or its number.')
+  expect(refused.errors?.[0]).toMatchObject({
+    detail: 'MINE can be used once: it was, with this account or its number.',
+    reason: 'coupon_used',
+  })
   expect((await look('MINE', one)).status).toBe(400)
   // Somebody else of the same house and telephone.
   expect((await look('MINE', two)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { invalidField } from '#store/errors.ts'
-import { COUPON_REFUSED, couponWords } from '#store/selling/coupons/coupon-terms.ts'
+import { couponWords } from '#store/selling/coupons/coupon-terms.ts'
 import {
   couponChange,
   couponQuestion,
@@ -84,7 +84,7 @@ export function couponsApi(shop: Shop) {
     answering(find, async (c, customer) => {
       await countCoupon(shop, c.env.client, customer)
       const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
-      if (!found.terms) throw invalidField('/code', found.refused ?? COUPON_REFUSED)
+      if (found.refused) throw invalidField('/code', found.refused.detail, found.refused.reason)
       return { ...found.terms, words: couponWords(found.terms) }
     }),
     answering(list, (_, admin) => listCoupons(shop.db, admin)),

@@ -48,6 +48,11 @@ export const FIELD_REASONS = [
   'many_wait',
   'in_stock',
   'return_qty',
+  'coupon_unknown',
+  'coupon_closed',
+  'coupon_used_up',
+  'coupon_used',
+  'coupon_small',
 ] as const
 export type FieldReason = (typeof FIELD_REASONS)[number]
 

@@ -49,7 +49,7 @@ const SAID: Record<string, (string | undefined)[]> = {
     ...linesOfTerms(terms, ['411001'], { language: 'hi' }),
   ]),
   coupons: [
-    COUPON_WORDS.hi.refused,
+    COUPON_WORDS.hi.tooSmall('', '₹100'),
     ...[{ percent: 10 }, { amount: 50 }, { from: 500 }].map((terms) => couponWords(terms, 'hi')),
   ],
   states: Object.keys(STATE_NAMES).map((code) => stateName(code, 'hi')),

@@ -27,7 +27,7 @@ test('a coupon is made at the desk, typed at the checkout, and stands on the ord
   await code.fill('nonsense')
   // Enter looks the code up, however often: it sends no order.
   await code.press('Enter')
-  await expect(code).toHaveAccessibleDescription(/We cannot take this code/)
+  await expect(code).toHaveAccessibleDescription(/There is no coupon with this code/)
   await expect(code).toHaveAttribute('aria-invalid', 'true')
   await code.press('Enter')
   await expect(page.getByText('Please enter your phone number.')).toHaveCount(0)

@@ -66,6 +66,11 @@ const REASONS: Readonly<Record<FieldReason, string>> = {
   many_wait: 'इस ईमेल से बहुत कुछ पहले से बाक़ी है। हमें फ़ोन करें।',
   in_stock: 'यह मौजूद है: अभी मँगा सकते हैं।',
   return_qty: 'इतने वापस नहीं हो सकते।',
+  coupon_unknown: 'ऐसा कोई कूपन नहीं है। कोड फिर से देखें।',
+  coupon_closed: 'यह कूपन आज नहीं चलता।',
+  coupon_used_up: 'यह कूपन ख़त्म हो चुका है।',
+  coupon_used: 'यह कूपन एक ही बार चलता है, और आप इसे ले चुके हैं।',
+  coupon_small: 'इस कूपन के लिए टोकरी में और सामान चाहिए।',
 }
 
 /** By the last part of a field's path in the body. */

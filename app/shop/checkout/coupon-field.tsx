@@ -6,10 +6,9 @@ import { announce } from '#app/kit/page/announcer.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
-import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Reduction } from '#store/selling/charges/charges.ts'
-import { COUPON_WORDS, reductionOf } from '#store/selling/coupons/coupon-terms.ts'
+import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { CHECKOUT } from './checkout.texts.ts'
 
 /** The coupon of this checkout: what the last code takes off, or why it was refused. */
@@ -22,11 +21,11 @@ export function useCoupon() {
   async function apply(typed: string): Promise<void> {
     if (typed === '') return setFound(undefined)
     setBusy(true)
-    const { answer, ...refusal } = await ask(() => browserApi.coupons.$post({ json: { code: typed } }))
+    const { answer, ...refusal } = await ask(() => browserApi.coupons.$post({ json: { code: typed } }), language)
     setBusy(false)
     if (answer) return setFound({ typed, reduction: reductionOf(answer, language) })
     const { fields = {}, message = '' } = 'fields' in refusal ? refusal : {}
-    setFound({ typed, refused: fields.code ? refusedWords(fields.code, language) : message })
+    setFound({ typed, refused: fields.code ?? message })
   }
 
   return {
@@ -48,15 +47,9 @@ export function useCoupon() {
     /** Shows why the order was refused, where it was for the code. */
     hear({ coupon: words }: FieldErrors): void {
       if (!words) return
-      setFound((before) => ({ typed: before?.typed ?? '', refused: refusedWords(words, language, before?.reduction) }))
+      setFound((before) => ({ typed: before?.typed ?? '', refused: words }))
     },
   }
-}
-
-/** By the server in English. A code that held before, or that there are not goods enough for, is not called unknown. */
-function refusedWords(words: string, language: Language, held?: Reduction): string {
-  if (language === 'en') return words
-  return held ? CHECKOUT[language].nothingOff(held.code) : COUPON_WORDS[language].refused
 }
 
 function inputOf(form: HTMLFormElement | null): HTMLInputElement | undefined {

@@ -7,11 +7,7 @@ import type { CouponTerms } from './coupons.schema.ts'
 
 export type { CouponTerms }
 
-/** The same for every code that is not taken. */
-export const COUPON_REFUSED = 'We cannot take this code: it is unknown, not valid today, or used up.'
-
 type Texts = {
-  refused: string
   percent: (percent: number) => string
   amount: (sum: string) => string
   freeDelivery: string
@@ -21,7 +17,6 @@ type Texts = {
 
 export const COUPON_WORDS: Record<Language, Texts> = {
   en: {
-    refused: COUPON_REFUSED,
     percent: (percent) => `${percent} % off`,
     amount: (sum) => `${sum} off`,
     freeDelivery: 'Free delivery',
@@ -29,7 +24,6 @@ export const COUPON_WORDS: Record<Language, Texts> = {
     tooSmall: (code, sum) => `${code} needs goods of at least ${sum}.`,
   },
   hi: {
-    refused: 'यह कोड नहीं चलेगा: कोड ग़लत है, आज के लिए नहीं है, पूरा हो चुका है, या आप पहले ले चुके हैं।',
     percent: (percent) => `${percent} % छूट`,
     amount: (sum) => `${sum} छूट`,
     freeDelivery: 'डिलीवरी मुफ़्त',

@@ -9,7 +9,7 @@ import { coupons, orderCharges, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { askInPipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
+import { type FieldError, invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
@@ -17,7 +17,7 @@ import { onlyRow } from '#store/rows.server.ts'
 import { chargesJson, type WireCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
-import { COUPON_REFUSED, type CouponTerms, couponWords } from './coupon-terms.ts'
+import { type CouponTerms, couponWords } from './coupon-terms.ts'
 import type { Coupon, CouponChange, CouponData } from './coupons.schema.ts'
 
 type CouponRow = typeof coupons.$inferSelect
@@ -154,7 +154,8 @@ type OrderRow = typeof orders.$inferSelect
 type Rows = Record<string, unknown>[]
 
 /** A coupon that holds, or why it does not. */
-export type FoundCoupon = { terms?: CouponTerms; refused?: string }
+export type FoundCoupon = { terms: CouponTerms; refused?: never } | { terms?: never; refused: CouponRefusal }
+export type CouponRefusal = Pick<FieldError, 'detail' | 'reason'>
 
 function termsOfCoupon(row: Pick<CouponRow, 'code' | 'percent' | 'amountPaise' | 'fromPaise'>): CouponTerms {
   const { code, percent, amountPaise, fromPaise } = row
@@ -162,9 +163,8 @@ function termsOfCoupon(row: Pick<CouponRow, 'code' | 'percent' | 'amountPaise' |
   return { code, ...withoutEmpty({ percent, amount, from }) }
 }
 
-const IS_OPEN = `stopped_at is null and uses < coalesce(most_uses, uses + 1)
-  and ${TODAY_TEXT} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
-const FIND = `select code, percent, amount_paise as "amountPaise", from_paise as "fromPaise", ${IS_OPEN} as "isOpen",
+const IS_VALID = `stopped_at is null and ${TODAY_TEXT} between coalesce(starts_on, '-infinity') and coalesce(ends_on, 'infinity')`
+const FIND = `select code, percent, amount_paise as "amountPaise", from_paise as "fromPaise", ${IS_VALID} as "isValid", uses >= most_uses as "isUsedUp",
   is_once as "isOnce" from coupons where code = $1`
 
 /** Two statements: a statement sees what was committed before it began, so the count of an account follows the lock. */
@@ -184,10 +184,15 @@ export function statementsOfCoupon(code: string, userId: string | undefined): [l
 
 /** From the rows of both statements. */
 export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
-  if (row?.isOpen !== true) return { refused: COUPON_REFUSED }
+  if (!row) return { refused: { detail: 'There is no coupon with this code.', reason: 'coupon_unknown' } }
   const terms = termsOfCoupon(row as CouponRow)
-  if (row.isOnce !== true || used?.was_used !== true) return { terms }
-  return { refused: `${terms.code} can be used once: it was, with this account or its number.` }
+  const { code } = terms
+  if (row.isValid !== true) return { refused: { detail: `${code} is not valid today.`, reason: 'coupon_closed' } }
+  if (row.isOnce === true && used?.was_used === true) {
+    const detail = `${code} can be used once: it was, with this account or its number.`
+    return { refused: { detail, reason: 'coupon_used' } }
+  }
+  return row.isUsedUp === true ? { refused: { detail: `${code} is used up.`, reason: 'coupon_used_up' } } : { terms }
 }
 
 type Whose = Pick<OrderRow, 'id' | 'agreed' | 'userId'>

@@ -1,6 +1,6 @@
 /** The terms of an order by the settings, the rules and its codes. */
 
-import { invalidField } from '#store/errors.ts'
+import { type FieldError, invalidField } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { chargesJson, chargesOf, type Reduction } from '#store/selling/charges/charges.ts'
 import { shareOut } from '#store/selling/charges/line-discounts.ts'
@@ -26,7 +26,8 @@ type DeliveryRequest = Choices & {
 }
 
 /** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
-type FoundCode = { pointer: string; reduction?: Reduction; refused?: string }
+type FoundCode = { pointer: string; reduction?: Reduction; refused?: CodeRefusal }
+type CodeRefusal = Pick<FieldError, 'detail' | 'reason'>
 
 type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode }
 
@@ -66,7 +67,8 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
     const reduction = code?.reduction
-    const detail = code?.refused ?? reduction?.tooSmall(rupeesFromPaise(subtotal))
+    const detail = reduction?.tooSmall(rupeesFromPaise(subtotal))
+    const refused = code?.refused ?? (detail === undefined ? undefined : { detail, reason: 'coupon_small' as const })
     if (gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.', 'wrap_closed')
     const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
@@ -84,7 +86,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
       columns: { totalPaise: total, advancePaise: advance, deliveryDays: terms.days ?? '' },
       charges,
       offLines: shareOut(offGoods, linesPaise),
-      refused: code && detail ? { pointer: code.pointer, detail } : undefined,
+      refused: code && refused ? { pointer: code.pointer, ...refused } : undefined,
       isAsSeen:
         (choices.payBy === undefined || choices.payBy === paid) &&
         (deliverySeen === undefined || deliverySeen === words),

@@ -16,7 +16,7 @@ import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pipeline.ts'
 import { sha256 } from '#engines/sha256.ts'
-import { StoreError } from '#store/errors.ts'
+import { type FieldError, StoreError } from '#store/errors.ts'
 import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
 import { productInLanguage } from '#store/goods/products/card-product.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
@@ -76,7 +76,7 @@ type Agreed = {
   charges: Charge[]
   /** What is taken off each line, or why a code does not hold. */
   offLines: number[]
-  refused: { pointer: string; detail: string } | undefined
+  refused: FieldError | undefined
   isAsSeen: boolean
   words: string
   facts: object
