@@ -49,17 +49,18 @@ test('an address is kept with its number in one way of writing; the first is the
   expect(await book(meera)).toEqual([])
 })
 
-test('a landline is taken, and its customer reads it as it is dialled', async () => {
+test('a landline is taken, and its customer reads it as it is dialled, as that of who gets a gift', async () => {
   const school = await shop.customer()
   const phone = '(0712) 222-3344'
   expect(await add(school, { phone })).toMatchObject({ phone: '+917122223344', landline: '0712 222 3344' })
   const _id = await shop.product({ pricePaise: 5000 })
-  const order = { customerInfo: { ...SHIPPING, phone }, orderItems: [{ _id, qty: 1 }], totalAmount: 50 }
+  const gift = { name: 'Riya', phone: '0712 2223345', address: '5 Mount Road, Nagpur 440001' }
+  const order = { customerInfo: { ...SHIPPING, phone }, gift, orderItems: [{ _id, qty: 1 }], totalAmount: 50 }
   const placed = await shop.call('POST', '/api/orders', order, school)
   expect(placed.status).toBe(201)
   const { _id: id } = (await placed.json()) as { _id: string }
   const own = await shop.call('GET', `/api/orders/${id}`, undefined, school)
-  expect(await own.json()).toMatchObject({ landline: '0712 222 3344' })
+  expect(await own.json()).toMatchObject({ landline: '0712 222 3344', gift: { landline: '0712 222 3345' } })
 })
 
 test('the address of another is not there, and nobody adds one for another', async () => {

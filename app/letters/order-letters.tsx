@@ -102,11 +102,11 @@ function advanceWords({ advance = 0, totalAmount, language = 'en' }: OrderReceiv
 }
 
 function callWords(
-  { customerInfo, language = 'en' }: OrderReceived,
+  { customerInfo, language = 'en', ...facts }: OrderReceived,
   { phones: [from = ''], promises }: MailShop,
 ): string {
   const { call, hours } = PLACED[language]
-  return call(spacedPhone(customerInfo.phone), promises ? hours(promises.calls) : '', from)
+  return call(spacedPhone(customerInfo.phone, facts), promises ? hours(promises.calls) : '', from)
 }
 
 const TOTAL: Record<Language, string> = { en: 'Total', hi: 'कुल' }

@@ -126,14 +126,23 @@ function changedGift(text: FormFields['text']) {
 }
 
 /** The words of the card and who gets it; wrap was agreed on with the price. */
-function GiftCorrection({ gift: { card, name, phone, address, day } }: { gift: NonNullable<DeskOrder['gift']> }) {
+function GiftCorrection({
+  gift: { card, name, phone, landline, address, day },
+}: {
+  gift: NonNullable<DeskOrder['gift']>
+}) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-semibold">Gift</legend>
       <TextArea label="Words for a card" name="giftCard" rows={3} defaultValue={card} />
       <Field label="Should come by" name="giftDay" type="date" defaultValue={day} />
       <Field label="Who gets it" name="giftName" defaultValue={name} hint="Empty, as phone and address: the buyer." />
-      <PhoneField label="Their phone" name="giftPhone" autoComplete="off" defaultValue={phone && spacedPhone(phone)} />
+      <PhoneField
+        label="Their phone"
+        name="giftPhone"
+        autoComplete="off"
+        defaultValue={phone && spacedPhone(phone, { landline })}
+      />
       <TextArea label="Their address" name="giftAddress" rows={3} defaultValue={address} />
     </fieldset>
   )

@@ -48,7 +48,8 @@ export function RefusedOrders({ overview: { refused: orders = [], waiting, asOf 
   )
 }
 
-function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmount } }: { order: RefusedOrder }) {
+function Refused({ order }: { order: RefusedOrder }) {
+  const { _id, createdAt, customerInfo, orderItems, totalAmount } = order
   const { name, phone, address } = customerInfo
   const [changed, setChanged] = useState<{ words: string; totalAmount: number }>()
   const call = { param: { id: _id }, json: {} }
@@ -68,7 +69,7 @@ function Refused({ order: { _id, createdAt, customerInfo, orderItems, totalAmoun
       <p>
         <bdi className="font-semibold">{name}</bdi>,{' '}
         <a className="plain-link" href={`tel:${phone}`}>
-          {spacedPhone(phone)}
+          {spacedPhone(phone, order)}
         </a>
         , <TimeOf iso={createdAt} />
       </p>

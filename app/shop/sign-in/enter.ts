@@ -5,7 +5,7 @@ import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/frame/session/sign-in-news.ts'
 import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
-import { ask, type OwnRefusal } from '#app/kit/api/ask.ts'
+import { ask, type OwnRefusal, type Refusal } from '#app/kit/api/ask.ts'
 import { replaceWith } from '#app/kit/api/read.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import type { PageArgs } from '#app/page.tsx'
@@ -26,8 +26,9 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
   const navigate = useNavigate()
   const sending = useSend(undefined, refusal)
 
-  function enter(call: ReturnType<typeof identityCall>) {
+  function enter(call: ReturnType<typeof identityCall>, failed?: (refused: Refusal) => string) {
     return sending.send(call, {
+      ...(failed && { failed }),
       keepsPage: true,
       after: async ({ twoFactorRedirect }) => {
         if (twoFactorRedirect === true) return navigate(withNext(href('/login/second-factor'), next), { replace: true })

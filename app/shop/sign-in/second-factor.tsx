@@ -27,7 +27,10 @@ export default function SecondFactor({ loaderData: { next } }: PageProps<typeof 
   function send({ text, isChecked }: FormFields) {
     const call = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp'
     const code = text('code').replace(/\s/g, '')
-    return entering.enter(identityCall(call, { code, trustDevice: isChecked('trust') }))
+    return entering.enter(identityCall(call, { code, trustDevice: isChecked('trust') }), (refused) =>
+      // It took too long, or the second step was taken away meanwhile: no other code helps.
+      refused.code === 'expired-action-code' ? t.loginOver : refused.message,
+    )
   }
 
   function change() {

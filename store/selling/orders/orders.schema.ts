@@ -71,6 +71,11 @@ export const giftShape = z
   )
   .meta({ id: 'Gift' })
 
+/** Of who is called. */
+export const calledShape = {
+  landline: z.string().optional().describe('The phone number as it is dialled, if messages do not reach it'),
+}
+
 export const giftRead = z
   .object({
     card: z.string().optional(),
@@ -79,8 +84,10 @@ export const giftRead = z
     phone: z.string().optional(),
     address: z.string().optional(),
     day: z.string().optional(),
+    ...calledShape,
   })
   .meta({ id: 'OrderedGift' })
+export type OrderedGift = z.output<typeof giftRead>
 
 const RECEIVER_WANTED = {
   name: 'Please enter who gets it.',
@@ -97,11 +104,6 @@ const newGift = giftShape.superRefine(({ day }, context) => {
 export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to its customer; absent for a delivery')
 
 export const movedOrder = namedOrder.extend({ way: wayRead })
-
-/** Of who is called by the desk. */
-export const calledShape = {
-  landline: z.string().optional().describe('The phone number as it is dialled, if messages do not reach it'),
-}
 
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
 export const agreedShape = {

@@ -20,6 +20,8 @@ export type OrderFacts = WireCharges &
 /** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
 export type OrderReceived = OrderFacts & {
   customerInfo: { name: string; phone: string; address: string }
+  /** Its number as it is dialled. */
+  landline?: string
   /** An order by phone may begin confirmed. */
   status?: string
   /** Rupees to be paid first by UPI; days as promised for the PIN code. */

@@ -3,8 +3,10 @@ import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
 import { methodJson } from '#store/selling/delivery/ways.ts'
+import type { OrderedGift } from '#store/selling/orders/orders.schema.ts'
 import { BEYOND, HELD_AT } from '#store/talk/mail/mail.ts'
 import type { MailDecision } from '#store/talk/mail/outgoing.server.ts'
 import { unitsOf } from './move-stock.server.ts'
@@ -55,6 +57,10 @@ export function itemOf({ productId, name, nameHi, qty, pricePaise, imageUrl, par
   }
 }
 
+export function giftOf({ gift }: Pick<OrderRow, 'gift'>): OrderedGift | undefined {
+  return gift ? { ...gift, ...landlineOf(gift.phone ?? '') } : undefined
+}
+
 export function termsOfOrder(
   { advancePaise, deliveryDays, gift, way }: TotalColumns & Pick<OrderRow, 'gift' | 'way'>,
   charges: readonly Charge[],
@@ -63,7 +69,7 @@ export function termsOfOrder(
     ...chargesJson(charges),
     advance: advancePaise > 0 ? rupeesFromPaise(advancePaise) : undefined,
     deliveryDays: deliveryDays || undefined,
-    gift: gift ?? undefined,
+    gift: giftOf({ gift }),
     ...methodJson({ way }),
   }
 }

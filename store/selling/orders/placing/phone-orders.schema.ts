@@ -5,6 +5,7 @@ import { MOST_IN_STOCK } from '#db/order-values.ts'
 import { note, optionalEmail } from '#store/selling/orders/order-desk.schema.ts'
 import {
   addressRequired,
+  calledShape,
   hasItsAddress,
   itemsUpTo,
   orderFields,
@@ -43,7 +44,7 @@ export type KnownCustomer = z.output<typeof knownCustomerShape>
 /** An order that a cap turned away. Rupees. */
 export const refusedOrderShape = placedOrderShape
   .pick({ _id: true, createdAt: true, customerInfo: true, totalAmount: true })
-  .extend({ orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })
+  .extend({ ...calledShape, orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })
   .meta({ id: 'RefusedOrder' })
 
 export type RefusedOrder = z.output<typeof refusedOrderShape>

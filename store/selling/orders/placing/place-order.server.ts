@@ -22,6 +22,7 @@ import { productInLanguage } from '#store/goods/products/card-product.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { SignedIn } from '#store/people/access/signed-in.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
 import {
   type Line,
@@ -166,7 +167,7 @@ function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder,
   const { customerInfo, gift, ...ordered } = orderedOf(row, content, status)
   const { name, phone, address } = customerInfo
   const customer = { name, phone, address: isEmailProven ? (gift?.address ?? address) : '' }
-  return { _id: row.id, ...ordered, customerInfo: customer, language: row.language }
+  return { _id: row.id, ...ordered, customerInfo: customer, ...landlineOf(phone), language: row.language }
 }
 
 function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {

@@ -13,6 +13,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
+import { landlineOf } from '#store/phone-number.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 import type { RefusedOrder } from './phone-orders.schema.ts'
 import {
@@ -77,6 +78,7 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
   return rows.map(({ order: { customerInfo, orderItems, classSets = [], totalAmount }, ...row }) => ({
     ...pickColumns(row, 'id', 'createdAt'),
     customerInfo,
+    ...landlineOf(customerInfo.phone),
     totalAmount,
     orderItems: [
       ...orderItems.map(({ _id, qty }) => ({ name: names.get(_id) ?? 'A product that is gone', qty })),

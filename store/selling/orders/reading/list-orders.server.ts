@@ -9,7 +9,7 @@ import { batchesOf, inSnapshot, olderThan, pickColumns, rowsByParent } from '#st
 import { methodJson } from '#store/selling/delivery/ways.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { notesIn } from '#store/selling/orders/orders.ts'
-import { itemOf } from '#store/selling/orders/placing/order-statements.server.ts'
+import { giftOf, itemOf } from '#store/selling/orders/placing/order-statements.server.ts'
 
 export type SoldLine = typeof orderLines.$inferSelect
 
@@ -77,7 +77,7 @@ export function orderOf(row: typeof orders.$inferSelect, lines: SoldLine[]): Ord
     orderNumber: formatOrderNumber(row),
     totalAmount: rupeesFromPaise(row.totalPaise),
     orderItems: lines.map(itemOf),
-    gift: row.gift ?? undefined,
+    gift: giftOf(row),
     ...methodJson(row),
   }
 }
