@@ -13,7 +13,7 @@ const HINDI = { nameHi: 'नीली क़लम', descriptionHi: 'लिख�
 const shop = await openTestShop()
 const owner = await shop.owner()
 const id = (await write('POST', '', { ...PEN, ...HINDI }))._id
-await write('POST', '', { ...PEN, name: 'Red Pen' })
+const red = (await write('POST', '', { ...PEN, name: 'Red Pen' }))._id
 
 test('a list and a product in Hindi have them; where there is none the English name stands', async () => {
   const names = (await json<Product[]>('?language=hi&sortBy=newest')).map(({ name }) => name)
@@ -22,6 +22,16 @@ test('a list and a product in Hindi have them; where there is none the English n
     name: HINDI.nameHi,
     description: HINDI.descriptionHi,
   })
+})
+
+test('what stands beside a product has them, whatever was asked before', async () => {
+  for (const [query, name] of [
+    ['', PEN.name],
+    ['?language=hi', HINDI.nameHi],
+    ['', PEN.name],
+  ])
+    expect((await json<Product[]>(`/related/${red}${query}`)).map((one) => one.name)).toEqual([name])
+  expect((await shop.call('GET', `/api/products/related/${red}?language=xx`)).status).toBe(400)
 })
 
 test('answers that do not ask for them are as before', async () => {

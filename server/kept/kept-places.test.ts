@@ -22,6 +22,7 @@ test.each([
   ['filters that are none', '/gift-finder?sortBy=x&price_max=-1&age=abc', '/gift-finder'],
   ['an age where nobody asks for one', '/category/Study?age=4', '/category/Study'],
   ['a product', `/product/${ID}/red-pen?utm_source=x`, `/product/${ID}/red-pen`],
+  ['a product in Hindi', `/hi/product/${ID}/%E0%A4%95%E0%A4%B2-5?x`, `/hi/product/${ID}/%E0%A4%95%E0%A4%B2-5`],
   ['the whole list', '/api/products?x=1&y=2', '/api/products'],
   ['a list in the usual order', '/api/products?sortBy=popularity', '/api/products'],
   [
@@ -41,6 +42,7 @@ test.each([
   ],
   ['a very long address', `/?q=${'x'.repeat(15_000)}`, '/'],
   ['related products', `/api/products/related/${ID}?x`, `/api/products/related/${ID}`],
+  ['related products in Hindi', `/api/products/related/${ID}?x&language=hi`, `/api/products/related/${ID}?language=hi`],
   ['the description of the calls', '/api/openapi.json?x', '/api/openapi.json'],
   ['siblings', `/api/products/siblings/${ID}?x`, `/api/products/siblings/${ID}`],
 ])('%s is kept under one address', (_what, url, place) => {
@@ -74,6 +76,8 @@ test.each([
   ['the page of a category that is none', 'GET', '/category/toy'],
   ['a page spelt otherwise', 'GET', '/category/%54oy'],
   ['a product by no id', 'GET', '/product/x'],
+  ['related products in a language that there is not', 'GET', `/api/products/related/${ID}?language=xx`],
+  ['siblings in two languages', 'GET', `/api/products/siblings/${ID}?language=hi&language=hi`],
   ['a page behind two slashes', 'GET', '//contact'],
   ['a whole address', 'GET', 'http://evil.example/'],
 ])('%s is no kept place', (_what, method, url) => {

@@ -7,7 +7,7 @@ import { PLACES, type Place } from '#app/places.ts'
 import { readCollection, readFilters, searchOf } from '#app/shop/catalogue/listing-filters.ts'
 import { partUrl, readPage } from '#app/shop/catalogue/listing-pages.ts'
 import { countsQuery } from '#store/goods/catalogue/counts.schema.ts'
-import { type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
+import { languageQuery, type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
 import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/goods/products/products.ts'
 import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
@@ -57,7 +57,8 @@ const PARAMETERS: Record<string, string> = {
   '/:collectionName': '/[a-z0-9-]{1,60}',
   '/:pageName': '/[a-z0-9-]{1,60}',
   '/:id': `/${UUID}`,
-  '/:slug?': '(?:/[a-z0-9-]{1,100})?',
+  // As browsers write the letters of other scripts.
+  '/:slug?': '(?:/(?:[a-z0-9-]|%[0-9A-F]{2}){1,300})?',
 }
 
 const PAGES: [RegExp, Canonical][] = (PLACES as readonly Place[]).flatMap(({ path, kept }) =>
@@ -72,7 +73,7 @@ const CALLS: [RegExp, Canonical][] = [
   [/^\/api\/products(?:\/facets|\/choices)?$/, (params) => productParams(params)],
   [/^\/api\/products\/counts$/, (params) => productParams(params, countsQuery)],
   [/^\/api\/openapi\.json$/, none],
-  [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), none],
+  [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), languageParam],
 ]
 
 const EXACT = /^\/api\/products(?:$|\/related\/|\/siblings\/)/
@@ -135,6 +136,13 @@ export function isLongList(limit: number | undefined): boolean {
 function limitIn(query: string): number | undefined {
   const limit = new URLSearchParams(query).get('limit')
   return limit === null ? undefined : Number(limit)
+}
+
+/** The API answers each other language itself. */
+function languageParam(params: URLSearchParams): string | undefined {
+  const [language, ...more] = params.getAll('language')
+  if (language === undefined) return ''
+  return more.length === 0 && languageQuery.safeParse({ language }).success ? `?language=${language}` : undefined
 }
 
 /** Searches are not shared, and the API answers each invalid filter itself. */
