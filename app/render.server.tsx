@@ -11,7 +11,7 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router'
-import { BASES, type Language, languageOf } from '#store/language.ts'
+import { BASES, byLanguage, languageOf } from '#store/language.ts'
 import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { signInContext } from './frame/root-data.ts'
 import { pageDataOf } from './frame/scripts/page-data.ts'
@@ -23,10 +23,7 @@ import { LanguageContext } from './kit/words/language.ts'
 import { routesIn } from './routes.ts'
 
 /** By language: each reads the addresses of its own. */
-const HANDLERS = {
-  en: createStaticHandler(routesIn('en'), { basename: BASES.en }),
-  hi: createStaticHandler(routesIn('hi'), { basename: BASES.hi }),
-} satisfies Record<Language, unknown>
+const HANDLERS = byLanguage((language) => createStaticHandler(routesIn(language), { basename: BASES[language] }))
 
 type PageOptions = {
   /** Reaches the store API with the cookies of the request. */

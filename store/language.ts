@@ -8,11 +8,22 @@ export const BASES: Readonly<Record<Language, string>> = { en: '', hi: '/hi' }
 /** The desk and the API speak English alone. */
 const ENGLISH_ALONE = /^\/(?:admin|api)(?=[/?#]|$)/
 
-const BASE = /^\/(hi)(?=[/?#]|$)/
+const OTHERS = LANGUAGES.filter((language) => BASES[language] !== '')
+const BASE = new RegExp(`^/(${OTHERS.join('|')})(?=[/?#]|$)`)
+
+/** For each language what `make` makes of it. */
+export function byLanguage<T>(make: (language: Language) => T): Readonly<Record<Language, T>> {
+  return Object.fromEntries(LANGUAGES.map((language) => [language, make(language)])) as Record<Language, T>
+}
+
+/** Of a value from outside; English is what goes without saying. */
+export function languageIn(value: unknown): Language {
+  return LANGUAGES.find((one) => one === value) ?? 'en'
+}
 
 /** Of a path, with or without its query. */
 export function languageOf(path: string): Language {
-  return BASE.test(path) ? 'hi' : 'en'
+  return languageIn(BASE.exec(path)?.[1])
 }
 
 /** "/cart" of "/hi/cart", "/" of "/hi"; a query and a hash stay. */
@@ -38,10 +49,7 @@ export function written(language: Language, english: string, hindi = ''): string
   return (language === 'hi' && hindi) || english
 }
 
-const PLURALS: Readonly<Record<Language, Intl.PluralRules>> = {
-  en: new Intl.PluralRules('en'),
-  hi: new Intl.PluralRules('hi'),
-}
+const PLURALS = byLanguage((language) => new Intl.PluralRules(language))
 
 /** `plural('en', 1, ['item', 'items'])` is "item"; Hindi says nought in the singular. */
 export function plural(language: Language, count: number, [one, other]: readonly [one: string, other: string]): string {

@@ -2,10 +2,10 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { LANGUAGES } from '#store/language.ts'
+import { byLanguage } from '#store/language.ts'
 import { MESSAGE_STEPS, messageTexts } from '#store/talk/messages/message-words.ts'
 
-const inLanguages = z.object({ en: z.string(), hi: z.string() })
+const inLanguages = z.object(byLanguage(() => z.string()))
 const shape = z
   .object(Object.fromEntries(MESSAGE_STEPS.map((step) => [step, inLanguages])) as Record<Step, typeof inLanguages>)
   .meta({ id: 'MessageWords' })
@@ -23,8 +23,7 @@ export function messagesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, async () => {
       const { messages } = await shop.details.current()
-      const both = (step: Step) =>
-        Object.fromEntries(LANGUAGES.map((language) => [language, messageTexts(messages, step, language)]))
+      const both = (step: Step) => byLanguage((language) => messageTexts(messages, step, language))
       const words = Object.fromEntries(MESSAGE_STEPS.map((step) => [step, both(step)]))
       return words as z.input<typeof shape>
     }),

@@ -1,7 +1,7 @@
 /** Renders a mail or SMS: subject, HTML and text part. */
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Language } from '#store/language.ts'
+import { type Language, languageIn } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
 import type { MailKind, MailShop, OrderSms, RenderMail } from '#store/talk/mail/mail.ts'
 import { fillSms, itemsInWords } from '#store/talk/messages/message-words.ts'
@@ -26,7 +26,7 @@ const LETTERS: Writers<Exclude<MailKind, SmsKind>> = {
 
 /** Throws for an unknown kind, and for facts that do not belong to the kind. */
 export const renderMail: RenderMail = async (kind, facts, shop) => {
-  const language = facts.language === 'hi' ? 'hi' : 'en'
+  const language = languageIn(facts.language)
   if (kind === 'test_sms') return { subject: '', html: '', text: `A test of ${shop.name}: messages to phones work.` }
   if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop, language)
   if (kind === 'request_stocked_sms') {

@@ -11,7 +11,7 @@ import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
 import { collectionPath } from '#store/goods/collections/collections.ts'
 import { productPath } from '#store/goods/products/products.ts'
-import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
+import { byLanguage, inLanguage, LANGUAGES, type Language, written } from '#store/language.ts'
 import { ownPagePath } from '#store/shop/own-pages/own-pages.ts'
 import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
@@ -59,7 +59,16 @@ export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, tu
       const { open, details } = catalogue.settings.current()
       const own = (details.ownPages ?? []).map(({ name }) => ownPagePath(name))
       const addresses = addressesForSearchEngines([...open.keys()].map(collectionPath), own)
-      return xml(urlset(addresses.flatMap((path) => entriesOf(baseOf(c.req.url), { en: path, hi: path }))))
+      return xml(
+        urlset(
+          addresses.flatMap((path) =>
+            entriesOf(
+              baseOf(c.req.url),
+              byLanguage(() => path),
+            ),
+          ),
+        ),
+      )
     })
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
@@ -110,8 +119,9 @@ async function entriesInPieces(base: string, listed: Addressed[]): Promise<strin
     const piece = listed.slice(at, at + PIECE)
     entries.push(
       ...piece.flatMap(({ nameHi, ...product }) => {
-        const inHindi = { ...product, name: nameHi ?? product.name }
-        return entriesOf(base, { en: productPath(product), hi: productPath(inHindi) }, product.changedAt)
+        const nameIn = (language: Language) => written(language, product.name, nameHi ?? '')
+        const paths = byLanguage((language) => productPath({ ...product, name: nameIn(language) }))
+        return entriesOf(base, paths, product.changedAt)
       }),
     )
     await nextTurn()

@@ -12,7 +12,7 @@ import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, NO_NETWORK, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
-import { type Language, languageOf, withoutLanguage } from '#store/language.ts'
+import { byLanguage, type Language, languageOf, withoutLanguage } from '#store/language.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { footerLinksOf } from '#store/shop/own-pages/own-pages.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
@@ -133,7 +133,7 @@ const BUSY: Readonly<Record<Language, BusyTexts>> = {
 }
 
 /** The page for a browser when too many pages are wanted at once: a constant, so that it costs nothing. */
-const PAGES: Readonly<Record<Language, string>> = { en: pageIn('en'), hi: pageIn('hi') }
+const PAGES = byLanguage(pageIn)
 
 function pageIn(language: Language): string {
   const { title, heading, words, again } = BUSY[language]

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
-import { inLanguage } from '#store/language.ts'
+import { inLanguage, languageIn } from '#store/language.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { pickUpPlace, placeInWords } from '#store/selling/delivery/ways.ts'
@@ -149,7 +149,7 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
     const { _id: orderId } = facts
     const { orderLinks, linksFor } = settings
-    const language = facts.language === 'hi' ? 'hi' : 'en'
+    const language = languageIn(facts.language)
     const withUrl = (path: string, token: string) => ({
       ...facts,
       statusUrl: secretLink(url + inLanguage(path, language), token),

@@ -40,8 +40,8 @@ function callsBelow(sending: Sending, path: string[]): unknown {
     const json = userId === undefined ? input.json : { userId, ...(input.json as object | undefined) }
     const hasBody = json !== undefined
     const called = path.slice(0, -1)
-    const isInHindi = method === 'GET' && HAS_NAMES.test(called.join('/')) && language() === 'hi'
-    const asked = isInHindi ? { ...input, query: { ...input.query, language: 'hi' } } : input
+    const isNamed = method === 'GET' && HAS_NAMES.test(called.join('/')) && language() !== 'en'
+    const asked = isNamed ? { ...input, query: { ...input.query, language: language() } } : input
     const ofPage = method === 'GET' ? {} : headersOfPage(language())
     return send(origin + addressOf(called, asked), {
       method,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
 import { FACT_TOKEN_FORM, MOST_FACT_TOKENS } from '#store/goods/facts/facts.ts'
+import { LANGUAGES } from '#store/language.ts'
 import { areDistinct, flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
@@ -120,7 +121,7 @@ const factTokens = z
   .optional()
 
 /** Pages in Hindi ask so: names and descriptions are the Hindi ones, where there are any. */
-export const languageQuery = z.object({ language: z.literal('hi').optional() })
+export const languageQuery = z.object({ language: z.enum(LANGUAGES).exclude(['en']).optional() })
 
 /** Filters of `GET /api/products`; without any, the whole list. */
 export const productQuery = languageQuery.extend({
