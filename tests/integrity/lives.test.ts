@@ -158,7 +158,7 @@ async function handOver(_id: string, due: bigint, life: number): Promise<void> {
   await step('shipped', 'delivered', due > 0n ? { received: 'cash' } : {})
 }
 
-/** Nothing, a part, or all of the goods; of a part perhaps one more unit is sent for it. Returns what its units cost. */
+/** Nothing, a part, or all of the goods. Returns what its units cost. */
 async function comeBack(_id: string, lines: readonly Line[], agreed: Agreed, life: number): Promise<bigint> {
   const fate = pick(['stays', 'part', 'part', 'all', 'returned'])
   if (fate === 'stays') return 0n
@@ -201,6 +201,30 @@ async function comeBack(_id: string, lines: readonly Line[], agreed: Agreed, lif
   const expected = plain - (sum === 0n ? 0n : (offGoods * plain) / sum)
   expect(Math.abs(Number(worth - expected)), `${life}`).toBeLessThanOrEqual(lines.length)
   return worth
+}
+
+/** What came back is sent again, once, in an order of its own, which is returned with its total. */
+async function exchange(_id: string, life: number): Promise<{ _id: string; total: bigint } | undefined> {
+  const { returns } = await readDeskOrder(shop, owner, _id)
+  const [last] = returns.slice(-1)
+  if (!last || roll(2) === 0) return undefined
+  const orderItems = last.lines.map(({ _id, qty }) => ({ _id, qty }))
+  const total = last.lines.reduce((sum, { _id, qty }) => {
+    return sum + BigInt(qty) * (goods.find((one) => one._id === _id)?.price ?? 0n)
+  }, 0n)
+  const order = {
+    customerInfo: { name: BUYER.name, phone: `98${String(10_000_000 + life)}`, address: BUYER.address },
+    orderItems,
+    totalAmount: rupees(total),
+    status: 'confirmed',
+    isDeliveryFree: true,
+    replacesReturn: last._id,
+  }
+  const answer = await desk('phone-orders', order)
+  expect([life, answer.status, answer.ok ? '' : await answer.text()]).toEqual([life, 201, ''])
+  const again = await desk('phone-orders', order)
+  expect([life, again.status, await again.text()]).toEqual([life, 400, expect.stringContaining('exchanged already')])
+  return { _id: ((await answer.json()) as DeskOrder)._id, total }
 }
 
 /** Returns what stays in the till. */
@@ -252,6 +276,7 @@ test('lines that change and change back leave the order as it was agreed, and it
 }, async () => {
   process.stdout.write(`seed ${SEED}\n`)
   const book = { sold: 0n, cameBack: 0n, received: 0n }
+  let exchanges = 0
   for (let life = 0; life < rounds(2_000, 40); life++) {
     const first = anyLines()
     const { _id, agreed, isElsewhere } = await place(first, life)
@@ -277,7 +302,14 @@ test('lines that change and change back leave the order as it was agreed, and it
     book.sold += total
     book.cameBack += back
     book.received += stays
+    const sent = await exchange(_id, life)
+    if (!sent) continue
+    exchanges += 1
+    await handOver(sent._id, sent.total, life)
+    book.received += await expectPapers(sent._id, { total: sent.total, back: 0n, isElsewhere: false }, life)
+    book.sold += sent.total
   }
+  expect(exchanges).toBeGreaterThan(0)
   await expectBooks(book)
   expect([await findFaults(shop.database.pool), await findBookFaults(shop.database.pool)]).toEqual([[], []])
 })
