@@ -1,3 +1,4 @@
+import { productInLanguage } from '#store/goods/products/card-product.ts'
 import { productOfRow } from '#store/goods/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/goods/products/products.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
@@ -29,6 +30,6 @@ export function orderTermsOf(
     },
     lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,
-    productOf: productOfRow,
+    productOf: (row, language) => productInLanguage(productOfRow(row), language),
   }
 }

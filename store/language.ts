@@ -49,6 +49,17 @@ export function written(language: Language, english: string, hindi = ''): string
   return (language === 'hi' && hindi) || english
 }
 
+export type Named = { name: string; nameHi?: string | undefined; parts?: readonly Named[] | undefined }
+
+/** Lines by the names that their goods had in the language when they were sold. */
+export function itemsIn<Item extends Named>(language: Language, items: readonly Item[]): Item[] {
+  return items.map((item) => ({
+    ...item,
+    name: written(language, item.name, item.nameHi),
+    ...(item.parts && { parts: itemsIn(language, item.parts) }),
+  }))
+}
+
 const PLURALS = byLanguage((language) => new Intl.PluralRules(language))
 
 /** `plural('en', 1, ['item', 'items'])` is "item"; Hindi says nought in the singular. */

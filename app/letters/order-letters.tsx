@@ -1,11 +1,11 @@
 /** Mails to a customer about an order, in their language. */
 
-import { inLanguage, type Language } from '#store/language.ts'
+import { inLanguage, itemsIn, type Language } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { shownCharges } from '#store/selling/charges/charges.ts'
 import { daysWords } from '#store/selling/delivery/terms.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
-import { itemsIn, partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
+import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
 import { fillWords, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'

@@ -1,22 +1,11 @@
 /** An order keeps the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
-import { type Language, written } from '#store/language.ts'
+import { itemsIn, type Language, type Named } from '#store/language.ts'
 import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 
 export type { Gift }
 
-type Named = { name: string; nameHi?: string | undefined; parts?: readonly Named[] | undefined }
-
-/** Lines by the names that their goods had in the language when they were sold. */
-export function itemsIn<Item extends Named>(language: Language, items: readonly Item[]): Item[] {
-  return items.map((item) => ({
-    ...item,
-    name: written(language, item.name, item.nameHi),
-    ...(item.parts && { parts: itemsIn(language, item.parts) }),
-  }))
-}
-
-/** An order with such lines, also of what comes back. */
+/** An order with the names of the language, also of what comes back. */
 export function orderIn<O extends { orderItems: readonly Named[]; returns?: readonly { lines: readonly Named[] }[] }>(
   language: Language,
   order: O,

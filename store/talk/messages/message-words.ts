@@ -1,7 +1,6 @@
 /** Message texts to customers for each step, with placeholders for an order's values. Browser-safe. */
 
-import type { Language } from '#store/language.ts'
-import { itemsIn } from '#store/selling/orders/orders.ts'
+import { itemsIn, type Language } from '#store/language.ts'
 
 /** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [

@@ -18,8 +18,6 @@ import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pip
 import { sha256 } from '#engines/sha256.ts'
 import { type FieldError, StoreError } from '#store/errors.ts'
 import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
-import { productInLanguage } from '#store/goods/products/card-product.ts'
-import type { Product } from '#store/goods/products/products.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { SignedIn } from '#store/people/access/signed-in.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
@@ -69,7 +67,7 @@ export type Terms = {
   numberPrefix: string
   lowStock: number
   /** A product as customers see it, for refusals that show present prices. */
-  productOf: (row: LockedProduct) => Product
+  productOf: (row: LockedProduct, language: OrderInput['language']) => object
 }
 
 type Agreed = {
@@ -247,7 +245,7 @@ function agreeOnTotal(
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
-    return row ? [{ ...productInLanguage(productOf(row), order.language), qty: line.qty }] : []
+    return row ? [{ ...productOf(row, order.language), qty: line.qty }] : []
   })
   const now = `${refused ? `${refused.detail} Without it` : isPrice && !quoted ? 'Prices have changed:' : 'Delivery has changed:'} the total is now ${formatTotal(totalAmount)}.`
   throw new StoreError('cart_changed', words === '' ? now : `${now} ${words}.`, {
