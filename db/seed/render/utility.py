@@ -111,7 +111,7 @@ def umbrella():
         tube(hook, 0.065, cane)
         drum(0.07, 0.07, paint('#d3b25e', rough=0.3, metal=1), at=(0, 0, -1.55), bevel=0.01)
 
-    laid(make, turn=(22.5, -50, 26))
+    laid(make, turn=(22.5, -50, -8))
 
 
 def soap():

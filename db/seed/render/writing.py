@@ -195,7 +195,7 @@ def map_pins():
 
 
 THINGS = {
-    '30-cm-scale': (scale, -32),
+    '30-cm-scale': (scale, -22),
     'ball-pen-gold-trim': (ball_pen, 0),
     'fountain-pen-classic-blue': (fountain_pen, 0),
     'hb-pencil-box-of-10': (pencils, 14),
