@@ -14,6 +14,7 @@ import { compareDesks } from '#bench/parts/desk.ts'
 import { measureGrowth } from '#bench/parts/growth.ts'
 import { measureMany } from '#bench/parts/many-lists.ts'
 import { printMemory } from '#bench/parts/memory.ts'
+import { measureOneNetwork } from '#bench/parts/one-network.ts'
 import { measureOrders } from '#bench/parts/orders.ts'
 import { measurePages } from '#bench/parts/pages.ts'
 import { measurePhone } from '#bench/parts/phone.ts'
@@ -44,6 +45,7 @@ const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
   growth: measureGrowth,
   desk: ({ postgres, folder }) => compareDesks(postgres.connection, folder),
   'sign-ins': (shops) => shops.with(1000, LIMITED, measureSignIns),
+  'one-network': (shops) => shops.with(10_000, LIMITED, (shop) => measureOneNetwork(shop, effort)),
 }
 
 const { values, positionals } = parseArgs({

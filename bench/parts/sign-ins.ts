@@ -12,10 +12,10 @@ const ORDERS_OF_A_SHOPPER = 4
 const JSON_BODY = { 'content-type': 'application/json' }
 
 /** All of them order to one house. */
-const NO_CAPS = { customerOrders: null, customerUnits: null }
+export const NO_CAPS = { customerOrders: null, customerUnits: null }
 
-type Item = { id: string; price_paise: number }
-type Shopper = { address: string; cookie: string }
+export type Item = { id: string; price_paise: number }
+export type Shopper = { address: string; cookie: string }
 type Phase = { orders: number[]; pages: number[]; refused: number }
 
 /** Prints what placing an order and opening the cart take before and during the attack. */
@@ -24,7 +24,7 @@ export async function measureSignIns(measured: BenchShop): Promise<void> {
   await changeSettings(measured, { orderCaps: NO_CAPS })
   const { rows: shelf } = await measured.database.pool.query<Item>('select id, price_paise from products limit 50')
   const shoppers: Shopper[] = []
-  for (let n = 0; n < (2 * ORDERS) / ORDERS_OF_A_SHOPPER; n++) shoppers.push(await signUp(url, n))
+  for (let n = 0; n < (2 * ORDERS) / ORDERS_OF_A_SHOPPER; n++) shoppers.push(await signUpFrom(url, n))
   const before = await shop(url, shelf, shoppers)
   const stop = attackWithSignIns(url)
   await sleep(3000)
@@ -64,7 +64,7 @@ async function shop(url: string, shelf: Item[], shoppers: Shopper[]): Promise<Ph
 
 let sent = 0
 
-async function order(url: string, { id, price_paise }: Item, by: Shopper, phase: Phase): Promise<void> {
+export async function order(url: string, { id, price_paise }: Item, by: Shopper, phase: Phase): Promise<void> {
   const n = ++sent
   const customerInfo = { name: 'Bench', phone: `98${String(10_000_000 + n)}`, address: `House ${n}, Pune 411001` }
   const orderItems = [{ _id: id, qty: 1 }]
@@ -85,7 +85,7 @@ async function openCart(url: string, { address, cookie }: Shopper, phase: Phase)
   if (answer?.status !== 200) phase.refused++
 }
 
-async function signUp(url: string, n: number): Promise<Shopper> {
+export async function signUpFrom(url: string, n: number): Promise<Shopper> {
   const address = addressOf(8, n)
   const body = JSON.stringify({ name: 'Bench', email: `attacked-${n}@shop.example`, password: 'mango-pickle-7' })
   const answer = await callFrom(address, `${url}/api/auth/sign-up/email`, { method: 'POST', headers: JSON_BODY, body })

@@ -5,9 +5,8 @@ import { join } from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 
 const picturesFolder = join(import.meta.dirname, 'pictures')
-/** In bytes. All are softened a little for the renderer's grain; fur, which comes out larger, more. */
-const most = { still: 40_000, scene: 54_000 }
-const soft = 0.6
+/** In bytes. Fur and cane, which come out larger, are softened a little first. */
+const most = { still: 30_000, scene: 54_000 }
 const softened: Record<string, number> = { 'brown-teddy-bear': 0.7, 'cane-basket': 0.4, 'clay-diya': 0.4, welcome: 0.6 }
 
 /** Of featured goods, where the near view is cut out of the picture of 800 by 800: the middle of a square of this side. */
@@ -41,7 +40,7 @@ function wash(way: string, [from, between, to]: [string, string, string]): Buffe
 async function keep(name: string, picture: Sharp, bytes: number): Promise<void> {
   for (let quality = 83; ; quality -= 3) {
     const written = await picture.clone().webp({ quality, effort: 6 }).toBuffer()
-    if (written.length > bytes && quality > 50) continue
+    if (written.length > bytes && quality > 62) continue
     await writeFile(join(picturesFolder, name), written)
     process.stdout.write(`${name}: ${written.length} bytes, quality ${quality}\n`)
     return
@@ -66,7 +65,7 @@ for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name
       { input: shade, blend: 'multiply' },
       { input: light, blend: 'screen' },
     ])
-  const still = lifted.clone().blur(softened[slug] ?? soft)
+  const still = softened[slug] ? lifted.clone().blur(softened[slug]) : lifted
   await keep(file.replace(/\.\w+$/, '.webp'), still, scene ? most.scene : most.still)
   const at = nearAt[slug]
   if (at && file === `${slug}-still.png`) await keep(`${slug}-still-near.webp`, cutNear(still, at), most.still)

@@ -1,9 +1,12 @@
 """The studio of the demo's pictures: paper ground, a window on the left, one camera; and the shapes that things are made of."""
 import math
+import os
 import random
 
 import bmesh
 import bpy
+import numpy as np
+from denoise import denoise
 from mathutils import Matrix, Vector
 
 TAU = math.tau
@@ -180,13 +183,12 @@ def studio(size, samples, ground=None):
     """Ground, light and camera, the same for every picture. The camera sees about four units of width."""
     scene = bpy.context.scene
     scene.render.engine, scene.cycles.samples, scene.cycles.max_bounces = 'CYCLES', samples, 5
-    # Debian's build comes without a denoiser; enough samples leave a grain finer than that of a camera.
     scene.cycles.use_denoising = False
     scene.cycles.use_adaptive_sampling, scene.cycles.adaptive_threshold = True, 0.03
     scene.cycles.sample_clamp_indirect, scene.cycles.caustics_reflective = 3, False
     scene.render.threads_mode, scene.render.threads = 'FIXED', 2
     scene.render.resolution_x, scene.render.resolution_y = size
-    clean(scene)
+    keep_passes(scene)
     scene.view_settings.view_transform, scene.view_settings.look = 'Filmic', 'High Contrast'
     scene.view_settings.exposure = 0.95
     world = scene.world = bpy.data.worlds.new('room')
@@ -211,21 +213,36 @@ def studio(size, samples, ground=None):
     place(mesh(points, [(2 * i, 2 * i + 1, 2 * i + 3, 2 * i + 2) for i in range(len(profile) - 1)]), linen, angle=180)
 
 
-def clean(scene):
-    """Takes the grain out where neither colour nor slope of the surface changes."""
+def keep_passes(scene):
+    """Colour and slope of the surfaces are written beside the picture, for who takes the grain out."""
     layer = bpy.context.view_layer
     layer.use_pass_normal = layer.use_pass_diffuse_color = True
     scene.use_nodes = True
     nodes, link = scene.node_tree.nodes, scene.node_tree.links.new
     nodes.clear()
-    source, both, blur, out = (nodes.new(f'CompositorNode{kind}') for kind in ('RLayers', 'MixRGB', 'Bilateralblur', 'Composite'))
-    # Fewer samples leave a coarser grain, which is looked for further off.
-    both.blend_type, blur.iterations, blur.sigma_color, blur.sigma_space = 'ADD', 1, 0.06, min(2 * (32 / scene.cycles.samples) ** 0.5, 4)
-    link(source.outputs['Normal'], both.inputs[1])
-    link(source.outputs['DiffCol'], both.inputs[2])
-    link(source.outputs['Image'], blur.inputs['Image'])
-    link(both.outputs['Image'], blur.inputs['Determinator'])
-    link(blur.outputs['Image'], out.inputs['Image'])
+    source, shown, beside = (nodes.new(f'CompositorNode{kind}') for kind in ('RLayers', 'Composite', 'OutputFile'))
+    link(source.outputs['Image'], shown.inputs['Image'])
+    beside.base_path, beside.format.file_format = bpy.app.tempdir, 'OPEN_EXR'
+    beside.file_slots.clear()
+    for name, output in (('albedo', 'DiffCol'), ('normal', 'Normal')):
+        beside.file_slots.new(name)
+        link(source.outputs[output], beside.inputs[name])
+
+
+def pixels(path):
+    """A picture as numbers, its bottom row first."""
+    picture = bpy.data.images.load(path)
+    values = np.empty(len(picture.pixels), np.float32)
+    picture.pixels.foreach_get(values)
+    return picture, values.reshape(picture.size[1], picture.size[0], 4)
+
+
+def take_out_grain(path):
+    albedo, normal = (pixels(os.path.join(bpy.app.tempdir, f'{name}0001.exr'))[1][..., :3] for name in ('albedo', 'normal'))
+    picture, shown = pixels(path)
+    shown[..., :3] = denoise(shown[..., :3], albedo, normal)
+    picture.pixels.foreach_set(shown.ravel())
+    picture.save()
 
 
 def cloth(side=256, threads=16):
