@@ -29,6 +29,7 @@ import { imagesApi } from './images.ts'
 import { addressesApi } from './mine/addresses.ts'
 import { forgettingApi } from './mine/forgetting.ts'
 import { meApi } from './mine/me.ts'
+import { meansApi } from './mine/means.ts'
 import { forgetPhotosLeft, myDataApi, myPhotoApi } from './mine/my-data.ts'
 import { myOrdersApi } from './mine/my-orders.ts'
 import { ordersApi } from './orders.ts'
@@ -114,6 +115,7 @@ export function createApi(shop: Shop) {
     .route('/addresses', addressesApi(shop))
     .route('/product-requests', productRequestsApi(shop))
     .route('/delivery', deliveryApi(shop))
+    .route('/', meansApi(shop))
     .route('/', couponsApi(shop))
     .route('/', classListsApi(shop))
     .route('/complaints', complaintsApi(shop))

@@ -1,6 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import type { Tx } from '#engines/postgres/client.ts'
+import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
+import { giftCodeIn } from '#store/money/khata/khata.ts'
+import { payOwnOrderIn } from '#store/money/khata/own-payment.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
+import { paiseFromRupees } from '#store/money.ts'
 import { pageLanguage } from '#store/page-language.server.ts'
+import type { Customer } from '#store/people/access/access.server.ts'
 import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
 import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
@@ -11,6 +17,7 @@ import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings
 import { askToLeave } from '#store/talk/mail/outgoing.server.ts'
 import { countCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
+import { countGiftCard } from './mine/means.ts'
 import { orderTermsOf } from './order-terms.ts'
 import { answering, created, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -20,11 +27,19 @@ const place = customerCalls.post({
   summary: 'Place an order',
   description:
     'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge, and so are other `deliverySeen` words, a way to pay that is not open, and a coupon that does not hold (`errors` says why). ' +
+    'A `giftCard` that no card has is answered 400 there, and one with less left than `prepaid` 409 not_due: nothing is placed. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
   body: orderBody,
   responses: created(placedOrderShape, 'The order'),
-  refusals: ['out_of_stock', 'cart_changed', 'too_many_open_orders', 'idempotency_key_reused', 'rate_limited'],
+  refusals: [
+    'out_of_stock',
+    'cart_changed',
+    'not_due',
+    'too_many_open_orders',
+    'idempotency_key_reused',
+    'rate_limited',
+  ],
 })
 
 /** The caps of open orders; undefined without any. */
@@ -32,6 +47,19 @@ function cappingOf(shop: Shop, details: ShopDetails) {
   if (!shop.limits.areOn) return undefined
   const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
   return { caps: details.orderCaps, callUs }
+}
+
+type Prepaid = { prepaid?: number | undefined; giftCard?: string | undefined }
+
+/** Pays exactly what the customer saw of it. Codes are counted. */
+async function payingOf(shop: Shop, client: ClientNetwork, customer: Customer, { prepaid = 0, giftCard }: Prepaid) {
+  if (giftCard !== undefined) await countGiftCard(shop, client, customer)
+  if (prepaid === 0) return undefined
+  const means = {
+    exactly: paiseFromRupees(prepaid),
+    ...(giftCard === undefined ? {} : { giftCard: giftCodeIn(giftCard) ?? '' }),
+  }
+  return (tx: Tx, orderId: string) => payOwnOrderIn(tx, { customer, orderId }, means)
 }
 
 export function ordersApi(shop: Shop) {
@@ -47,6 +75,7 @@ export function ordersApi(shop: Shop) {
       refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
+      const paying = await payingOf(shop, c.env.client, customer, sent)
       const { email: recipient, emailVerified: isProven } = customer
       const leave = await askToLeave(shop.db, { kind: 'order_placed', recipient, isProven })
       const mailing = { origin: shop.publicUrl, leave }
@@ -54,6 +83,7 @@ export function ordersApi(shop: Shop) {
         ...orderTermsOf(details, body, customer.uid),
         gate,
         mailing,
+        paying,
       }
       const { order, replayed } = await placeOrStoreRefused(shop.db, customer, body, ordering, key)
       // The order is placed; the customer types again what could not be remembered.

@@ -27,6 +27,8 @@ export type SentOrder = OrderChoices & {
   orderItems: readonly { _id: string; qty: number }[]
   classSets?: readonly ClassSet[]
   totalAmount: number
+  /** What of it a gift card or credit pays at once. */
+  prepaid?: number
   deliverySeen?: string
 }
 

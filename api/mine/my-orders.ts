@@ -19,6 +19,7 @@ import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-
 import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
+import { countGiftCard } from './means.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 
@@ -137,10 +138,7 @@ export function myOrdersApi(shop: Shop) {
     answering(pay, (c, customer) =>
       doing(c, customer, async (whose) => {
         const body = c.req.valid('json')
-        if (body.giftCard) {
-          await shop.limits.count('gift card', customer)
-          await shop.limits.count('gift cards of a network', c.env.client)
-        }
+        if (body.giftCard) await countGiftCard(shop, c.env.client, customer)
         await payOwnOrder(shop.db, whose, body)
       }),
     ),

@@ -27,6 +27,7 @@ const PLACED = {
     cash: (sum: string) => `Keep ${sum} ready in cash: you pay at the door.`,
     counter: (sum: string) => `You pay ${sum} at the counter.`,
     advance: (sum: string) => `Please pay ${sum} first by UPI: the code is on the page of your order.`,
+    prepaid: (sum: string) => `${sum} is paid already.`,
     rest: (sum: string) => `Keep ${sum} ready in cash for the door.`,
     arrives: (days: string) => `Most orders arrive ${daysWords(days)} after we call.`,
     yes: (act: string) => `Everything right? Open your order and press “${act}”: then you need not wait for our call.`,
@@ -47,6 +48,7 @@ const PLACED = {
     cash: (sum: string) => `${sum} नकद तैयार रखें: पैसे सामान मिलने पर देने हैं।`,
     counter: (sum: string) => `${sum} दुकान पर देने हैं।`,
     advance: (sum: string) => `पहले ${sum} UPI से दें: कोड आपके ऑर्डर के पेज पर है।`,
+    prepaid: (sum: string) => `${sum} मिल गए हैं।`,
     rest: (sum: string) => `बाक़ी ${sum} सामान मिलने पर नकद दें।`,
     arrives: (days: string) => `हमारे फ़ोन के बाद ज़्यादातर ऑर्डर ${days.replace(' to ', ' से ')} दिन में पहुँच जाते हैं।`,
     yes: (act: string) => `सब ठीक है? अपना ऑर्डर खोलें और “${act}” दबाएँ: फिर आपको हमारे फ़ोन का इंतज़ार नहीं करना पड़ेगा।`,
@@ -59,16 +61,14 @@ const PLACED = {
 }
 
 const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
-  const { orderNumber, language = 'en', totalAmount } = facts
+  const { orderNumber, language = 'en' } = facts
   const { hasAddress } = methodOf(facts)
   const address = hasAddress ? facts.customerInfo.address : shop.place
   const { days = '', takesYes = false } = shop.promises ?? {}
   const texts = PLACED[language]
-  const sum = formatTotal(totalAmount)
   // The rider's day is on the page of the order.
   const arrives = facts.way ? '' : facts.deliveryDays || days
   const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
-  const paying = advanceWords(facts) || (hasAddress ? texts.cash(sum) : texts.counter(sum))
   return {
     subject: texts.subject(orderNumber),
     lang: language,
@@ -77,7 +77,7 @@ const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
     parts: [
       texts.placed(orderNumber) + (facts.status === 'confirmed' ? '' : ` ${callWords(facts, shop)}`),
       linesTable(facts, language),
-      paying + (arrives ? ` ${texts.arrives(arrives)}` : ''),
+      payingWords(facts) + (arrives ? ` ${texts.arrives(arrives)}` : ''),
       mayConfirm ? texts.yes(hasAddress ? texts.send : texts.getReady) : '',
       address ? `${hasAddress ? texts.address : texts.place}: ${address.replace(/\s*\n\s*/g, ', ')}` : '',
       action(pageOf(facts, shop), mayConfirm ? texts.confirm : SEE[language]),
@@ -93,12 +93,18 @@ export function pageOf(
   return statusUrl ?? `${shop.url}${inLanguage(`/orders/${_id}`, language)}`
 }
 
-/** The advance to pay, and where; empty when there is none. */
-function advanceWords({ advance = 0, totalAmount, language = 'en' }: OrderReceived): string {
-  if (advance === 0) return ''
-  const rest = totalAmount - advance
-  const atDoor = rest > 0 ? ` ${PLACED[language].rest(formatTotal(rest))}` : ''
-  return PLACED[language].advance(formatTotal(advance)) + atDoor
+/** What is paid, and what is to be paid first, and at the door. */
+function payingWords(facts: OrderReceived): string {
+  const { advance = 0, prepaid = 0, totalAmount, language = 'en' } = facts
+  const texts = PLACED[language]
+  const first = Math.max(0, advance - prepaid)
+  const rest = formatTotal(totalAmount - prepaid - first)
+  const atDoor = first > 0 ? texts.rest : methodOf(facts).hasAddress ? texts.cash : texts.counter
+  return [
+    ...(prepaid > 0 ? [texts.prepaid(formatTotal(prepaid))] : []),
+    ...(first > 0 ? [texts.advance(formatTotal(first))] : []),
+    ...(totalAmount > prepaid + first ? [atDoor(rest)] : []),
+  ].join(' ')
 }
 
 function callWords(

@@ -4,6 +4,7 @@ import {
   addProduct,
   changeSettings,
   expect,
+  fillCart,
   newPhone,
   open,
   openOwnShop,
@@ -83,5 +84,35 @@ test('an owner lets a neighbour owe, sells a gift card, and the shopper pays an 
   await expect(payment.getByText('Still to pay: ₹50.00.')).toBeVisible()
   await open(visitor, `/hi/orders/${order._id}`)
   await expect(visitor.getByText('मिल गए: ₹200.00।')).toBeVisible()
+
+  await fillCart(visitor, [[product, 1]])
+  await open(visitor, '/checkout')
+  await expect(visitor.getByText('Gift card', { exact: true })).toHaveCount(0)
+  const sold = await owner.post('/api/admin/gift-cards', { data: { amount: 300, way: 'cash' } })
+  const { code: another } = (await sold.json()) as { code: string }
+  await open(visitor, '/checkout')
+  await visitor.getByLabel('Full Name').fill(name)
+  await visitor.getByLabel('Phone Number').fill(newPhone())
+  await visitor.getByLabel('Full Shipping Address').fill('3 Lotus Street, Pune 411001')
+  await visitor.getByText('Gift card', { exact: true }).click()
+  const typed = visitor.getByLabel('Code of the gift card')
+  await typed.fill('AAAA BBBB CCCC DDDD')
+  await visitor.getByRole('button', { name: 'Apply' }).click()
+  await expect(visitor.getByText('There is no gift card with this code.').first()).toBeVisible()
+  await typed.fill(another)
+  await visitor.getByRole('button', { name: 'Place Order' }).click()
+  await expect(visitor.getByText('It pays ₹250.00. Nothing is left to pay.').first()).toBeVisible()
+  await expectUsableAtBothWidths(visitor)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await visitor.getByRole('button', { name: 'Place Order' }).click()
+  await expect(visitor).toHaveURL(/order-success/)
+  await visitor.getByRole('link', { name: 'See your order' }).click()
+  await expect(visitor.getByText('Paid: ₹250.00.')).toBeVisible()
+  await fillCart(visitor, [[product, 1]])
+  await open(visitor, '/hi/checkout')
+  await visitor.getByText('गिफ़्ट कार्ड', { exact: true }).click()
+  await visitor.getByLabel('गिफ़्ट कार्ड का कोड').fill(another)
+  await visitor.getByRole('button', { name: 'लगाएँ' }).click()
+  await expect(visitor.getByText('इससे ₹50.00 कट जाएँगे। बाक़ी देने हैं: ₹200.00।').first()).toBeVisible()
   await close()
 })

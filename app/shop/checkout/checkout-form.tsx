@@ -10,6 +10,8 @@ import { Button } from '#app/kit/press/button.tsx'
 import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { PayChoice } from '#app/shop/checkout/delivery/pay-choice.tsx'
 import { WayChoice } from '#app/shop/checkout/delivery/way-choice.tsx'
+import { PAY_BY_CARD } from '#app/shop/orders/pay-by-card.texts.ts'
+import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import type { Cart } from '#store/selling/cart/cart.ts'
@@ -24,7 +26,7 @@ import { Removed, Shortage } from './shortage.tsx'
 import type { CheckoutState } from './use-checkout.ts'
 import { useShortAddressCheck } from './use-doubt.ts'
 import { useDraft } from './use-draft.ts'
-import { type Pricing, totalOf } from './use-terms.ts'
+import { leftToPay, type Pricing, totalOf } from './use-terms.ts'
 
 type Props = {
   user: CurrentUser
@@ -36,7 +38,7 @@ type Props = {
   /** The order is being sent, or placed. */
   isSending: boolean
   /** True when something must be seen before the order is sent. */
-  asksFirst: ((form: HTMLFormElement | null) => boolean) | undefined
+  asksFirst: (form: HTMLFormElement | null) => boolean
   /** Further fields, which show their own errors. */
   children: ReactNode
 }
@@ -66,7 +68,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSendi
   function submit(fields: FormFields) {
     const { hasAddress } = pricing
     const customerInfo = { ...customerOf(draftIn(fields)), ...(hasAddress ? {} : { address: '' }) }
-    if (asksFirst?.(form.current) || (hasAddress && !school && doubt.asks(fields.text('address')))) return
+    if (asksFirst(form.current) || (hasAddress && !school && doubt.asks(fields.text('address')))) return
     void ordering.order({
       customerInfo,
       customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
@@ -136,7 +138,11 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSendi
           words={pricing.words}
           onChoose={pricing.choose}
         />
-        <PlaceOrder total={prices && totalOf(pricing, prices)} isSending={isSending} />
+        <PlaceOrder
+          total={prices && totalOf(pricing, prices)}
+          left={prices && prices.prepaid > 0 ? formatTotal(leftToPay(prices)) : undefined}
+          isSending={isSending}
+        />
       </CheckedForm>
     </div>
   )
@@ -161,13 +167,16 @@ function ChosenNote() {
 }
 
 /** The total beside the button; neither moves when the words in it change; on a phone both stay at the lower edge. */
-function PlaceOrder({ total, isSending }: { total: ReturnType<typeof totalOf> | undefined; isSending: boolean }) {
+type PlaceProps = { total: ReturnType<typeof totalOf> | undefined; left: string | undefined; isSending: boolean }
+
+function PlaceOrder({ total, left, isSending }: PlaceProps) {
   const t = CHECKOUT.use()
+  const { leftToPay } = PAY_BY_CARD.use()
   return (
     <div className="place-order">
       <p className="flex-[1_1_6rem] leading-tight whitespace-nowrap">
-        {total?.isLeast ? t.totalFrom : t.total}{' '}
-        <strong className="block text-lg tabular-nums">{total?.sum ?? '\u00a0'}</strong>
+        {left ? leftToPay : total?.isLeast ? t.totalFrom : t.total}{' '}
+        <strong className="block text-lg tabular-nums">{left ?? total?.sum ?? '\u00a0'}</strong>
       </p>
       <Button type="submit" size="snug" disabled={isSending || total === undefined} className="flex-[1_1_8.5rem]">
         {isSending ? t.placing : t.place}

@@ -9,10 +9,11 @@ import { ProductPicture } from '#app/shop/cards/product-picture.tsx'
 import { CART } from '#app/shop/cart/cart.texts.ts'
 import { DeliveryLines } from '#app/shop/checkout/delivery/delivery-lines.tsx'
 import { Charges } from '#app/shop/orders/charges.tsx'
-import { formatPrice, sumOfLines } from '#store/money.ts'
+import { PAY_BY_CARD } from '#app/shop/orders/pay-by-card.texts.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 import { type Cart, type CartItem, cartInWords, priceInCart } from '#store/selling/cart/cart.ts'
 import { CHECKOUT } from './checkout.texts.ts'
-import { type Pricing, totalWords } from './use-terms.ts'
+import { leftToPay, type Pricing, totalWords } from './use-terms.ts'
 
 type SummaryProps = { cart: Cart | null; pricing: Pricing }
 
@@ -100,6 +101,11 @@ function Known({ cart, pricing }: { cart: Cart; pricing: Pricing }) {
         <p className="summary-total">
           <span>{t.total}</span> <strong>{totalWords(pricing, prices, language)}</strong>
         </p>
+        {prices.prepaid > 0 ? (
+          <p className="summary-total">
+            <span>{PAY_BY_CARD[language].leftToPay}</span> <strong>{formatTotal(leftToPay(prices))}</strong>
+          </p>
+        ) : null}
         <p className="text-sm text-muted">{taxes}</p>
       </div>
     </>

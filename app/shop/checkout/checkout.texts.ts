@@ -211,6 +211,7 @@ export const ADVICE = texts(
     product: 'A product that is no longer sold',
     fields: 'Please check the fields marked in red.',
     goods: 'Something in your cart cannot be ordered.',
+    lessLeft: 'Less is left on it now. Please look at what is left to pay, and place the order again.',
     tooQuick: 'That was quick. Please wait a minute, then place the order again.',
     twice:
       'You have ordered this cart already, perhaps in another tab: please look at your orders. Place Order sends it a second time.',
@@ -228,6 +229,7 @@ export const ADVICE = texts(
     product: 'एक सामान जो अब नहीं बिकता',
     fields: 'जो लाल में है उसे ठीक करें।',
     goods: 'टोकरी की कोई चीज़ अभी नहीं मिल सकती।',
+    lessLeft: 'अब इसमें कम बचा है। बाक़ी कितना देना है देख लें, फिर ऑर्डर पक्का करें।',
     tooQuick: 'ज़रा जल्दी हो गया। एक मिनट रुककर फिर ऑर्डर पक्का करें।',
     twice: 'यह टोकरी आप मँगा चुके हैं, शायद दूसरे टैब में: अपने ऑर्डर देख लें। “ऑर्डर पक्का करें” दबाने से यह दोबारा जाएगा।',
     unreachable: (message) => `${message} आपका लिखा सब यहीं है।`,

@@ -3,7 +3,7 @@ import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
 import { withNext } from '#app/frame/session/sign-in-path.ts'
-import { ask } from '#app/kit/api/ask.ts'
+import { ask, type Refusal } from '#app/kit/api/ask.ts'
 import { read, redirectTo } from '#app/kit/api/read.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
@@ -17,26 +17,31 @@ import { CHECKOUT } from './checkout.texts.ts'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { CouponField, useCoupon } from './coupon-field.tsx'
+import { MeansField, useMeans } from './means-field.tsx'
 import { useCheckout } from './use-checkout.ts'
-import { useTerms } from './use-terms.ts'
+import { leftToPay, useTerms } from './use-terms.ts'
 
 /** Without the address book the page only has no saved addresses. */
 export async function load({ api }: PageArgs) {
-  const [me, shop, addresses] = await Promise.all([
+  const [me, shop, addresses, means] = await Promise.all([
     read(() => api.me.$get()),
     ask(() => api.shop.$get({ query: {} })),
     ask(() => api.addresses.$get()),
+    ask(() => api.me.means.$get()),
   ])
   const { user } = me
   // The settings that the pages have are as old as the visit.
-  if (user) return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [] }
+  if (user)
+    return { user, delivery: shop.answer?.delivery, addresses: addresses.answer ?? [], kept: means.answer ?? NO_MEANS }
   noteSignInChanged()
   throw redirectTo(withNext(href('/login'), href('/checkout')))
 }
 
+const NO_MEANS = { credit: 0, takesGiftCards: false }
+
 export const meta = ({ shop, language }: MetaArgs) => privateMeta(shop, CHECKOUT[language].heading)
 
-export default function Checkout({ loaderData: { user, addresses, ...loaded } }: PageProps<typeof load>) {
+export default function Checkout({ loaderData: { user, addresses, kept, ...loaded } }: PageProps<typeof load>) {
   const t = CHECKOUT.use()
   const known = useRootData()?.settings
   const delivery: PublicTerms = loaded.delivery ?? known?.delivery ?? FREE_DELIVERY
@@ -44,16 +49,25 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
   const news = useCartNews()
   const saved = addresses.find(({ isDefault }) => isDefault)
   const coupon = useCoupon()
+  const means = useMeans(kept.credit)
   const [sentCart, setSentCart] = useState<Cart>()
   const lines = sentCart ?? cart
   const pricing = useTerms(delivery, {
     start: { address: saved?.address ?? '', phone: saved?.phone ?? '' },
     reduction: coupon.reduction,
+    means: means.chosen,
     school: lines?.find(({ set }) => set?.schoolAddress)?.set?.schoolAddress,
   })
-  const ordering = useCheckout(user, { pricing, news, onRefused: coupon.hear, setSentCart })
+  const ordering = useCheckout(user, { pricing, news, onRefused, setSentCart })
   const takesCode = delivery.takesCoupons || coupon.isKnown
-  const off = lines?.length ? pricing.pricesOf(lines).coupon?.off : undefined
+  const prices = lines?.length ? pricing.pricesOf(lines) : undefined
+  const takesMeans = kept.credit > 0 || kept.takesGiftCards || means.chosen !== undefined
+
+  function onRefused(refusal: Refusal) {
+    if (refusal.code === 'cart_changed') coupon.hear(refusal.fields)
+    means.hear(refusal)
+  }
+
   return (
     <Page heading={t.heading} lead={pricing.hasAddress ? t.where : t.collect}>
       <div className="mt-4 grid gap-4">
@@ -67,10 +81,16 @@ export default function Checkout({ loaderData: { user, addresses, ...loaded } }:
             ordering={ordering}
             isSending={sentCart !== undefined}
             cart={lines}
-            asksFirst={takesCode ? coupon.asks : undefined}
+            asksFirst={(form) => (takesCode && coupon.asks(form)) || (takesMeans && means.asks(form))}
           >
             {takesCode ? (
-              <CouponField coupon={coupon} goods={lines ? { subtotal: subtotalOf(lines), off } : undefined} />
+              <CouponField
+                coupon={coupon}
+                goods={lines ? { subtotal: subtotalOf(lines), off: prices?.coupon?.off } : undefined}
+              />
+            ) : null}
+            {takesMeans ? (
+              <MeansField means={means} {...kept} sums={prices && { paid: prices.prepaid, left: leftToPay(prices) }} />
             ) : null}
           </CheckoutForm>
         </div>

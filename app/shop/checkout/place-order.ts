@@ -16,7 +16,7 @@ const RETRY_AFTER_MS = 800
 /** The receiver, and whether the address is saved for the next order. */
 export type Delivery = { customerInfo: CheckoutCustomer; customerGstin: string | undefined; saveAddress: boolean }
 
-export type Seen = OrderChoices & { total: number; deliverySeen?: string }
+export type Seen = OrderChoices & { total: number; deliverySeen?: string; prepaid?: number; giftCard?: string }
 
 /**
  * Places the order once, however often it is sent: the cart keeps its idempotency key until it is ordered. Without an answer it
@@ -68,9 +68,12 @@ export function adviceFor({ code, message, fields, facts }: Refusal, hasSet: boo
       if (Object.keys(fields).some((place) => place.startsWith('classSets'))) return message
       if (fields.way) return fields.way
       return fields.customerGstin ||
+        fields.giftCard ||
         ['customerInfo', 'gift'].some((part) => Object.keys(fieldsBelow(part, fields)).length > 0)
         ? t.fields
         : t.goods
+    case 'not_due':
+      return t.lessLeft
     case 'rate_limited':
       // Some attempts are counted for longer, and the message says so.
       return Number(facts.retryAfterSeconds) > 60 ? message : t.tooQuick

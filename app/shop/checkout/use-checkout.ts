@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/frame/session/sign-in-path.ts'
-import type { FieldErrors, Refusal } from '#app/kit/api/ask.ts'
+import type { Refusal } from '#app/kit/api/ask.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { clearCart, readCart, refreshProducts, useCart } from '#app/shop/cart/browser-cart.ts'
@@ -19,8 +19,8 @@ export type CheckoutState = ReturnType<typeof useCheckout>
 type Options = {
   pricing: Pricing
   news: CartNews
-  /** Hears the fields that another total is for. */
-  onRefused: (fields: FieldErrors) => void
+  /** Hears what may be about a coupon, card or credit. */
+  onRefused: (refusal: Refusal) => void
   /** The cart being sent, or none: the page still shows it when the browser's cart is already empty. */
   setSentCart: (cart: Cart | undefined) => void
 }
@@ -57,7 +57,9 @@ export function useCheckout(user: CurrentUser, { pricing, news, onRefused, setSe
     setSentCart(undefined)
   }
 
-  async function handleRefusal({ kind, code, fields, facts }: Refusal) {
+  async function handleRefusal(refused: Refusal) {
+    const { kind, code, facts } = refused
+    onRefused(refused)
     if (kind === 'signed out') {
       forget()
       noteSignInChanged()
@@ -67,7 +69,6 @@ export function useCheckout(user: CurrentUser, { pricing, news, onRefused, setSe
     if (code === 'cart_changed') {
       refreshProducts(cartOf(facts.orderItems))
       pricing.takeTerms(facts.terms)
-      onRefused(fields)
     }
     if (code === 'idempotency_key_reused') forgetAttempt()
   }

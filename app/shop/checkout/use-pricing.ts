@@ -19,6 +19,8 @@ type Draft = {
   /** Whose terms are asked for; empty where nothing depends on it. */
   phone?: string
   reduction: Reduction | undefined
+  /** Paise that a gift card or credit has for it. */
+  prepaid?: number
   isDeliveryFree?: boolean
 }
 
@@ -26,7 +28,10 @@ type Draft = {
  * The prices of an order that is being written, in the checkout or at the desk: by the terms of its PIN code, or those that
  * hold in general until an answer for it has arrived.
  */
-export function usePricing(general: PublicTerms, { pin, phone = '', reduction, isDeliveryFree = false }: Draft) {
+export function usePricing(
+  general: PublicTerms,
+  { pin, phone = '', reduction, prepaid = 0, isDeliveryFree = false }: Draft,
+) {
   const upiId = useRootData()?.settings.upiId ?? ''
   const [choices, setChoices] = useState<Choices>({})
   /** The terms in the answer to a refused order, and the place they are for. */
@@ -57,7 +62,7 @@ export function usePricing(general: PublicTerms, { pin, phone = '', reduction, i
     pin: hasAddress ? pin : '',
     isGift: choices.gift !== undefined,
     /** Of goods for so many rupees. */
-    pricesFor: (subtotal: number) => pricesWithDelivery(subtotal, payTerms, { ...choices, reduction }),
+    pricesFor: (subtotal: number) => pricesWithDelivery(subtotal, payTerms, { ...choices, reduction, prepaid }),
     /** Takes the terms in the answer to a refused order. */
     takeTerms: (now: unknown) => {
       if (typeof now === 'object' && now !== null) setAnswered({ place, terms: now as DeliveryTerms })

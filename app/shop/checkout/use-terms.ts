@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { keepPin, useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
 import type { Language } from '#store/language.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { codesIn, type Reduction } from '#store/selling/charges/charges.ts'
 import { wordsAgreed } from '#store/selling/delivery/terms.ts'
@@ -19,6 +19,11 @@ export function totalOf({ isKnown }: Pricing, { total, deliveryCharge = 0 }: Ret
   return { sum: formatTotal(isKnown ? total : total - deliveryCharge), isLeast: !isKnown }
 }
 
+/** Rupees that neither card nor credit pays. */
+export function leftToPay({ total, prepaid }: ReturnType<Pricing['pricesOf']>): number {
+  return rupeesFromPaise(paiseFromRupees(total) - paiseFromRupees(prepaid))
+}
+
 export function totalWords(pricing: Pricing, prices: Parameters<typeof totalOf>[1], language: Language): string {
   const { sum, isLeast } = totalOf(pricing, prices)
   return isLeast ? CHECKOUT[language].from(sum) : sum
@@ -30,12 +35,14 @@ type Options = {
   /** Where it goes until something is typed. */
   start: To
   reduction: Reduction | undefined
+  /** Rupees of a gift card, or of the credit. */
+  means: { has: number; giftCard?: string } | undefined
   /** The address of the school that the order goes to. */
   school: string | undefined
 }
 
 /** The prices of the order for this address, or for the device's PIN code when the address has none. */
-export function useTerms(general: PublicTerms, { start, reduction, school }: Options) {
+export function useTerms(general: PublicTerms, { start, reduction, means, school }: Options) {
   const byPin = general.byPin === true
   const device = useDevicePin()
   const [first] = useState(start)
@@ -44,7 +51,12 @@ export function useTerms(general: PublicTerms, { start, reduction, school }: Opt
   const known = findPinCode(address) ?? (school === undefined && to === first ? device : '')
   const pin = byPin ? known : ''
   const phone = general.byPhone ? to.phone : ''
-  const { choices, pricesFor, usual: _, ...pricing } = usePricing(general, { pin, phone, reduction })
+  const {
+    choices,
+    pricesFor,
+    usual: _,
+    ...pricing
+  } = usePricing(general, { pin, phone, reduction, prepaid: paiseFromRupees(means?.has ?? 0) })
   const { terms, allTerms, hasAddress, way } = pricing
   const language = useLanguage()
   const wordsIn = (as: Language) => (hasAddress ? wordsAgreed(terms, pin, byPin, as) : '')
@@ -62,8 +74,10 @@ export function useTerms(general: PublicTerms, { start, reduction, school }: Opt
     pricesOf,
     /** What the order says that its customer saw and chose; the shop's own words are English. */
     seenOf: (cart: Cart): Seen => {
-      const { total, way: payBy, ...prices } = pricesOf(cart)
-      const seen = { total, ...choices, way, ...codesIn(prices) }
+      const { total, prepaid, way: payBy, ...prices } = pricesOf(cart)
+      const giftCard = means?.giftCard === undefined ? {} : { giftCard: means.giftCard }
+      const paid = prepaid > 0 ? { prepaid, ...giftCard } : {}
+      const seen = { total, ...choices, way, ...codesIn(prices), ...paid }
       if (words === '' && choices.gift) return { ...seen, payBy }
       return words === '' ? { ...seen, payBy: undefined } : { ...seen, payBy, deliverySeen: wordsIn('en') }
     },

@@ -7,7 +7,7 @@ import { sha256 } from '#engines/sha256.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/access/access.server.ts'
+import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { CardBalance, GiftCardSold } from './khata.schema.ts'
 import { newGiftCode, spacedCode } from './khata.ts'
@@ -48,7 +48,7 @@ export function sellGiftCard(
 }
 
 /** Throws `not_found` for a code that no card has. */
-export async function readGiftCard(db: Db, _admin: Admin<'take money'>, code: string): Promise<CardBalance> {
+export async function readGiftCard(db: Db, _asker: Admin<'take money'> | Customer, code: string): Promise<CardBalance> {
   const [card] = await db
     .select()
     .from(khatas)

@@ -50,6 +50,14 @@ export const ownPayment = z.object({
 })
 export type OwnPayment = z.output<typeof ownPayment>
 
+export const ownMeansShape = z
+  .object({
+    credit: z.number().describe('What the shop owes the customer'),
+    takesGiftCards: z.boolean().describe('There is a gift card with something left'),
+  })
+  .meta({ id: 'OwnMeans' })
+export type OwnMeans = z.output<typeof ownMeansShape>
+
 const ledgerEntryShape = z.object({
   _id: z.int().describe('The number of its entry in the cash book'),
   kind: z.enum(ENTRY_KINDS),

@@ -67,19 +67,21 @@ export async function payOrder(tx: Tx, actor: Taker | Customer, { locked, orderI
     if (refusal) throw refusal
     const room = khata.balancePaise + (mayOwe ? khata.limitPaise : 0)
     const amountPaise = asked(Math.max(0, room))
-    if (amountPaise > room || amountPaise === 0) throw noRoom(khata, Math.max(0, room))
+    if (amountPaise > room || amountPaise === 0) throw noRoom(khata, Math.max(0, room), mayOwe)
     return [{ orderId, amountPaise, countsAs: 'received' as const }]
   })
 }
 
-function noRoom({ kind, limitPaise, balancePaise }: Khata, room: number): StoreError {
+function noRoom({ kind, limitPaise, balancePaise }: Khata, room: number, mayOwe: boolean): StoreError {
   const [left, limit] = [formatTotal(rupeesFromPaise(room)), formatTotal(rupeesFromPaise(limitPaise))]
   const words =
     kind === 'gift_card'
       ? `${left} is left on this gift card.`
-      : limitPaise === 0 && balancePaise <= 0
-        ? 'This customer has no credit and no limit for udhar. The owner sets one on the page of the customer.'
-        : `Only ${left} more fits on this khata${limitPaise > 0 ? `: its limit is ${limit}` : ''}.`
+      : !mayOwe
+        ? `${left} is left of your credit.`
+        : limitPaise === 0 && balancePaise <= 0
+          ? 'This customer has no credit and no limit for udhar. The owner sets one on the page of the customer.'
+          : `Only ${left} more fits on this khata${limitPaise > 0 ? `: its limit is ${limit}` : ''}.`
   return new StoreError('not_due', words, { facts: { due: rupeesFromPaise(room) } })
 }
 

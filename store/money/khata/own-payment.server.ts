@@ -13,28 +13,42 @@ import { onlyRow } from '#store/rows.server.ts'
 import { duePaiseOf } from '#store/selling/orders/order-money.ts'
 import { orderNotFound } from '#store/selling/orders/reading/order-row.server.ts'
 import { lockGiftCard } from './gift-cards.server.ts'
-import type { OwnPayment } from './khata.schema.ts'
+import type { OwnMeans, OwnPayment } from './khata.schema.ts'
 import { lockKhata, payOrder } from './ledger.server.ts'
 
 type Whose = { customer: Customer; orderId: string }
+type Means = OwnPayment & {
+  /** Paise: exactly this, instead of as much as is there. */
+  exactly?: number
+}
 
 /**
  * As much of the order as the card or the credit has. Throws `not_found`, `invalid_input` at `/giftCard`, `wrong_status`, and
  * `not_due` when nothing is due or nothing is left.
  */
-export function payOwnOrder(db: Db, { customer, orderId }: Whose, { giftCard }: OwnPayment): Promise<void> {
-  return inTransaction(db, async (tx) => {
-    const locked = await lockOrdersOf(tx, [orderId])
-    const order = locked.get(orderId)
-    if (order?.userId !== customer.uid) throw orderNotFound()
-    const due = duePaiseOf(order)
-    if (due === 0) throw new StoreError('not_due', 'Nothing of this order is still to be paid.', { facts: { due: 0 } })
-    const credit = giftCard ? undefined : await findOwnCredit(tx, customer)
-    if (!giftCard && !credit) throw new StoreError('not_due', 'You have no credit here.', { facts: { due: 0 } })
-    const find = () => (credit ? lockKhata(tx, credit.id) : lockGiftCard(tx, giftCard ?? ''))
-    const asked = (room: number) => Math.min(room, due)
-    await payOrder(tx, customer, { locked, orderId, find, asked, mayOwe: false, requestHash: '', isAuditedApart: true })
-  })
+export function payOwnOrder(db: Db, whose: Whose, payment: OwnPayment): Promise<void> {
+  return inTransaction(db, (tx) => payOwnOrderIn(tx, whose, payment))
+}
+
+/** As `payOwnOrder`, in a transaction, which has just placed the order or found it. */
+export async function payOwnOrderIn(tx: Tx, { customer, orderId }: Whose, { giftCard, exactly }: Means): Promise<void> {
+  const locked = await lockOrdersOf(tx, [orderId])
+  const order = locked.get(orderId)
+  if (order?.userId !== customer.uid) throw orderNotFound()
+  const due = duePaiseOf(order)
+  if (due === 0) throw new StoreError('not_due', 'Nothing of this order is still to be paid.', { facts: { due: 0 } })
+  const credit = giftCard === undefined ? await findOwnCredit(tx, customer) : undefined
+  if (giftCard === undefined && !credit)
+    throw new StoreError('not_due', 'You have no credit here.', { facts: { due: 0 } })
+  const find = () => (credit ? lockKhata(tx, credit.id) : lockGiftCard(tx, giftCard ?? ''))
+  const asked = (room: number) => exactly ?? Math.min(room, due)
+  await payOrder(tx, customer, { locked, orderId, find, asked, mayOwe: false, requestHash: '', isAuditedApart: true })
+}
+
+/** What a checkout can be paid with beside money: in rupees what the shop owes, and whether it has sold gift cards. */
+export async function readOwnMeans(db: Db, customer: Customer): Promise<OwnMeans> {
+  const credit = rupeesFromPaise((await findOwnCredit(db, customer))?.balancePaise ?? 0)
+  return { credit, takesGiftCards: await hasGiftCards(db) }
 }
 
 /** The khata at an order of the account; one at an order by phone is the desk's to use. */

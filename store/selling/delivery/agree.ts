@@ -1,7 +1,7 @@
 /** The terms of an order by the settings, the rules and its codes. */
 
 import { type FieldError, invalidField } from '#store/errors.ts'
-import { rupeesFromPaise } from '#store/money.ts'
+import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { chargesJson, chargesOf, type Reduction } from '#store/selling/charges/charges.ts'
 import { shareOut } from '#store/selling/charges/line-discounts.ts'
 import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
@@ -23,6 +23,7 @@ import { methodOf } from './ways.ts'
 type DeliveryRequest = Choices & {
   customerInfo: { address: string }
   deliverySeen?: string
+  prepaid?: number
 }
 
 /** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
@@ -49,7 +50,7 @@ export function deliveryAddressIn({
 /** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
 export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
-    { customerInfo, deliverySeen, ...choices }: DeliveryRequest,
+    { customerInfo, deliverySeen, prepaid = 0, ...choices }: DeliveryRequest,
     linesPaise: readonly number[],
     { history = NO_HISTORY, code }: Found,
   ) => {
@@ -74,6 +75,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
       ...choices,
       reduction,
+      prepaid: paiseFromRupees(prepaid),
     })
     const { charges: sums, offGoods, total, advance, ways, way: paid } = reckoned
     if (ways.length === 0) {

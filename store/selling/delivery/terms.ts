@@ -110,7 +110,8 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
-type Chosen = Choices & { reduction?: Reduction }
+/** `prepaid`: what a gift card or credit has for it, in paise. */
+type Chosen = Choices & { reduction?: Reduction; prepaid?: number }
 
 /** The sums of an order, in paise. `advance`: the part paid first by UPI. */
 export type Reckoned = {
@@ -119,33 +120,44 @@ export type Reckoned = {
   offGoods: number
   total: number
   advance: number
+  /** What of the total a gift card or credit pays. */
+  prepaid: number
   /** The ways to pay that are open; none where nothing can be sent. */
   ways: readonly PayWay[]
   way: PayWay
 }
 
 /** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(terms: DeliveryTerms, subtotal: number, { payBy, reduction, gift }: Chosen = {}): Reckoned {
+export function reckon(
+  terms: DeliveryTerms,
+  subtotal: number,
+  { payBy, reduction, gift, prepaid: has = 0 }: Chosen = {},
+): Reckoned {
   const delivery = deliveryPaiseFor(terms, subtotal)
   const giftWrap = gift?.wrap ? paiseFromRupees(terms.giftWrap ?? 0) : 0
   const charged = reducedBy(reduction, subtotal, { delivery, giftWrap, cashFee: 0 })
   const { charges } = charged
   const bare = subtotal + sumOfCharges(charges)
   const { pay, isUnserved } = terms
-  if (!pay) return { ...charged, total: bare, advance: 0, ways: isUnserved ? [] : ['cash'], way: 'cash' }
+  const prepaid = Math.min(has, bare)
+  // Nothing is left for the door, so no rule for cash counts.
+  const isPaid = prepaid > 0 && prepaid === bare
+  if (!pay || isPaid)
+    return { ...charged, total: bare, advance: 0, prepaid, ways: isUnserved ? [] : ['cash'], way: 'cash' }
   const cashFee = paiseFromRupees(pay.fee)
-  const atDoor = bare + cashFee
-  const part = advanceOf(pay, bare, atDoor)
+  const withFee = bare + cashFee
+  const part = advanceOf(pay, bare, withFee)
+  const [atDoor, first] = [withFee - prepaid, Math.max(0, part - prepaid)]
   const isCashOpen =
     pay.isCashOpen &&
     (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo)) &&
-    (part === 0 || (part < atDoor && pay.isUpiOpen))
+    (first === 0 || (first < atDoor && pay.isUpiOpen))
   const open: PayWay[] = [...(isCashOpen ? (['cash'] as const) : []), ...(pay.isUpiOpen ? (['upi'] as const) : [])]
   const ways = isUnserved ? [] : open
   const way = ways.find((one) => one === payBy) ?? ways[0] ?? 'cash'
   return way === 'cash'
-    ? { ...charged, charges: { ...charges, cashFee }, total: atDoor, advance: part, ways, way }
-    : { ...charged, total: bare, advance: bare, ways, way }
+    ? { ...charged, charges: { ...charges, cashFee }, total: withFee, advance: part, prepaid, ways, way }
+    : { ...charged, total: bare, advance: bare, prepaid, ways, way }
 }
 
 /** The person who gets a gift should not have to pay for it: it can be paid first where the shop takes UPI. */
@@ -195,12 +207,13 @@ export function chargesAfterChange(
 }
 
 export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
-  const { charges, offGoods: _, total, advance, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
+  const { charges, offGoods: _, total, advance, prepaid, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
   return {
     ...ways,
     ...chargesJson(chargesOf(charges, chosen.reduction)),
     total: rupeesFromPaise(total),
     advance: rupeesFromPaise(advance),
+    prepaid: rupeesFromPaise(prepaid),
   }
 }
 

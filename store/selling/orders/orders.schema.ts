@@ -196,6 +196,12 @@ export const orderFields = z.object({
   orderItems: itemsUpTo(MAX_QTY, 0).describe('May be empty beside `classSets`'),
   classSets: z.array(askedSet).max(5, { error: 'At most 5 classes.' }).optional(),
   totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
+  prepaid: totalSeen
+    .optional()
+    .describe(
+      'What of totalAmount is paid at once by the gift card, or without one by what the shop owes the customer',
+    ),
+  giftCard: z.string().max(60).optional().describe('The code of the gift card that pays `prepaid`'),
   customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
   deliverySeen: z
     .string()

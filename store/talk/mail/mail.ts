@@ -26,6 +26,8 @@ export type OrderReceived = OrderFacts & {
   status?: string
   /** Rupees to be paid first by UPI; days as promised for the PIN code. */
   advance?: number
+  /** Rupees that a gift card or credit has paid. */
+  prepaid?: number
   deliveryDays?: string
   language?: Language
 }

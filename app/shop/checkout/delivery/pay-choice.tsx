@@ -28,7 +28,7 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
       </p>
     )
   }
-  if (!terms.pay) return null
+  if (!terms.pay || (prices.prepaid > 0 && prices.prepaid === prices.total)) return null
   if (others.length === 0)
     return (
       <p>{[whyUpi(only, terms, t), wordsOf(only, prices, methodOf(gets, language), t)].filter(Boolean).join(' ')}</p>
@@ -64,12 +64,13 @@ function whyUpi(only: PayWay, { pay }: DeliveryTerms, t: typeof WAYS_TEXTS.en): 
 
 function wordsOf(
   way: PayWay,
-  { total, advance, cashFee = 0 }: Prices,
+  { total, advance, prepaid, cashFee = 0 }: Prices,
   { cash, door }: { cash: string; door: string },
   t: typeof WAYS_TEXTS.en,
 ): string {
-  if (way === 'upi') return t.upiSum(formatPrice(total))
+  const first = Math.max(0, advance - prepaid)
+  if (way === 'upi') return t.upiSum(formatPrice(total - prepaid))
   const fee = cashFee > 0 ? t.fee(formatPrice(cashFee)) : ''
-  const rest = t.atDoor(formatPrice(total - advance), door) + fee
-  return advance > 0 ? t.advance(formatPrice(advance), rest) : t.cash(cash, rest)
+  const rest = t.atDoor(formatPrice(total - prepaid - first), door) + fee
+  return first > 0 ? t.advance(formatPrice(first), rest) : t.cash(cash, rest)
 }

@@ -14,7 +14,8 @@ import {
 } from '#db/order-values.ts'
 import { orderCharges, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { inPipeline, type Pipeline, type Statement } from '#engines/postgres/pipeline.ts'
+import { inPipeline, type Pipeline, pipelineWithin, type Statement } from '#engines/postgres/pipeline.ts'
+import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { type FieldError, StoreError } from '#store/errors.ts'
 import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
@@ -83,29 +84,40 @@ type Agreed = {
 
 export type OrderInput = SentOrder
 
+/** Pays the order that was just placed, in its transaction. */
+export type Paying = (tx: Tx, orderId: string) => Promise<unknown>
+
 export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
  * Places the order, or returns the one that this key placed before (`replayed`). Throws `invalid_input` beyond 3 of one
  * product, `out_of_stock` with the short items, `cart_changed` with the current lines when the total differs or a code does
- * not hold, `idempotency_key_reused` when the key placed another order, and `too_many_open_orders` beyond the caps.
+ * not hold, `idempotency_key_reused` when the key placed another order, `too_many_open_orders` beyond the caps, and what
+ * `paying` throws: then nothing is placed.
  */
 export async function placeOrder(
   db: Db,
   customer: SignedIn,
   order: OrderInput,
-  { gate, mailing, ...terms }: Terms & { gate: OrderLimits; mailing?: Mailing },
+  { gate, mailing, paying, ...terms }: Terms & { gate: OrderLimits; mailing?: Mailing; paying?: Paying | undefined },
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
   const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, mailing }
-  const placing = await inPipeline(db, (pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey))
+  const place = (pipeline: Pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey)
+  const placing = await (paying ? inTransaction(db, (tx) => payPlaced(tx, place, paying)) : inPipeline(db, place))
   // Only after the connection is released: many repeated requests must not each wait for a second one.
   return placedOnce(db, placing)
 }
 
 type Placing = PlacedOrder | KeyedRequest
+
+async function payPlaced(tx: Tx, place: (pipeline: Pipeline) => Promise<Placing>, pay: Paying): Promise<Placing> {
+  const placing = await place(pipelineWithin(tx))
+  if ('order' in placing) await pay(tx, placing.order._id)
+  return placing
+}
 
 export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedOrder> {
   return 'order' in placing ? placing : replay(db, placing)
@@ -131,7 +143,11 @@ export async function placeOrderIn(
   const agreed = agreeOnTotal(ordering, order, lines, locked, answers)
   const row = rowOf(whose, order, agreed)
   const content = { sold: soldOf(lines, locked, agreed.offLines), charges: agreed.charges }
-  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, row, content), ...ordering.mailing }
+  const mail = {
+    recipient: ordering.email,
+    facts: { ...mailFactsOf(ordering, row, content), prepaid: order.prepaid },
+    ...ordering.mailing,
+  }
   const [[written] = []] = await pipeline.finish(
     statementThatWrites(row, content, { mail, lowStock: ordering.terms.lowStock }),
   )
@@ -178,7 +194,8 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   )
   const bought = lines.map((line) => [line._id, line.qty])
   const sets = order.classSets?.length ? [order.classSets.map(({ id, qty }) => [id, qty])] : []
-  const more = [...byPhone, ...business, ...choices, ...sets]
+  const prepaid = order.prepaid ? [{ prepaid: order.prepaid }] : []
+  const more = [...byPhone, ...business, ...choices, ...sets, ...prepaid]
   const text = JSON.stringify([name, phone, address, bought, totalPaise, ...more])
   return sha256(text)
 }

@@ -1,0 +1,119 @@
+/** Gift cards and credit in the checkout: what is placed is paid by them at once, or nothing is placed. */
+import { beforeAll, expect, test } from 'vitest'
+import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
+import { placeTestOrder } from '#tests/support/desk.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let asha: TestPerson
+let product: string
+
+const PRICE = 200
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  asha = await shop.customer()
+  product = await shop.product({ pricePaise: PRICE * 100, stock: 1000 })
+})
+
+const json = async <T>(answer: Promise<Response>, status = 200) => {
+  const found = await answer
+  expect(found.status, await found.clone().text()).toBe(status)
+  return (await found.json()) as T
+}
+const newCard = async (amount: number) =>
+  (await json<{ code: string }>(shop.call('POST', '/api/admin/gift-cards', { amount, way: 'cash' }, owner), 201)).code
+const place = (more: object, total = PRICE, headers = {}) =>
+  shop.call('POST', '/api/orders', { ...orderOf([{ _id: product, qty: 1 }], total), ...more }, asha, headers)
+const placed = async (more: object, total = PRICE) => {
+  const { _id } = await json<{ _id: string }>(place(more, total), 201)
+  return json<OwnOrderDetail>(shop.call('GET', `/api/orders/${_id}`, undefined, asha))
+}
+const means = (as = asha) => json<object>(shop.call('GET', '/api/me/means', undefined, as))
+const left = async (giftCard: string) =>
+  (await json<{ balance: number }>(shop.call('POST', '/api/gift-cards', { giftCard }, asha))).balance
+const orders = async () => Number((await shop.database.pool.query('select count(*) from orders')).rows[0].count)
+
+test('there is nothing beside money until a card is sold; then a shopper sees what is left on one', async () => {
+  expect(await means()).toEqual({ credit: 0, takesGiftCards: false })
+  const code = await newCard(150)
+  expect(await means()).toEqual({ credit: 0, takesGiftCards: true })
+  expect(await left(code.toLowerCase().replaceAll('-', ' '))).toBe(150)
+  await expectProblem(
+    await shop.call('POST', '/api/gift-cards', { giftCard: 'AAAABBBBCCCCDDDD' }, asha),
+    404,
+    'not_found',
+  )
+  await expectInvalid(await shop.call('POST', '/api/gift-cards', { giftCard: 'short' }, asha), '/giftCard')
+})
+
+test('a card pays a part of the order that is placed, or all of it; a retry pays once', async () => {
+  const code = await newCard(260)
+  const part = await placed({ prepaid: 60, giftCard: code })
+  expect(part.money).toMatchObject({ state: 'part paid', received: 60, due: 140 })
+  const headers = { 'idempotency-key': 'all-by-card' }
+  const all = { prepaid: 200, giftCard: code }
+  const first = await json<{ _id: string }>(place(all, PRICE, headers), 201)
+  expect((await json<{ _id: string }>(place(all, PRICE, headers), 201))._id).toBe(first._id)
+  const own = await json<OwnOrderDetail>(shop.call('GET', `/api/orders/${first._id}`, undefined, asha))
+  expect([own.money.state, await left(code)]).toEqual(['paid', 0])
+  const { facts } = (
+    await shop.database.pool.query("select facts from mail_outbox where facts->>'_id' = $1", [first._id])
+  ).rows[0]
+  expect(facts).toMatchObject({ totalAmount: 200, prepaid: 200 })
+})
+
+test('a wrong code, less left than was seen, or more than the order costs: nothing is placed, nothing spent', async () => {
+  const code = await newCard(50)
+  const before = await orders()
+  await expectInvalid(await place({ prepaid: 50, giftCard: 'AAAABBBBCCCCDDDD' }), '/giftCard')
+  await expectInvalid(await place({ prepaid: 50, giftCard: 'no code' }), '/giftCard')
+  const less = await expectProblem(await place({ prepaid: 50.01, giftCard: code }), 409, 'not_due')
+  expect(less).toMatchObject({ due: 50 })
+  await expectProblem(await place({ prepaid: 50 }), 409, 'not_due')
+  const big = await newCard(500)
+  await expectProblem(await place({ prepaid: 201, giftCard: big }), 409, 'not_due')
+  expect([await orders(), await left(code), await left(big)]).toEqual([before, 50, 500])
+})
+
+test('what the shop owes pays in the same way', async () => {
+  const id = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: PRICE }])
+  const call = (path: string, body: object) => shop.call('POST', `/api/admin/${path}`, body, owner)
+  await json(call('cash-book/received', { way: 'cash', lines: [{ orderId: id, amount: PRICE }] }), 201)
+  await json(call('cash-book/refunds', { way: 'khata', orderId: id, amount: 80 }), 201)
+  expect(await means()).toMatchObject({ credit: 80 })
+  expect(await means(await shop.customer())).toMatchObject({ credit: 0 })
+  expect((await placed({ prepaid: 80 })).money).toMatchObject({ received: 80, due: 120 })
+  expect(await means()).toMatchObject({ credit: 0 })
+})
+
+test('of two orders that spend one card at once, one is placed', async () => {
+  for (let round = 0; round < 5; round++) {
+    const code = await newCard(PRICE)
+    const before = await orders()
+    const both = await Promise.all([1, 2].map(() => place({ prepaid: PRICE, giftCard: code })))
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect([await orders(), await left(code)]).toEqual([before + 1, 0])
+  }
+})
+
+test('what is paid by card does not count for cash up to, costs no fee when all is paid, and counts towards what comes first', async () => {
+  await setSettings(shop, owner, { upiId: 'shop@upi' })
+  const type = { 'content-type': 'text/csv' }
+  await json(shop.call('POST', '/api/admin/delivery-rules/save', '560001,0,,,yes,20,150', owner, type))
+  const code = await newCard(1000)
+  // 220 at the door is too much.
+  await expectProblem(await place({ payBy: 'cash' }, 220), 409, 'cart_changed')
+  const some = await placed({ payBy: 'cash', prepaid: 70, giftCard: code }, 220)
+  expect(some.money).toMatchObject({ received: 70, due: 150 })
+  expect(some.money.advanceDue).toBeUndefined()
+  const all = await placed({ prepaid: 200, giftCard: code })
+  expect([all.money.state, all.cashFee]).toEqual(['paid', undefined])
+  const upi = await placed({ payBy: 'upi', prepaid: 20, giftCard: code })
+  expect(upi.money).toMatchObject({ due: 180, advanceDue: 180 })
+})
