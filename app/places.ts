@@ -148,6 +148,7 @@ export const PLACES = [
   { path: '/admin/pages', page: 'desk/own-pages/list.tsx', ...desk },
   { path: '/admin/pages/new', page: 'desk/own-pages/edit.tsx', ...desk },
   { path: '/admin/pages/edit/:name', page: 'desk/own-pages/edit.tsx', ...desk },
+  { path: '/admin/pages/preview/:name', page: 'desk/own-pages/preview.tsx', ...desk },
   { path: '/admin/mail', page: 'desk/mail/list.tsx', ...desk },
   { path: '/admin/mail/:id', page: 'desk/mail/message.tsx', ...desk },
   { path: '/admin/settings', page: 'desk/settings/settings.tsx', ...desk },

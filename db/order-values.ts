@@ -284,8 +284,10 @@ export type MoveKind = (typeof MOVE_KINDS)[number]
 export const LEDGER_WAYS = ['khata', 'gift_card'] as const
 export type LedgerWay = (typeof LEDGER_WAYS)[number]
 
-/** Money paid on a khata, or for a gift card; and what a customer owed before the shop kept a khata here. */
-export const LEDGER_KINDS = [...LEDGER_WAYS, 'khata_before'] as const
+/** Money paid on a khata, or for a gift card; and credit paid out. */
+export const LEDGER_MONEY = [...LEDGER_WAYS, 'khata_out'] as const
+/** With what a customer owed before the shop kept a khata here. */
+export const LEDGER_KINDS = [...LEDGER_MONEY, 'khata_before'] as const
 
 /** All kinds of entries of the cash book. Only `CASH_KINDS` are of orders. */
 export const ENTRY_KINDS = [...CASH_KINDS, 'expense', ...MOVE_KINDS, ...LEDGER_KINDS] as const

@@ -188,3 +188,33 @@ test('who is forgotten takes the name off the khata, and the sums stay', async (
   expect(khatas.find(({ orderId }) => orderId === null)).toMatchObject({ balance: -100.5, phone: '' })
   expect((await call('GET', `khata/of/${id}`)).status).toBe(404)
 })
+
+test('credit is paid out in money: never more than there is, once for a key, by two at once, and taken back', async () => {
+  const gita = await shop.customer()
+  const bought = await order(gita, 2)
+  await made(post('cash-book/received', { way: 'upi', lines: [{ orderId: bought, amount: 201 }] }))
+  await made(post('cash-book/refunds', { way: 'khata', orderId: bought, amount: 120.5 }))
+  await made(limit(bought, 1000), 200)
+  const khata = (await khataOf(bought))?._id
+  const out = (amount: number, way = 'cash', as = owner, headers = {}) =>
+    post('khata/paid-out', { khata, amount, way }, as, headers)
+  await expectProblem(await out(120.51), 409, 'not_due')
+  const packer = await shop.customer()
+  await giveRole(shop, packer, 'packer')
+  await expectProblem(await out(1, 'cash', packer), 403, 'forbidden')
+  const before = [await read<CashDay>('cash-book'), await month()] as const
+  const headers = { 'idempotency-key': 'credit-of-gita' }
+  const entry = await made<CashEntry>(out(20.5, 'cash', owner, headers))
+  expect(entry).toMatchObject({ kind: 'khata_out', way: 'cash', amount: -20.5 })
+  expect((await made<CashEntry>(out(20.5, 'cash', owner, headers)))._id).toBe(entry._id)
+  expect((await khataOf(bought))?.balance).toBe(100)
+  const [day, books] = [await read<CashDay>('cash-book'), await month()]
+  expect([day.expected - before[0].expected, day.till.khata - before[0].till.khata]).toEqual([-20.5, -20.5])
+  expect([books.faults, books.money.givenBack - before[1].money.givenBack]).toEqual([[], 20.5])
+  const both = await Promise.all([1, 2].map(() => out(60, 'upi')))
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409])
+  expect((await khataOf(bought))?.balance).toBe(40)
+  await made(post(`cash-book/entries/${entry._id}/take-back`, {}))
+  await expectProblem(await post(`cash-book/entries/${entry._id}/take-back`, {}), 409, 'already_exists')
+  expect([(await khataOf(bought))?.balance, (await month()).faults]).toEqual([60.5, []])
+})

@@ -21,6 +21,7 @@ import {
   listKhatas,
   payFromLedger,
   payKhata,
+  payOutCredit,
   readCustomerKhata,
   setKhataLimit,
 } from '#store/money/khata/khata.server.ts'
@@ -76,6 +77,17 @@ const paid = taker.post({
   refusals: ['not_found', 'idempotency_key_reused'],
 })
 
+const paidOut = taker.post({
+  path: '/khata/paid-out',
+  summary: 'Pay a customer’s credit out',
+  description: 'In cash or by UPI, never more than the credit. It is an entry of the cash book, and taken back as one.',
+  request: { headers },
+  body: khataPaid,
+  bodyName: 'KhataPaidOut',
+  responses: theEntry,
+  refusals: ['not_found', 'not_due', 'idempotency_key_reused'],
+})
+
 const pay = taker.post({
   path: '/khata/orders',
   summary: 'Put what an order costs on its customer’s khata, or pay it by a gift card',
@@ -119,6 +131,9 @@ export function khataApi(shop: Shop) {
     }),
     answering(paid, async (c, admin) =>
       entryOf(c, await payKhata(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
+    ),
+    answering(paidOut, async (c, admin) =>
+      entryOf(c, await payOutCredit(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
     ),
     answering(pay, async (c, admin) =>
       entryOf(c, await payFromLedger(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),

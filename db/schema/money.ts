@@ -24,6 +24,7 @@ import {
   ENTRY_KINDS,
   EXPENSE_KINDS,
   LEDGER_KINDS,
+  LEDGER_MONEY,
   LEDGER_WAYS,
   MONEY_WAYS,
   TAX_PAPERS,
@@ -128,14 +129,14 @@ export const cashEntries = pgTable(
     check(
       'cash_entries_way',
       sql`case when ${t.kind} in ${listOf(CASH_KINDS)} then ${t.way} in ${listOf([...CASH_WAYS, ...LEDGER_WAYS])} when ${t.kind} = 'expense' then ${t.way} in ('cash', 'bank')
-        when ${t.kind} in ${listOf(LEDGER_WAYS)} then ${t.way} in ('cash', 'upi') when ${t.kind} = 'khata_before' then ${t.way} = 'khata'
+        when ${t.kind} in ${listOf(LEDGER_MONEY)} then ${t.way} in ('cash', 'upi') when ${t.kind} = 'khata_before' then ${t.way} = 'khata'
         when ${t.kind} in ('paid_in', 'paid_out') then ${t.way} = 'bank' else ${t.way} = 'cash' end`,
     ),
     // What takes an expense or a move back has its kind and the opposite sign.
     check(
       'cash_entries_amount',
       sql`case when ${t.kind} = 'correction' then ${t.amountPaise} <> 0
-        when ${t.kind} in ${listOf(['received', 'float', 'from_bank', 'paid_in', ...LEDGER_KINDS])} then (${t.amountPaise} > 0) = (${t.corrects} is null)
+        when ${t.kind} in ${listOf(['received', 'float', 'from_bank', 'paid_in', ...LEDGER_WAYS, 'khata_before'])} then (${t.amountPaise} > 0) = (${t.corrects} is null)
         else (${t.amountPaise} < 0) = (${t.corrects} is null) end and ${t.amountPaise} <> 0`,
     ),
     check(

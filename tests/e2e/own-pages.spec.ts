@@ -22,8 +22,14 @@ test('a page is written, kept as a draft, published and taken away', async ({ pa
   await expect(line).toContainText('draft')
   const path = `/pages/${title.toLowerCase().replaceAll(' ', '-')}`
   expect((await page.request.get(path)).status()).toBe(404)
+  await page.getByRole('link', { name: `Preview: ${title}` }).click()
+  await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible()
+  await expect(page.getByText('Measure the foot.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: 'सही नाप' })).toBeVisible()
+  await expect(page.getByText('A draft: shoppers do not see it yet.')).toBeVisible()
+  await expectUsable(page)
 
-  await page.getByRole('link', { name: `Edit ${title}` }).click()
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByLabel('Published').check()
   await page.getByLabel('Link to it at the foot of each page').check()
   await page.getByRole('button', { name: 'Save Page' }).click()

@@ -12,6 +12,7 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   // Opened in the walk of own pages.
   '/pages/:pageName': [],
   '/admin/pages/edit/:name': [],
+  '/admin/pages/preview/:name': [],
   '/product/:id/:slug?': ['/product'],
   '/reviews/:id': ['/reviews'],
   '/search': ['/search?q=pencil', '/search?q=qzxvwk%20jqpfhg', '/search?q=box&category=Gift'],

@@ -4,6 +4,7 @@ import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
+import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PRICE = 12_345
@@ -62,7 +63,7 @@ async function step({ roll, pick }: Chance): Promise<void> {
   const [person, account] = [people[at], accounts[at]]
   if (!person || !account) throw new Error('Nobody')
   const sum = 1 + roll(PRICE)
-  const what = roll(8)
+  const what = roll(10)
   if (what === 0) await newOrder(person, account)
   else if (what === 1) {
     const limit = roll(4 * PRICE)
@@ -134,6 +135,16 @@ async function step({ roll, pick }: Chance): Promise<void> {
     }
     done.push({ ...NOTHING, id: body._id, khata: -sum, order, person })
     take(done.at(-1))
+  } else if (what === 7 && person.khata > 0) {
+    const isCash = roll(2) === 0
+    const way = isCash ? 'cash' : 'upi'
+    const { status, body } = await send('khata/paid-out', { khata: person.khata, amount: sum / 100, way })
+    expect([status, sum, person.owed]).toEqual([sum <= -person.owed ? 201 : 409, sum, person.owed])
+    if (status !== 201) return
+    done.push({ ...NOTHING, id: body._id, khata: sum, till: isCash ? -sum : 0, bank: isCash ? 0 : -sum, person })
+    take(done.at(-1))
+  } else if (what === 8) {
+    await payOwn({ person, account, sum }, roll(2) === 0 ? pick(cards) : undefined)
   } else if (done.length > 0) {
     const one = pick(done)
     const { status, body } = await send(`cash-book/entries/${one.id}/take-back`, {})
@@ -158,6 +169,31 @@ async function step({ roll, pick }: Chance): Promise<void> {
     take(done.at(-1))
   }
 }
+
+/** A shopper places an order and pays a part of it in the checkout, by a card or by credit; then as much as is there. */
+async function payOwn({ person, account, sum }: { person: Person; account: TestPerson; sum: number }, card?: Card) {
+  const means = card ? { giftCard: card.code } : {}
+  const left = () => (card ? card.left : Math.max(0, -person.owed))
+  const spent = (id: number, order: string, paise: number) => {
+    const from = card ? { cards: -paise, card } : { khata: paise, person }
+    done.push({ ...NOTHING, id, order, ...from })
+    take(done.at(-1))
+  }
+  const wanted = orderOf([{ _id: product, qty: 1 }], PRICE / 100)
+  const placed = await shop.call('POST', '/api/orders', { ...wanted, ...means, prepaid: sum / 100 }, account)
+  expect([placed.status, sum, left()]).toEqual([sum <= left() ? 201 : 409, sum, left()])
+  if (placed.status !== 201) return
+  const order = ((await placed.json()) as { _id: string })._id
+  person.orders.push(order)
+  paid.set(order, 0)
+  spent(await lastEntry(), order, sum)
+  const rest = Math.min(left(), PRICE - sum)
+  const more = await shop.call('POST', `/api/orders/${order}/pay`, means, account)
+  expect([more.status, rest]).toEqual([rest > 0 ? 200 : 409, rest])
+  if (rest > 0) spent(await lastEntry(), order, rest)
+}
+
+const lastEntry = async () => Number((await shop.database.pool.query('select max(id) from cash_entries')).rows[0].max)
 
 function fits(order: string, change: number): boolean {
   const after = (paid.get(order) ?? 0) + change

@@ -44,7 +44,8 @@ function Account({ customer, khata }: { customer: CustomerWithOrders; khata: Kha
         {limit > 0 ? `On credit (udhar) up to ${formatTotal(limit)}.` : 'No udhar: only what is in credit can be used.'}
       </p>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <PaidPress khata={khata} />
+        <MoneyPress khata={khata} of="paid" />
+        {balance > 0 ? <MoneyPress khata={khata} of="paid-out" /> : null}
         <KhataReminder name={customer.name} phone={customer.phone} language={language} balance={balance} />
       </div>
       <ul className="divide-y divide-line">
@@ -59,14 +60,22 @@ function Account({ customer, khata }: { customer: CustomerWithOrders; khata: Kha
   )
 }
 
-function PaidPress({ khata: { _id, balance } }: { khata: Khata }) {
+const MONEY = {
+  paid: { press: 'They paid', title: 'Khata paid', done: 'paid on the khata' },
+  'paid-out': { press: 'Pay the credit out', title: 'Pay the credit out', done: 'of the credit is paid out' },
+}
+
+/** Money that the customer brings, or of their credit gets. */
+function MoneyPress({ khata: { _id, balance }, of }: { khata: Khata; of: keyof typeof MONEY }) {
   const { keyOf, next } = useEntryKey()
+  const { press, title, done } = MONEY[of]
+  const expected = of === 'paid' ? -balance : balance
   if (!useMay()('take money')) return null
   return (
     <Press<unknown>
       look={balance < 0 ? 'action' : 'quiet'}
       ask={{
-        title: 'Khata paid',
+        title,
         yes: 'Record it',
         words: 'It is in the cash book of today.',
         fields: (
@@ -75,7 +84,7 @@ function PaidPress({ khata: { _id, balance } }: { khata: Khata }) {
               label="Amount"
               name="amount"
               {...NUMBER}
-              defaultValue={balance < 0 ? String(-balance) : ''}
+              defaultValue={expected > 0 ? String(expected) : ''}
               missing="Please enter the amount."
               required
             />
@@ -86,12 +95,12 @@ function PaidPress({ khata: { _id, balance } }: { khata: Khata }) {
       call={(form) => {
         const way = readWay(form) === 'upi' ? ('upi' as const) : ('cash' as const)
         const json = { khata: _id, amount: numberIn(form.text('amount')) ?? Number.NaN, way }
-        return calls.paid.$post({ json, header: keyOf(json) })
+        return calls[of].$post({ json, header: keyOf(json) })
       }}
-      done={(_, { text }) => `${formatTotal(numberIn(text('amount')) ?? 0)} paid on the khata.`}
+      done={(_, { text }) => `${formatTotal(numberIn(text('amount')) ?? 0)} ${done}.`}
       onDone={next}
     >
-      They paid
+      {press}
     </Press>
   )
 }

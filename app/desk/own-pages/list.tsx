@@ -41,11 +41,13 @@ function Line({ page: { name, title, isPublished, isInFooter } }: { page: OwnPag
         </span>
       </p>
       <div className="flex gap-2 *:px-4">
-        {isPublished ? (
-          <ButtonLink look="quiet" to={ownPagePath(name)} aria-label={`See it: ${title}`}>
-            See it
-          </ButtonLink>
-        ) : null}
+        <ButtonLink
+          look="quiet"
+          to={isPublished ? ownPagePath(name) : href('/admin/pages/preview/:name', { name })}
+          aria-label={`${isPublished ? 'See it' : 'Preview'}: ${title}`}
+        >
+          {isPublished ? 'See it' : 'Preview'}
+        </ButtonLink>
         <ButtonLink look="quiet" to={href('/admin/pages/edit/:name', { name })} aria-label={`Edit ${title}`}>
           Edit
         </ButtonLink>

@@ -7,7 +7,7 @@ import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { startOf } from '#app/shop/product/product-words.ts'
-import { ownPagePath } from '#store/shop/own-pages/own-pages.ts'
+import { ownPagePath, type shownPage } from '#store/shop/own-pages/own-pages.ts'
 
 export async function load({ api, params: { pageName: name } }: PageArgs<'/pages/:pageName'>) {
   const { answer, kind, status } = await ask(() => api.pages[':name'].$get({ param: { name }, query: {} }))
@@ -23,18 +23,27 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 }
 
 /** A page that the shopkeeper wrote, such as a size guide. */
-export default function OwnPage({ loaderData: { title, text, pictures } }: PageProps<typeof load>) {
-  const [first, ...others] = pictures
+export default function OwnPage({ loaderData: page }: PageProps<typeof load>) {
   const language = useLanguage()
   return (
-    <Page heading={title} lang={langOf(title, language)}>
-      <div className="mt-3 grid max-w-3xl gap-4" lang={langOf(text, language)}>
-        {first ? <img {...first} alt={title} className="own-picture" fetchPriority="high" /> : null}
-        <Paragraphs text={text} />
-        {others.map((picture) => (
-          <img key={picture.src} {...picture} alt={title} className="own-picture" loading="lazy" />
-        ))}
-      </div>
+    <Page heading={page.title} lang={langOf(page.title, language)}>
+      <OwnPageText page={page} />
     </Page>
+  )
+}
+
+type Shown = Pick<ReturnType<typeof shownPage>, 'title' | 'text' | 'pictures'>
+
+/** Its text and pictures. */
+export function OwnPageText({ page: { title, text, pictures } }: { page: Shown }) {
+  const [first, ...others] = pictures
+  return (
+    <div className="mt-3 grid max-w-3xl gap-4" lang={langOf(text, useLanguage())}>
+      {first ? <img {...first} alt={title} className="own-picture" fetchPriority="high" /> : null}
+      <Paragraphs text={text} />
+      {others.map((picture) => (
+        <img key={picture.src} {...picture} alt={title} className="own-picture" loading="lazy" />
+      ))}
+    </div>
   )
 }

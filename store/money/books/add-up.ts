@@ -1,6 +1,6 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
 
-import { isMoney, isOfOrders } from '#store/money/cash-book/cash-book.ts'
+import { isLedgerMoney, isMoney, isOfOrders } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { type AccountGroup, registerLinesOf, signOf, taxOf, vouchersOf } from './booked-paper.ts'
@@ -92,11 +92,11 @@ async function sumsOf(books: Books, rest: Rest) {
   }
   for (const { kind, way, amount } of entries) {
     if (way === 'khata') sums.khata += amount
-    if (kind === 'khata') sums.khata -= amount
+    if (kind === 'khata' || kind === 'khata_out') sums.khata -= amount
     if (way === 'gift_card') sums.giftCards -= amount
     if (kind === 'gift_card') sums.giftCards += amount
     if (!isMoney({ way })) continue
-    if (isOfOrders({ kind }) || kind === 'khata' || kind === 'gift_card') sums.entries += amount
+    if (isOfOrders({ kind }) || isLedgerMoney({ kind })) sums.entries += amount
     if (way === 'cash') sums.till += amount
     else sums.bank += amount
     if (kind === 'to_bank' || kind === 'from_bank') sums.bank -= amount

@@ -1,6 +1,6 @@
 /** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
 import type { EntryKind, ExpenseKind, MoneyWay, TaxPaper } from '#db/order-values.ts'
-import { isMoney, isMove, wordsOfEntry } from '#store/money/cash-book/cash-book.ts'
+import { isLedgerMoney, isMoney, isMove, wordsOfEntry } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/money/papers/papers.ts'
@@ -285,7 +285,7 @@ function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boole
   }
   // What was owed before is of sales before these books.
   if (kind === 'khata_before') return [{ account: 'Owner', group: 'Capital Account', paise: -amount }]
-  if (kind === 'khata' || kind === 'gift_card') return [{ ...MONEY[kind], paise: -amount }]
+  if (isLedgerMoney({ kind })) return [{ ...MONEY[kind === 'gift_card' ? kind : 'khata'], paise: -amount }]
   if (!expense) return lines.map((line) => ({ ...debtor(line.party), paise: -line.amount }))
   const { cgst = 0, sgst = 0, igst = 0 } = (takesOff && expense.bill) || {}
   const sign = amount < 0 ? 1 : -1

@@ -34,7 +34,7 @@ export const bookedMonthShape = z
     money: z
       .object({
         received: z.object({ cash: amount, upi: amount, courier: amount.describe('Into the bank') }),
-        givenBack: amount,
+        givenBack: amount.describe('For orders, and credit paid out'),
         onLedger: z.object({
           khata: amount.describe('Paid on khata'),
           gift_card: amount.describe('Paid for gift cards: no sale before they are used'),

@@ -1,7 +1,7 @@
 /** Reads the books of a month or quarter from one snapshot, a few papers at a time, and finds what is wrong with them. */
 import { sql } from 'drizzle-orm'
 import { IN_INDIA_TEXT, startOfDay } from '#db/indian-days.ts'
-import { CASH_KINDS, LEDGER_WAYS } from '#db/order-values.ts'
+import { CASH_KINDS, LEDGER_MONEY, LEDGER_WAYS } from '#db/order-values.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { indianDay } from '#store/india.ts'
 import { type CategoryTax, taxOfProduct } from '#store/money/gst/tax-of-product.ts'
@@ -118,7 +118,7 @@ async function readSums(tx: Tx, period: Period): Promise<BookTotals> {
       coalesce(sum(total) filter (where not is_note), 0)::float8 as sold,
       coalesce(sum(total) filter (where is_note), 0)::float8 as "cameBack",
       (select coalesce(sum(amount_paise), 0)::float8 from cash_entries
-        where kind in ${[...CASH_KINDS, ...LEDGER_WAYS]} and way not in ${LEDGER_WAYS} and day >= ${from} and day < ${until}) as received,
+        where kind in ${[...CASH_KINDS, ...LEDGER_MONEY]} and way not in ${LEDGER_WAYS} and day >= ${from} and day < ${until}) as received,
       (select coalesce(sum(greatest(paise, 0)), 0)::float8 from due) as owed,
       (select coalesce(sum(greatest(-paise, 0)), 0)::float8 from due) as "toGiveBack"
     from paper`)

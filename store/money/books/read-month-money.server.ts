@@ -21,7 +21,7 @@ export async function readMonthMoney(tx: Tx, { from, until }: Period): Promise<M
   const spent = EXPENSE_KINDS.map((kind) => [kind, -sum(({ expense }) => expense === kind)])
   return {
     received: { cash: received('cash'), upi: received('upi'), courier: received('courier') },
-    givenBack: -ofKind('refund') || 0,
+    givenBack: -ofKind('refund', 'khata_out') || 0,
     onLedger: { khata: ofKind('khata'), gift_card: ofKind('gift_card') },
     expenses: Object.fromEntries(spent) as Record<ExpenseKind, number>,
     putIn: ofKind('float', 'paid_in'),

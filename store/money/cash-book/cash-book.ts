@@ -1,5 +1,13 @@
 /** The cash book: money received for orders and refunds, by day. Browser-safe. */
-import { CASH_KINDS, CASH_WAYS, type EntryKind, LEDGER_WAYS, type MoneyWay, type MoveKind } from '#db/order-values.ts'
+import {
+  CASH_KINDS,
+  CASH_WAYS,
+  type EntryKind,
+  LEDGER_MONEY,
+  LEDGER_WAYS,
+  type MoneyWay,
+  type MoveKind,
+} from '#db/order-values.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
 
 export { CASH_WAYS, type CashWay, type MoneyWay } from '#db/order-values.ts'
@@ -78,6 +86,11 @@ export function isOfOrders({ kind }: { kind: EntryKind }): boolean {
   return CASH_KINDS.some((one) => one === kind)
 }
 
+/** Whether it is money paid into or out of the ledger. */
+export function isLedgerMoney({ kind }: { kind: EntryKind }): boolean {
+  return LEDGER_MONEY.some((one) => one === kind)
+}
+
 /** Whether money moves by it: what is put on a khata, or paid by a gift card, moves none. */
 export function isMoney({ way }: { way: MoneyWay }): boolean {
   return !LEDGER_WAYS.some((one) => one === way)
@@ -90,6 +103,7 @@ const KINDS = {
   expense: 'Expense',
   khata: 'Khata paid',
   gift_card: 'Gift card sold',
+  khata_out: 'Credit paid out',
   khata_before: 'Owed from before',
 }
 

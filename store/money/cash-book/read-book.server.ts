@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TODAY } from '#db/indian-days.ts'
-import { formatOrderNumber, LEDGER_WAYS, MOVE_KINDS, type MoneyWay } from '#db/order-values.ts'
+import { formatOrderNumber, LEDGER_MONEY, LEDGER_WAYS, MOVE_KINDS, type MoneyWay } from '#db/order-values.ts'
 import { cashClosings, cashEntries, cashLines, expenses } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
@@ -189,7 +189,7 @@ const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'khata' | 'moved'
   received: sql`kind = 'received'`,
   refunded: sql`kind = 'refund'`,
   expenses: sql`kind = 'expense'`,
-  khata: sql`kind in ${LEDGER_WAYS}`,
+  khata: sql`kind in ${LEDGER_MONEY}`,
   moved: sql`kind in ${MOVE_KINDS}`,
 }
 

@@ -14,7 +14,7 @@ import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import { hashOf } from '#store/money/cash-book/enter.server.ts'
 import { getEntry } from '#store/money/cash-book/read-book.server.ts'
 import { lockOrdersOf } from '#store/money/cash-book/take-money.server.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { findCustomer } from '#store/people/customers/customers.server.ts'
 import { inSnapshot, onlyRow, pickColumns } from '#store/rows.server.ts'
@@ -91,18 +91,35 @@ export function enterOwedBefore(
 }
 
 /** Money that a customer paid on their khata. Throws `not_found` and `idempotency_key_reused`. */
-export function payKhata(
-  db: Db,
-  admin: Taker,
-  { khata: khataId, amount, way }: KhataPaid,
-  idempotencyKey?: string,
+export function payKhata(...paid: MoneyOnKhata): Promise<Entered> {
+  return enterMoney('khata', ...paid)
+}
+
+/** Credit that a customer got in money. Throws `not_due` for more than there is, and what `payKhata` throws. */
+export function payOutCredit(...paid: MoneyOnKhata): Promise<Entered> {
+  return enterMoney('khata_out', ...paid)
+}
+
+type MoneyOnKhata = [db: Db, admin: Taker, paid: KhataPaid, idempotencyKey?: string]
+
+function enterMoney(
+  kind: 'khata' | 'khata_out',
+  ...[db, admin, { khata: khataId, amount, way }, idempotencyKey]: MoneyOnKhata
 ): Promise<Entered> {
   return inTransaction(db, async (tx) => {
     const [khata] = await tx.select({ kind: khatas.kind }).from(khatas).where(eq(khatas.id, khataId))
     if (khata?.kind !== 'khata') throw new StoreError('not_found', 'There is no such khata.')
-    const requestHash = hashOf(['khata', khataId, amount, way])
-    return enterInLedger(tx, admin, { kind: 'khata', way, khataId, idempotencyKey, requestHash }, amount)
+    const entry = { kind, way, khataId, idempotencyKey, requestHash: hashOf([kind, khataId, amount, way]) }
+    if (kind === 'khata') return enterInLedger(tx, admin, entry, amount)
+    return enterInLedger(tx, admin, entry, -amount, () => requireCredit(tx, khataId, amount))
   })
+}
+
+async function requireCredit(tx: Tx, khataId: number, amount: number): Promise<void> {
+  const { balancePaise } = await lockKhata(tx, khataId)
+  if (balancePaise >= paiseFromRupees(amount)) return
+  const due = rupeesFromPaise(Math.max(0, balancePaise))
+  throw new StoreError('not_due', `This customer has ${formatTotal(due)} in credit.`, { facts: { due } })
 }
 
 /**

@@ -29,9 +29,12 @@ export async function enterInLedger(
   admin: Taker | Admin<'change settings'>,
   entry: LedgerWrite,
   amount: number,
+  /** Throws for a new entry that may not be. */
+  check?: () => Promise<void>,
 ): Promise<{ entry: CashEntry; replayed: boolean }> {
   const day = await dayToEnter(tx)
   const earlier = await findEarlier(tx, admin, entry)
+  if (earlier === undefined) await check?.()
   const { id, replayed } =
     earlier === undefined
       ? await insertEntry(tx, admin, entry, { day, amountPaise: paiseFromRupees(amount) })

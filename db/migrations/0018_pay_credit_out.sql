@@ -1,0 +1,8 @@
+ALTER TABLE "cash_entries" DROP CONSTRAINT "cash_entries_kind";--> statement-breakpoint
+ALTER TABLE "cash_entries" DROP CONSTRAINT "cash_entries_way";--> statement-breakpoint
+ALTER TABLE "cash_entries" DROP CONSTRAINT "cash_entries_khata";--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_kind" CHECK ("cash_entries"."kind" in ('received', 'refund', 'correction', 'expense', 'float', 'drawing', 'to_bank', 'from_bank', 'paid_in', 'paid_out', 'khata', 'gift_card', 'khata_out', 'khata_before'));--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_way" CHECK (case when "cash_entries"."kind" in ('received', 'refund', 'correction') then "cash_entries"."way" in ('cash', 'upi', 'courier', 'khata', 'gift_card') when "cash_entries"."kind" = 'expense' then "cash_entries"."way" in ('cash', 'bank')
+        when "cash_entries"."kind" in ('khata', 'gift_card', 'khata_out') then "cash_entries"."way" in ('cash', 'upi') when "cash_entries"."kind" = 'khata_before' then "cash_entries"."way" = 'khata'
+        when "cash_entries"."kind" in ('paid_in', 'paid_out') then "cash_entries"."way" = 'bank' else "cash_entries"."way" = 'cash' end);--> statement-breakpoint
+ALTER TABLE "cash_entries" ADD CONSTRAINT "cash_entries_khata" CHECK (("cash_entries"."khata_id" is not null) = ("cash_entries"."way" in ('khata', 'gift_card') or "cash_entries"."kind" in ('khata', 'gift_card', 'khata_out', 'khata_before')));
