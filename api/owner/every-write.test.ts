@@ -258,7 +258,7 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   ],
   'PUT /api/admin/khata/limits/{id}': () => [order, { limit: 100 }],
   'POST /api/admin/khata/before/{id}': () => [order, { amount: 1 }],
-  'POST /api/admin/khata/paid': () => ['', { khata: 1, amount: 1, way: 'cash' }],
+  'POST /api/admin/khata/paid': () => ['', { khata: 1, amount: 3, way: 'cash' }],
   'POST /api/admin/khata/paid-out': () => ['', { khata: 1, amount: 1, way: 'cash' }],
   'POST /api/admin/khata/orders': () => ['', { orderId: order, amount: 1 }],
   'POST /api/admin/gift-cards': () => ['', { amount: 10, way: 'cash' }],

@@ -70,6 +70,7 @@ test('says what is kept of people and for how long, whatever the owner wrote abo
     'Reviews',
     'The email address left, or the account used, when asking for a product or to hear that one is back',
     'Complaints',
+    'What you bought from us before this shop',
     'Opt-outs',
     'Counts of what came from an internet address, such as tries to log in',
     'People who work in the shop',

@@ -66,24 +66,21 @@ const personShape = z.object({
 export const earlierPeopleShape = z.array(personShape.meta({ id: 'EarlierPerson' }))
 export type EarlierPerson = z.output<typeof personShape>
 
-export const earlierHistoryShape = personShape
-  .extend({
-    placed: z
-      .array(
-        z.object({
-          number: z.string(),
-          day: z.iso.date().nullable(),
-          total: z.number(),
-          status: z.string(),
-          lines: z.array(z.object({ name: z.string(), qty: z.int() })),
-        }),
-      )
-      .describe('The newest first; at most 100'),
-  })
-  .meta({ id: 'EarlierHistory' })
+const historyShape = personShape.extend({
+  placed: z
+    .array(
+      z.object({
+        number: z.string(),
+        day: z.iso.date().nullable(),
+        total: z.number(),
+        status: z.string(),
+        lines: z.array(z.object({ name: z.string(), qty: z.int() })),
+      }),
+    )
+    .describe('The newest first; at most 100'),
+})
+export const earlierHistoryShape = historyShape.meta({ id: 'EarlierHistory' })
 export type EarlierHistory = z.output<typeof earlierHistoryShape>
 
-export const earlierOfCustomerShape = z
-  .object({ earlier: earlierHistoryShape.nullable() })
-  .meta({ id: 'EarlierOfCustomer' })
+export const earlierOfCustomerShape = z.object({ earlier: historyShape.nullable() }).meta({ id: 'EarlierOfCustomer' })
 export type EarlierOfCustomer = z.output<typeof earlierOfCustomerShape>
