@@ -62,9 +62,10 @@ export async function undoEarlier(db: Db, admin: Owner, id: string): Promise<Ear
     await lockFor(tx, LOCKS.earlierRecords)
     const before = await getImport(tx, id)
     if (before.isUndone) throw new StoreError('wrong_status', 'It was taken back already.')
-    await tx.delete(earlierRecords).where(eq(earlierRecords.importId, id))
+    const { rowCount: records } = await tx.delete(earlierRecords).where(eq(earlierRecords.importId, id))
     await tx.update(earlierImports).set({ undoneAt: sql`now()` }).where(eq(earlierImports.id, id))
-    await recordAudit(tx, admin, { action: 'earlier.undo', subject: { id, name: before.fileName } })
+    const subject = { id, name: before.fileName }
+    await recordAudit(tx, admin, { action: 'earlier.undo', subject, before: { records } })
     return getImport(tx, id)
   })
 }
