@@ -201,12 +201,12 @@ def storybook():
 
 
 THINGS = {
-    'atlas-of-india': (atlas, 22),
-    'class-6-maths-textbook': (maths, 22),
-    'class-7-science-textbook': (science, 22),
-    'confetti-cover-notebook': (confetti_notebook, 22),
-    'english-grammar-workbook': (grammar, 22),
-    'illustrated-storybook': (storybook, -10),
-    'reference-book-set-3': (reference_set, 24),
-    'ruled-notebook-hard-cover': (ruled_notebook, -22),
+    'Atlas of India': (atlas, 22),
+    'Class 6 Maths Textbook': (maths, 22),
+    'Class 7 Science Textbook': (science, 22),
+    'Confetti Cover Notebook': (confetti_notebook, 22),
+    'English Grammar Workbook': (grammar, 22),
+    'Illustrated Storybook': (storybook, -10),
+    'Reference Book Set (3)': (reference_set, 24),
+    'Ruled Notebook, Hard Cover': (ruled_notebook, -22),
 }

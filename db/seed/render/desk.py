@@ -197,13 +197,13 @@ def calendar():
 
 
 THINGS = {
-    'desk-calendar-2027': (calendar, 20),
-    'mantel-clock': (mantel_clock, 20),
-    'optical-mouse': (mouse, -34),
-    'pomodoro-timer': (pomodoro, 24),
-    'sand-timer-5-minutes': (sand_timer, 0),
-    'slim-keyboard': (keyboard, 14),
-    'study-headphones': (headphones, 30),
-    'twin-bell-alarm-clock': (alarm_clock, 20),
-    'wooden-abacus': (abacus, 24),
+    'Desk Calendar 2027': (calendar, 20),
+    'Mantel Clock': (mantel_clock, 20),
+    'Optical Mouse': (mouse, -34),
+    'Pomodoro Timer': (pomodoro, 24),
+    'Sand Timer, 5 Minutes': (sand_timer, 0),
+    'Slim Keyboard': (keyboard, 14),
+    'Study Headphones': (headphones, 30),
+    'Twin-Bell Alarm Clock': (alarm_clock, 20),
+    'Wooden Abacus': (abacus, 24),
 }

@@ -174,15 +174,15 @@ def vase():
 
 
 THINGS = {
-    'baby-bottle': (baby_bottle, 0),
-    'ceramic-teapot-teal': (lambda: teapot('#0f7a78', '#04302f'), 14),
-    'coffee-mug': (mug, -24),
-    'cooking-pot-with-lid': (cooking_pot, 20),
-    'cutlery-pair': (cutlery, 8),
-    'dinner-plate-set': (plates, 0),
-    'glass-storage-jar': (storage_jar, 0),
-    'mixing-bowl-and-spoon': (mixing_bowl, 0),
-    'non-stick-fry-pan': (fry_pan, -24),
-    'tea-cup-with-saucer': (tea_cup, -24),
-    'terracotta-vase': (vase, 10),
+    'Baby Bottle': (baby_bottle, 0),
+    'Ceramic Teapot, Teal': (lambda: teapot('#0f7a78', '#04302f'), 14),
+    'Coffee Mug': (mug, -24),
+    'Cooking Pot with Lid': (cooking_pot, 20),
+    'Cutlery Pair': (cutlery, 8),
+    'Dinner Plate Set': (plates, 0),
+    'Glass Storage Jar': (storage_jar, 0),
+    'Mixing Bowl and Spoon': (mixing_bowl, 0),
+    'Non-Stick Fry Pan': (fry_pan, -24),
+    'Tea Cup with Saucer': (tea_cup, -24),
+    'Terracotta Vase': (vase, 10),
 }

@@ -158,11 +158,11 @@ def magnifier():
 
 
 THINGS = {
-    'beginner-telescope': (telescope, 36),
-    'chemistry-retort-kit': (retort, 0),
-    'dna-helix-model': (helix, 0),
-    'horseshoe-magnet': (magnet, 28),
-    'magnetic-compass': (compass, 12),
-    'magnifying-glass-75-mm': (magnifier, 0),
-    'test-tube-set': (test_tubes, 14),
+    'Beginner Telescope': (telescope, 36),
+    'Chemistry Retort Kit': (retort, 0),
+    'DNA Helix Model': (helix, 0),
+    'Horseshoe Magnet': (magnet, 28),
+    'Magnetic Compass': (compass, 12),
+    'Magnifying Glass 75 mm': (magnifier, 0),
+    'Test Tube Set': (test_tubes, 14),
 }

@@ -4,6 +4,7 @@
   node db/seed/draw-stills.ts FOLDER
 Without names all are made. A picture takes ten seconds of two cores (OPENBLAS_NUM_THREADS=1), fur more; SAMPLES and SIZE make quick ones."""
 import os
+import re
 import sys
 
 import bpy
@@ -19,8 +20,14 @@ import study
 import things
 import toys
 
-# By slug: the thing, how far it is turned to the window in degrees and, for further views, by name how far from there.
-THINGS = {**things.THINGS, **study.THINGS, **toys.THINGS, **gifts.THINGS, **household.THINGS}
+def slug_of(name):
+    """As the catalogue makes it: `Bucket 15 L, Blue` is `bucket-15-l-blue`."""
+    return re.sub(r'[^a-z0-9]+', '-', name.lower().replace("'", '')).strip('-')
+
+
+# By name of the product: the thing, how far it is turned to the window in degrees and, for further views, by name how far from there.
+NAMED = {**things.THINGS, **study.THINGS, **toys.THINGS, **gifts.THINGS, **household.THINGS}
+THINGS = {slug_of(name): made for name, made in NAMED.items()}
 SIZE, SAMPLES = int(os.environ.get('SIZE', 800)), int(os.environ.get('SAMPLES', 8))
 
 

@@ -287,16 +287,16 @@ def lab_coat():
 
 
 THINGS = {
-    'artist-colour-palette': (palette, 10),
-    'calligraphy-nib-set': (calligraphy, 0),
-    'card-file-box': (card_box, 26),
-    'cotton-lab-coat': (lab_coat, 14),
-    'document-folder-yellow': (folder, 20),
-    'exam-pad-with-pencil': (exam_pad, 16),
-    'folding-world-map': (world_map, 8),
-    'lab-safety-goggles': (goggles, 28),
-    'spiral-ledger-a5': (ledger, 24),
-    'spiral-notepad-pack-of-2': (notepads, 6),
-    'star-bookmark': (bookmark, 0),
-    'wooden-clipboard': (clipboard, 20),
+    'Artist Colour Palette': (palette, 10),
+    'Calligraphy Nib Set': (calligraphy, 0),
+    'Card File Box': (card_box, 26),
+    'Cotton Lab Coat': (lab_coat, 14),
+    'Document Folder, Yellow': (folder, 20),
+    'Exam Pad with Pencil': (exam_pad, 16),
+    'Folding World Map': (world_map, 8),
+    'Lab Safety Goggles': (goggles, 28),
+    'Spiral Ledger A5': (ledger, 24),
+    'Spiral Notepad, Pack of 2': (notepads, 6),
+    'Star Bookmark': (bookmark, 0),
+    'Wooden Clipboard': (clipboard, 20),
 }

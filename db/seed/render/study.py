@@ -12,5 +12,5 @@ THINGS = {
     **lab.THINGS,
     **stationery.THINGS,
     **writing.THINGS,
-    'school-backpack-rose-pink': (lambda: backpack('#d9527e', '#a8325a', '#7a1f40'), 24),
+    'School Backpack, Rose Pink': (lambda: backpack('#d9527e', '#a8325a', '#7a1f40'), 24),
 }

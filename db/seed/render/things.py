@@ -419,16 +419,16 @@ def auto_rickshaw():
 
 
 THINGS = {
-    'auto-rickshaw': (auto_rickshaw, 26),
-    'brown-teddy-bear': (teddy, 14),
-    'cane-basket': (cane_basket, 16),
-    'ceramic-teapot-ruby': (teapot, -8),
-    'clay-diya': (diya, -18),
-    'desk-globe-asia-view': (globe, 0),
-    'potted-plant': (potted_plant, 0),
-    'school-backpack-ocean-blue': (backpack, 24),
-    'steam-engine': (steam_engine, 24),
-    'student-microscope-400x': (microscope, 28),
-    'surprise-gift-box-gold': (gift_box, 0),
-    'wrist-watch-blue-strap': (watch, 24),
+    'Auto Rickshaw': (auto_rickshaw, 26),
+    'Brown Teddy Bear': (teddy, 14),
+    'Cane Basket': (cane_basket, 16),
+    'Ceramic Teapot, Ruby': (teapot, -8),
+    'Clay Diya': (diya, -18),
+    'Desk Globe, Asia View': (globe, 0),
+    'Potted Plant': (potted_plant, 0),
+    'School Backpack, Ocean Blue': (backpack, 24),
+    'Steam Engine': (steam_engine, 24),
+    'Student Microscope 400x': (microscope, 28),
+    'Surprise Gift Box, Gold': (gift_box, 0),
+    'Wrist Watch, Blue Strap': (watch, 24),
 }

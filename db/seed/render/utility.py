@@ -194,14 +194,14 @@ def torch():
 
 
 THINGS = {
-    'aa-battery-pack-of-4': (batteries, 10),
-    'bath-soap-pack-of-3': (soap, 14),
-    'bucket-15-l-blue': (lambda: bucket('#2c6fc0'), 12),
-    'bucket-15-l-pink': (lambda: bucket('#e0608f', spout=True), 20),
-    'kitchen-sponge-pack-of-4': (sponges, 20),
-    'led-bulb-9-w': (bulb, 0),
-    'led-torch': (torch, 0),
-    'soft-broom': (broom, 8),
-    'toothbrush': (toothbrush, 18),
-    'umbrella-violet': (umbrella, 0),
+    'AA Battery, Pack of 4': (batteries, 10),
+    'Bath Soap, Pack of 3': (soap, 14),
+    'Bucket 15 L, Blue': (lambda: bucket('#2c6fc0'), 12),
+    'Bucket 15 L, Pink': (lambda: bucket('#e0608f', spout=True), 20),
+    'Kitchen Sponge, Pack of 4': (sponges, 20),
+    'LED Bulb 9 W': (bulb, 0),
+    'LED Torch': (torch, 0),
+    'Soft Broom': (broom, 8),
+    'Toothbrush': (toothbrush, 18),
+    'Umbrella, Violet': (umbrella, 0),
 }

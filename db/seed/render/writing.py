@@ -195,14 +195,14 @@ def map_pins():
 
 
 THINGS = {
-    '30-cm-scale': (scale, -22),
-    'ball-pen-gold-trim': (ball_pen, 0),
-    'fountain-pen-classic-blue': (fountain_pen, 0),
-    'hb-pencil-box-of-10': (pencils, 14),
-    'map-pins-25-pc': (map_pins, 24),
-    'paint-brush-round-tip': (paint_brush, 0),
-    'push-pins-50-pc': (push_pins, 0),
-    'safety-scissors': (scissors, 10),
-    'set-square': (set_square, 20),
-    'wax-crayons-box-of-12': (crayons, 18),
+    '30 cm Scale': (scale, -22),
+    'Ball Pen, Gold Trim': (ball_pen, 0),
+    'Fountain Pen, Classic Blue': (fountain_pen, 0),
+    'HB Pencil, Box of 10': (pencils, 14),
+    'Map Pins, 25 pc': (map_pins, 24),
+    'Paint Brush, Round Tip': (paint_brush, 0),
+    'Push Pins, 50 pc': (push_pins, 0),
+    'Safety Scissors': (scissors, 10),
+    'Set Square': (set_square, 20),
+    'Wax Crayons, Box of 12': (crayons, 18),
 }
