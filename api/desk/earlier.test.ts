@@ -177,6 +177,79 @@ test('the owner alone brings them, and who takes orders sees them', async () => 
   await expectProblem(await shop.call('GET', '/api/admin/earlier/customers?search=meena', undefined, packer), 403)
 })
 
+test('what one row of a file cannot be is said of that row, and no row keeps the others from coming', async () => {
+  const long = 'x'.repeat(119)
+  const orders = [
+    'Order Number,Date,Phone,Total,Item name',
+    `E1,2025-01-01,98111 10001,5,${long}😀 kite`,
+    'E2,0000-00-00,98111 10001,5,Pen',
+    'E3,12/31/2024,98111 10001,5,Pen',
+    'E4,2025-02-30,98111 10001,5,Pen',
+    `${long}😀1,2025-01-01,98111 10001,5,Pen`,
+    `${'9'.repeat(125)}1,2025-01-02,98111 10001,5,Pen`,
+    `${'9'.repeat(125)}2,2025-01-02,98111 10001,5,Top`,
+  ].join('\n')
+  const dry = await check(orders)
+  expect(dry.counts).toEqual({ added: 3, known: 0, joined: 1, refused: 3 })
+  const [first] = [await bring(orders)]
+  expect(first?.records).toBe(3)
+  expect(await find('98111 10001')).toMatchObject([{ orders: 3, spent: 15, lastDay: '2025-01-02' }])
+  const customers = 'Name,Phone,Orders\nBig,98111 10002,20240001234\nTwo,98111 10003,90000\nTwo,98111 10003,90000\n'
+  const second = await bring(customers)
+  expect(second.records).toBe(2)
+  expect(await find('98111 1000')).toHaveLength(0)
+  expect([await find('98111 10002'), await find('98111 10003')]).toMatchObject([[{ orders: 0 }], [{ orders: 180_000 }]])
+  for (const { _id } of [first, second]) expect((await undo(_id ?? '')).status).toBe(200)
+})
+
+test('an order number that begins anew on another day is another order; a row without a day is of the last one', async () => {
+  const file = [
+    'Order Number,Date,Phone,Total,Item name',
+    '501,2024-05-01,98111 10004,100,Pen',
+    '501,,,,Ink',
+    '501,2025-05-01,98111 10005,200,Kite',
+    '501,2025-05-01,98111 10005,200,Reel',
+  ].join('\n')
+  const { _id, records } = await bring(file)
+  expect(records).toBe(2)
+  const placedBy = async (phone: string) => {
+    const [person] = await find(phone)
+    return (await read<EarlierHistory>(`earlier/customers/${person?._id}`)).placed
+  }
+  expect(await placedBy('98111 10004')).toMatchObject([{ total: 100, lines: [{ name: 'Pen' }, { name: 'Ink' }] }])
+  expect(await placedBy('98111 10005')).toMatchObject([{ total: 200, lines: [{ name: 'Kite' }, { name: 'Reel' }] }])
+  expect((await bring(file)).records).toBe(0)
+  expect((await undo(_id)).status).toBe(200)
+})
+
+test('who shares an email address with others is told apart by the number, and each is found once', async () => {
+  const file = [
+    'Name,Phone,Email,Address',
+    'Ravi,98111 00001,walkin@shop.example,1 Ravi Road',
+    'Priya,98111 00002,walkin@shop.example,2 Priya Road',
+    'Amit,98111 00003,amit@home.example,3 Amit Road',
+    'Amit K,,amit2@home.example,',
+  ].join('\n')
+  const orders =
+    'Order Number,Date,Email,Phone,Total\nS1,2025-03-01,amit@home.example,,50\nS2,2025-03-02,walkin@shop.example,,60\n'
+  const brought = [await bring(file), await bring(orders)]
+  expect(await find('98111 00002')).toMatchObject([{ name: 'Priya', address: '2 Priya Road', orders: 0 }])
+  const known = await read<object[]>('known-customers?phone=9811100001')
+  expect(known).toMatchObject([
+    { customerName: 'Ravi', customerPhone: '+919811100001', customerAddress: '1 Ravi Road' },
+  ])
+  // Nobody else has this address: the order without a number is theirs.
+  expect(await find('amit@home.example')).toMatchObject([
+    { name: 'Amit', phone: '+919811100003', orders: 1, spent: 50 },
+  ])
+  expect((await find('walkin@shop.example')).map(({ name, orders }) => [name, orders]).sort()).toEqual([
+    ['', 1],
+    ['Priya', 0],
+    ['Ravi', 0],
+  ])
+  for (const { _id } of brought) expect((await undo(_id)).status).toBe(200)
+})
+
 test('10,000 customers and 50,000 rows of orders are read aside, and nobody waits for them', async () => {
   const many = rounds(10_000, 1000)
   const phone = (n: number) => `98${String(n).padStart(8, '0')}`

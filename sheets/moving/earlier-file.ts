@@ -7,7 +7,7 @@ import type { EarlierFile, EarlierKind, EarlierRecord, EarlierRow } from '#store
 import { numberIn } from '#store/typed/number.ts'
 import { neatPhone } from '#store/typed/phone.ts'
 import type { SheetRecord } from '../sheet-records.ts'
-import { dayOf } from './moved-rows.ts'
+import { cutTo, dayOf } from './moved-rows.ts'
 
 /** Names of columns as `headerKey` has them, the surer first. A row has the first of them that is not empty. */
 const COLUMNS = {
@@ -185,25 +185,27 @@ function rowOf(head: Head, { line, cells }: SheetRecord, textOf: (cell: string) 
   return {
     line,
     cells: (field) => filled(head.places.get(field)),
-    address: [street, more, town, [state, pin].filter(Boolean).join(' ')]
-      .filter(Boolean)
-      .join(', ')
-      .slice(0, LONGEST_ADDRESS),
+    address: cutTo(
+      [street, more, town, [state, pin].filter(Boolean).join(' ')].filter(Boolean).join(', '),
+      LONGEST_ADDRESS,
+    ),
   }
 }
 
 /** Gathers rows of one order or one person. */
 function personTaker() {
   const rows: EarlierRow[] = []
+  /** By number and day, and by number alone the last. */
   const orders = new Map<string, EarlierRecord>()
   const [byPhone, byEmail] = [new Map<string, EarlierRecord>(), new Map<string, EarlierRecord>()]
 
   function takeOrder(row: Row): EarlierRow {
-    const [number = ''] = row.cells('number')
-    const name = number.slice(0, LONGEST)
-    const known = orders.get(number)
-    const day = dayOf(row.cells('day')[0] ?? '')
-    if (number === '') return { line: row.line, name: '', words: 'It has no order number.' }
+    const name = cutTo(row.cells('number')[0] ?? '', LONGEST)
+    const [written = ''] = row.cells('day')
+    const day = dayOf(written)
+    // Some shops begin anew each year: the same number of another day is another order.
+    const known = orders.get(written === '' ? name : `${name} ${day}`)
+    if (name === '') return { line: row.line, name: '', words: 'It has no order number.' }
     if (known) {
       addLine(known, row)
       return { line: row.line, name, words: '' }
@@ -211,7 +213,7 @@ function personTaker() {
     const person = personOf(row)
     const record: EarlierRecord = { kind: 'order', ...person.found, ...orderIn(row), number: name, day }
     addLine(record, row)
-    orders.set(number, record)
+    for (const key of [name, `${name} ${day}`]) orders.set(key, record)
     if (day === '') return { line: row.line, name, words: 'It has no date that can be read.' }
     return person.refusal
       ? { line: row.line, name, words: person.refusal }
@@ -222,7 +224,7 @@ function personTaker() {
     const { found, refusal } = personOf(row)
     const name = found.name || found.phone || found.email
     if (refusal) return { line: row.line, name, words: refusal }
-    const [count, spent] = [numberIn(row.cells('orders')[0] ?? '') ?? 0, rupeesIn(row.cells('spent')[0])]
+    const [count, spent] = [countIn(row.cells('orders')[0]), rupeesIn(row.cells('spent')[0])]
     const byMail = byEmail.get(found.email)
     const known =
       byPhone.get(found.phone) ?? (byMail && (byMail.phone === '' || found.phone === '') ? byMail : undefined)
@@ -236,7 +238,7 @@ function personTaker() {
       status: '',
       lines: [],
     }
-    record.orders += Math.max(0, Math.floor(count))
+    record.orders = Math.min(record.orders + count, MOST_ORDERS)
     record.totalPaise += spent
     for (const part of ['name', 'phone', 'email', 'address'] as const) record[part] ||= found[part]
     if (record.phone) byPhone.set(record.phone, record)
@@ -254,12 +256,12 @@ function personTaker() {
 function personOf({ cells, address }: Row) {
   const phones = cells('phone')
   const mobile = phones.map(neatPhone).find(Boolean)?.replaceAll(' ', '')
-  const phone = mobile ?? phones[0]?.slice(0, 40) ?? ''
+  const phone = mobile ?? cutTo(phones[0] ?? '', 40)
   const [email = ''] = cells('email').filter((text) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && text.length <= 254)
   const name = cells('name')[0] || [cells('first')[0], cells('last')[0]].filter(Boolean).join(' ')
   const isNobody = phone === '' && email === ''
   return {
-    found: { name: name.slice(0, LONGEST), phone, email: email.toLowerCase(), address },
+    found: { name: cutTo(name, LONGEST), phone, email: email.toLowerCase(), address },
     refusal: isNobody ? 'It has no phone number and no email address.' : '',
   }
 }
@@ -279,7 +281,15 @@ function orderIn({ cells }: Row) {
 function addLine({ lines }: EarlierRecord, { cells }: Row): void {
   const [name = ''] = cells('item')
   if (name === '' || lines.length >= MOST_LINES) return
-  lines.push({ name: name.slice(0, LONGEST), qty: Math.max(1, Math.floor(numberIn(cells('quantity')[0] ?? '') ?? 1)) })
+  lines.push({ name: cutTo(name, LONGEST), qty: Math.max(1, countIn(cells('quantity')[0])) })
+}
+
+const [MOST_COUNTED, MOST_ORDERS] = [100_000, 1_000_000]
+
+/** 0 for what cannot be read, and for what is no count, such as the number of an order. */
+function countIn(cell = ''): number {
+  const count = Math.floor(numberIn(cell) ?? 0)
+  return count > 0 && count <= MOST_COUNTED ? count : 0
 }
 
 /** In paise; 0 for what cannot be read, as nothing is reckoned from it. */

@@ -93,10 +93,18 @@ export function pricesOf(product: Pick<MovedProduct, 'warnings'>, price: string,
   return { price }
 }
 
-/** "2026-11-28" of a day with or without a time, by whatever program it was saved; '' for none. */
+/** "2026-11-28" of a day with or without a time, by whatever program it was saved; '' for none, and for one that is in no calendar. */
 export function dayOf(cell: string): string {
   const read = readDay(cell.trim().split(/[ T]/)[0] ?? '')
-  return 'value' in read && /^\d{4}-\d\d-\d\d$/.test(read.value) ? read.value : ''
+  const day = 'value' in read && /^(?:19|20)\d\d-\d\d-\d\d$/.test(read.value) ? read.value : ''
+  // Some of those that are in no calendar are read as days of the next month.
+  const ms = Date.parse(`${day}T00:00Z`)
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? day : ''
+}
+
+/** The text without what goes beyond so many signs, and without half a sign at its end. */
+export function cutTo(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
 /** Whole units of a cell, none below zero; undefined for an empty one. */
@@ -139,7 +147,7 @@ export function nameOf(product: Pick<MovedProduct, 'warnings'>, text: string): s
   const name = textOfHtml(text).replace(/\s+/g, ' ')
   if (name.length <= MOST.name) return name
   product.warnings.push(`The name is cut to ${MOST.name} characters.`)
-  return name.slice(0, MOST.name).trimEnd()
+  return cutTo(name, MOST.name).trimEnd()
 }
 
 /** Prices of a shop that writes "29,99" as "29.99", where no price of the file has another form. */

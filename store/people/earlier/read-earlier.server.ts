@@ -22,11 +22,14 @@ export async function findEarlier(db: Db, _admin: Desk, search: string): Promise
   if (!is) return []
   const rows = await db.select().from(earlierRecords).where(is).orderBy(desc(earlierRecords.day)).limit(MOST_ROWS)
   const people = Map.groupBy(rows, ({ phone, email }) => phone || email)
-  const found = [...people.values()].slice(0, MOST_FOUND)
   return inSnapshot(db, async (tx) => {
-    const whole: EarlierPerson[] = []
-    for (const [first] of found) if (first) whole.push(personOf(await recordsOf(tx, [first.phone], [first.email])))
-    return whole
+    const whole = new Map<string, EarlierPerson>()
+    for (const [first] of people.values()) {
+      if (!first || whole.size === MOST_FOUND) continue
+      const person = personOf(await recordsOf(tx, [first.phone], [first.email]))
+      whole.set(person._id, person)
+    }
+    return [...whole.values()]
   })
 }
 
@@ -70,21 +73,26 @@ function fits(search: string): SQL | undefined {
   return words && sql`to_tsvector('simple', ${name}) @@ to_tsquery('simple', ${words.join(' & ')})`
 }
 
-/** With these numbers or addresses, and with those of what is found. */
+/**
+ * With these numbers or addresses, and with the addresses of who has these numbers. An address that several numbers have makes
+ * nobody one person: without a number only its records without one are found.
+ */
 async function recordsOf(db: Db | Tx, phones: string[], emails: string[]): Promise<Row[]> {
   const [known, mailboxes] = [phones.filter(Boolean), emails.filter(Boolean)]
   if (known.length + mailboxes.length === 0) return []
+  const { rows: addresses } = await db.execute<{ email: string; isShared: boolean }>(sql`
+    select email, count(distinct nullif(phone, '')) > 1 as "isShared" from earlier_records
+    where email = any(${sql.param(mailboxes)}::text[]) or email in (
+      select email from earlier_records where phone = any(${sql.param(known)}::text[]) and email <> '')
+    group by email`)
   const { phone, email, day, createdAt } = earlierRecords
-  const is = (of: string[], addresses: string[]) =>
-    sql`(${phone} = any(${sql.param(of)}::text[]) or ${email} = any(${sql.param(addresses)}::text[]))`
-  const near = db
-    .selectDistinct({ email })
-    .from(earlierRecords)
-    .where(sql`${phone} = any(${sql.param(known)}::text[]) and ${email} <> ''`)
+  const own = addresses.filter(({ isShared }) => !isShared).map((one) => one.email)
+  const shared = known.length === 0 ? mailboxes : []
   return db
     .select()
     .from(earlierRecords)
-    .where(sql`${is(known, mailboxes)} or ${email} in ${near}`)
+    .where(sql`${phone} = any(${sql.param(known)}::text[]) or ${email} = any(${sql.param(own)}::text[])
+      or (${phone} = '' and ${email} = any(${sql.param(shared)}::text[]))`)
     .orderBy(sql`${day} desc nulls last`, desc(createdAt), desc(earlierRecords.id))
     .limit(MOST_ROWS)
 }
