@@ -1,13 +1,14 @@
+import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { DESK_MENU, FURTHER_PLACES, PAGE_FILES, PLACES, type Place, WORDS_OF_PLACES } from './app/places.ts'
 
 /**
- * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
- * at least three pages of the shop share, and what stands around every page; then asking the API, what forms, and what the
- * desk share.
+ * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, and what
+ * at least three pages of the shop share; then what pages of one kind share. A group named by a test takes along what its
+ * modules import, so what others need as well must stand in a group before it (app/frame/scripts/page-files.test.ts).
  */
-export const browserChunks = [
+const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'shop',
@@ -18,7 +19,7 @@ export const browserChunks = [
   {
     name: 'numbers',
     minShareCount: 2,
-    test: /[\\/](engines[\\/]search[\\/]plain-digits|store[\\/]typed[\\/]number|app[\\/]kit[\\/]form[\\/]use-address-form)/,
+    test: /[\\/](engines[\\/]search[\\/]plain-digits|store[\\/]typed[\\/](number|code)|app[\\/]kit[\\/]form[\\/]use-address-form)/,
   },
   // What stands below and beside products, on all pages but lists.
   {
@@ -32,22 +33,9 @@ export const browserChunks = [
     minShareCount: 2,
     test: /[\\/]app[\\/]shop[\\/]catalogue[\\/](chip|filter-panel|listing-filters|listing-section|listing-words|listing\.texts|load-extras|relaxation)/,
   },
-  // The page of a product has it without the rest of the desk.
-  { name: 'product-fields', test: /[\\/]store[\\/]goods[\\/]products[\\/](countries|product-fields)/ },
-  // A page without anything shows them too.
-  {
-    name: 'home',
-    test: /[\\/](app[\\/]shop[\\/](home[\\/](home-face|home\.t)|catalogue[\\/]category-tiles)|store[\\/]goods[\\/]collections[\\/]default-home)/,
-  },
   // The page of a product tells when and copies its link, and has no form.
   { name: 'when', test: /[\\/]app[\\/]kit[\\/](words[\\/]when|press[\\/]copy-button)/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]kit[\\/]api[\\/]/ },
-  // What this device remembers for checkout, for shoppers and for an order by phone.
-  {
-    name: 'memory',
-    minShareCount: 2,
-    test: /[\\/](app[\\/]shop[\\/]checkout[\\/](checkout-memory|delivery[\\/]device-pin)|store[\\/]selling[\\/]cart[\\/]buy-link)/,
-  },
   // The picture of a UPI address, behind an order, and of a class.
   {
     name: 'qr',
@@ -61,51 +49,51 @@ export const browserChunks = [
   },
   // Beside a form that asks for personal data: signing up, and checkout.
   { name: 'privacy-notice', minShareCount: 2, test: /[\\/]app[\\/]shop[\\/]about[\\/]privacy-notice/ },
-  // After the forms, or it would take those along.
-  {
-    name: 'sign-in',
-    minShareCount: 3,
-    test: /[\\/](app[\\/]shop[\\/]sign-in[\\/](captcha|email-field|enter|entrance|identity-form|password-hint|popup|send-link-form|sign-in\.texts|social-sign-in)|store[\\/]people[\\/]identity[\\/]identity-errors)/,
-  },
   // Questions, outcomes and pictures: of the account and the desk.
   {
     name: 'answers',
     minShareCount: 3,
     test: /[\\/]app[\\/]kit[\\/](press[\\/](dialogs|press)|page[\\/]messages|form[\\/]shrink-picture)/,
   },
-  // Checkout and the desk know it.
-  { name: 'pin-codes', test: /[\\/]store[\\/]shop[\\/]pins[\\/]/ },
-  // What a status means: for the pages of orders and the desk.
-  { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]selling[\\/]orders[\\/]/ },
   // What a delivery costs: for the cart, and for whoever has the next.
   {
     name: 'terms',
     minShareCount: 2,
     test: /[\\/]store[\\/]selling[\\/](charges[\\/]charges|delivery[\\/](rules|terms))/,
   },
-  // Saved addresses: of the account, checkout and an order that can be changed.
-  {
-    name: 'addresses',
-    minShareCount: 2,
-    test: /[\\/](store[\\/]people[\\/]addresses|app[\\/]shop[\\/]account[\\/]addresses[\\/]address-calls)/,
-  },
-  // What checkout shares with the pages of orders and the desk, which have it without the account.
-  {
-    name: 'delivery',
-    minShareCount: 2,
-    test: /[\\/]app[\\/]shop[\\/](checkout[\\/](checkout\.texts|delivery[\\/]way-choice)|orders[\\/]charges)/,
-  },
-  {
-    name: 'account',
-    minShareCount: 2,
-    test: /[\\/]app[\\/]shop[\\/](account[\\/](proof|addresses[\\/](addresses|address-form)|alerts[\\/]|data[\\/]|profile[\\/]|security[\\/])|contact[\\/]complaint\.|orders[\\/](?!\w+\.texts)|sign-in[\\/](invite|accept-invite|login|email-link|email-verified|forgot-password|open-link|phone|reset-password|second-factor|signup)|reviews[\\/]reviews\.(?!texts))/,
-  },
-  {
-    name: 'desk',
-    minShareCount: 2,
-    test: /[\\/](app[\\/](kit[\\/](words[\\/](audit-fields|audit-words|dates)|form[\\/](field-error|unsaved-changes|edit-form|field-of|pictures[\\/])|press[\\/](download-link|icon-button|link-to-copy|move-buttons|outcomes)|page[\\/](edge|thumbnail)|list[\\/])|desk[\\/](shared[\\/]|frame[\\/](undo-bar|proof-dialog|settings-index|desk\.css|bell[\\/])|audit[\\/]|books[\\/]|cash[\\/]|classes[\\/](edit|list)|coupons[\\/]|customers[\\/]|export[\\/]|figures[\\/]|shop-front[\\/](shop-front|preview)|mail[\\/]|offers[\\/](edit|list)|orders[\\/]|quotations[\\/]|today[\\/]|people[\\/]|products[\\/]|requests[\\/]|complaints[\\/]|reviews[\\/]|search-words[\\/]|settings[\\/]|shelves[\\/](edit|list)|status[\\/]))|store[\\/](mail-pace|people[\\/]audit[\\/]|shop[\\/](overview[\\/](?!status)|settings[\\/](?!shop-name))|goods[\\/]products[\\/]admin-products|talk[\\/]mail[\\/]))/,
-  },
+  // What only pages of one kind need, and more than one of them: no page of another kind can come to load it.
+  { name: onlyKindThatNeeds, includeDependenciesRecursively: false },
 ]
+
+type ChunkingContext = Rolldown.ChunkingContext
+
+/** The kinds of pages whose shared modules stand in a file of their own, by their folder. */
+const kindOf = (file: string) => /^(?:shop\/)?(account|orders|sign-in|desk)\//.exec(file)?.[1] ?? 'shop'
+
+let needs: Map<string, Set<string>> | undefined
+
+/** The kind whose pages alone, and more than one of them, need the module. */
+function onlyKindThatNeeds(module: string, context: ChunkingContext): string | null {
+  needs ??= readNeeds(context)
+  const pages = [...(needs.get(module) ?? [])]
+  const [kind = 'shop', ...others] = new Set(pages.map(kindOf))
+  return pages.length > 1 && others.length === 0 && kind !== 'shop' ? `shared-${kind}` : null
+}
+
+/** The pages that need a module, by module. */
+function readNeeds(context: ChunkingContext): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const add = (module: string, page: string) => {
+    const pages = found.get(module) ?? new Set()
+    if (pages.has(page)) return
+    found.set(module, pages.add(page))
+    for (const next of context.getModuleInfo(module)?.importedIds ?? []) add(next, page)
+  }
+  for (const file of ['entry.client.tsx', ...Object.values(PAGE_FILES)]) {
+    add(path.join(import.meta.dirname, 'app', file), file)
+  }
+  return found
+}
 
 const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|shop)-/
 
