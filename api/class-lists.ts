@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { languageQuery } from '#store/goods/products/products.schema.ts'
+import { languageQueryShape } from '#store/goods/products/products.schema.ts'
 import {
-  classListData,
+  classListDataShape,
   classListDetailShape,
   classListShape,
   deskClassListShape,
@@ -21,7 +21,7 @@ const open = createRoute({
   path: '/classes/{code}',
   summary: 'Read the list of a class',
   description: 'By the code of its page, `/class/{code}`. A closed one is read, and not ordered.',
-  request: { params: z.object({ code: z.string() }), query: languageQuery },
+  request: { params: z.object({ code: z.string() }), query: languageQueryShape },
   responses: { 200: jsonAnswer(classListShape, 'The list'), ...problems('invalid_input', 'not_found', 'rate_limited') },
 })
 
@@ -45,7 +45,7 @@ const read = desk.get({
 const add = desk.post({
   path: '/admin/classes',
   summary: 'Add a class',
-  body: classListData,
+  body: classListDataShape,
   bodyName: 'ClassListToAdd',
   responses: created(deskClassListShape, 'The class, with the code of its page'),
   refusals: ['stale_settings'],
@@ -56,7 +56,7 @@ const change = desk.post({
   summary: 'Change a class',
   description: 'Orders keep what they have; a set that lies in a cart changes with its list.',
   request,
-  body: classListData,
+  body: classListDataShape,
   bodyName: 'ClassListToChange',
   responses: ok(deskClassListShape, 'The class'),
   refusals: ['not_found', 'stale_settings'],

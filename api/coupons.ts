@@ -3,11 +3,11 @@ import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts
 import { invalidField } from '#store/errors.ts'
 import { couponWords } from '#store/selling/coupons/coupon-terms.ts'
 import {
-  couponChange,
-  couponQuestion,
+  couponChangeShape,
+  couponQuestionShape,
   couponShape,
   couponTermsShape,
-  newCoupon,
+  newCouponShape,
 } from '#store/selling/coupons/coupons.schema.ts'
 import { changeCoupon, findCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
@@ -20,7 +20,7 @@ const find = customerCalls.post({
   description:
     'Offers are prices and come first; then the coupon off the goods; then delivery, which is free from goods of so much before the coupon; then the fee for cash. ' +
     'A code that does not hold is refused with one sentence, whatever is the matter with it. Tries are counted.',
-  body: couponQuestion,
+  body: couponQuestionShape,
   bodyName: 'CouponToFind',
   responses: ok(couponTermsShape.extend({ words: z.string() }).meta({ id: 'CouponFound' }), 'The coupon'),
   refusals: ['rate_limited'],
@@ -46,7 +46,7 @@ const make = desk.post({
   summary: 'Make a coupon',
   description:
     'With `percent` or `amount` it is off the goods; with neither, delivery is free. The first one opens the field at the checkout.',
-  body: newCoupon,
+  body: newCouponShape,
   bodyName: 'CouponToMake',
   responses: created(couponShape, 'The coupon'),
 })
@@ -56,7 +56,7 @@ const change = desk.post({
   summary: 'Change a coupon',
   description: 'What it takes off stays as it is once an order has it: make another one instead.',
   request,
-  body: couponChange,
+  body: couponChangeShape,
   bodyName: 'CouponToChange',
   responses: ok(couponShape, 'The coupon'),
   refusals: ['not_found', 'stale_settings'],

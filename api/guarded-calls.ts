@@ -9,7 +9,7 @@ import { type Admin, type Customer, requireAdmin, requireCustomer } from '#store
 import { type Proven, requireProof } from '#store/people/access/proof.server.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import type { AlwaysStrongest } from '#store/people/access/strongest-acts.ts'
-import { claimedId } from '#store/wire.ts'
+import { claimedIdShape } from '#store/wire.ts'
 import { jsonBody, type ProblemCode, problems } from './router.ts'
 import { type ApiEnv, personOf } from './shop.ts'
 
@@ -48,7 +48,7 @@ type Write<P extends string = string, Q = RequestParts, A = Answers, B = z.ZodOb
 
 type NoParts = Record<never, never>
 type NoBody = z.ZodObject<NoParts>
-type Claiming<B extends z.ZodObject> = z.ZodObject<B['shape'] & { userId: typeof claimedId }>
+type Claiming<B extends z.ZodObject> = z.ZodObject<B['shape'] & { userId: typeof claimedIdShape }>
 type Guarded<M, P, Q, A, E extends Env> = {
   method: M
   path: P
@@ -138,7 +138,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
 }
 
 function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
-  const claiming = 'userId' in body.shape ? body : body.safeExtend({ userId: claimedId })
+  const claiming = 'userId' in body.shape ? body : body.safeExtend({ userId: claimedIdShape })
   const named = bodyName === undefined ? claiming : claiming.openapi(bodyName)
   return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
 }

@@ -10,7 +10,7 @@ import type { Customer } from '#store/people/access/access.server.ts'
 import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
 import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
-import { idempotencyKey, orderBody, placedOrderShape } from '#store/selling/orders/orders.schema.ts'
+import { idempotencyKeyShape, orderToPlaceShape, placedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -29,8 +29,8 @@ const place = customerCalls.post({
     'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge, and so are other `deliverySeen` words, a way to pay that is not open, and a coupon that does not hold (`errors` says why). ' +
     'A `giftCard` that no card has is answered 400 there, and one with less left than `prepaid` 409 not_due: nothing is placed. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
-  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
-  body: orderBody,
+  request: { headers: z.object({ 'idempotency-key': idempotencyKeyShape.optional() }) },
+  body: orderToPlaceShape,
   responses: created(placedOrderShape, 'The order'),
   refusals: [
     'out_of_stock',

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rounds } from '#tests/support/at-length.ts'
 import { formatPrice, formatTotal, hasWholePaise, paiseFromRupees, rupeesFromPaise, sumOfLines } from './money.ts'
-import { totalSeen } from './selling/orders/orders.schema.ts'
+import { totalSeenShape } from './selling/orders/orders.schema.ts'
 import { rupeesShape } from './wire.ts'
 
 const carts = fc.array(
@@ -33,14 +33,14 @@ describe('sums', () => {
     fc.assert(
       fc.property(carts, (cart) => {
         const naive = cart.reduce((sum, { paise, qty }) => sum + (paise / 100) * qty, 0)
-        expect(BigInt(paiseFromRupees(totalSeen.parse(naive)))).toBe(exactTotal(cart))
+        expect(BigInt(paiseFromRupees(totalSeenShape.parse(naive)))).toBe(exactTotal(cart))
       }),
       runs,
     )
   }, 120_000)
 
   test('still see a total that is one paisa off', () => {
-    expect(paiseFromRupees(totalSeen.parse(299.99))).not.toBe(paiseFromRupees(300))
+    expect(paiseFromRupees(totalSeenShape.parse(299.99))).not.toBe(paiseFromRupees(300))
   })
 })
 

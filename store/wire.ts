@@ -93,10 +93,10 @@ function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, 
 }
 
 /** "true" or "false" in a query. */
-export const flagInQuery = z.enum(['true', 'false']).transform((value) => value === 'true')
+export const flagQueryShape = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** A number of things in an answer. */
-export const counted = z.int().min(0)
+export const countShape = z.int().min(0)
 
 export function areDistinct(those: readonly unknown[]): boolean {
   return new Set(those).size === those.length
@@ -113,4 +113,4 @@ export function calendarDay() {
 export const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
 /** The `userId` of a body: who the page thinks is signed in. Compared with the session, never trusted. */
-export const claimedId = z.string().max(100).optional()
+export const claimedIdShape = z.string().max(100).optional()

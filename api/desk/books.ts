@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { invalidField } from '#store/errors.ts'
-import { type BookedMonth, bookedMonthShape, bookFile, periodName } from '#store/money/books/books.schema.ts'
+import { type BookedMonth, bookedMonthShape, bookFileShape, periodNameShape } from '#store/money/books/books.schema.ts'
 import { type Period, periodOf, singleFilesOf, WHOLE_FILE } from '#store/money/books/books.ts'
 import { handOut } from '#store/money/books/hand-out.server.ts'
 import { flowOf, type MonthMoney } from '#store/money/books/month-money.ts'
@@ -18,7 +18,7 @@ const month = reader.get({
   path: '/books/{period}',
   summary: 'Read what a month or quarter came to, and what is to be mended in it',
   description: 'Papers, sales register, ledger, return and cash are added up against each other, to the paisa.',
-  request: { params: z.object({ period: periodName }) },
+  request: { params: z.object({ period: periodNameShape }) },
   responses: ok(bookedMonthShape, 'The month'),
   refusals: ['busy'],
 })
@@ -36,7 +36,7 @@ const hand = reader.get({
   description:
     `All of them as \`${WHOLE_FILE}\`, or one file. Nothing while they do not add up. Consumers are not named in them. ` +
     'A tax professional must confirm the figures before they are filed.',
-  request: { params: z.object({ period: periodName, file: bookFile }), query: tableQuery },
+  request: { params: z.object({ period: periodNameShape, file: bookFileShape }), query: tableQuery },
   responses: {
     200: {
       description: 'The file, as a download',

@@ -6,25 +6,25 @@ import {
   cashClosingShape,
   cashDayShape,
   cashEntryShape,
-  dayClosed,
-  dayOpened,
-  entryTakenBack,
-  moneyMoved,
+  dayClosedShape,
+  dayOpenedShape,
+  entryTakenBackShape,
+  moneyMovedShape,
   moneyOwedShape,
-  moneyReceived,
-  moneyRefunded,
+  moneyReceivedShape,
+  moneyRefundedShape,
 } from '#store/money/cash-book/cash-book.schema.ts'
 import { closeDay, openDay } from '#store/money/cash-book/close-day.server.ts'
 import { moveMoney } from '#store/money/cash-book/enter.server.ts'
 import { readCashDay, readMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
 import { receiveMoney, refundMoney, reverseEntry } from '#store/money/cash-book/take-money.server.ts'
 import { khataOfOrder } from '#store/money/khata/khata.server.ts'
-import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
+import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
 import { calendarDay, rowNumberShape } from '#store/wire.ts'
 
 const reader = adminCalls('read takings')
 const taker = adminCalls('take money')
-const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
+const headers = z.object({ 'idempotency-key': idempotencyKeyShape.optional() })
 const theEntry = created(cashEntryShape, 'The entry')
 
 const read = reader.get({
@@ -45,7 +45,7 @@ const receive = taker.post({
   summary: 'Enter money that came for one or several orders',
   description: 'All of it or nothing. One Idempotency-Key of a person makes one entry.',
   request: { headers },
-  body: moneyReceived,
+  body: moneyReceivedShape,
   bodyName: 'MoneyReceived',
   responses: theEntry,
   refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],
@@ -56,7 +56,7 @@ const refund = taker.post({
   summary: 'Enter money given back for an order',
   description: 'Before the delivery it is owed again, afterwards it is not.',
   request: { headers },
-  body: moneyRefunded,
+  body: moneyRefundedShape,
   bodyName: 'MoneyRefunded',
   responses: theEntry,
   refusals: ['not_found', 'not_due', 'idempotency_key_reused'],
@@ -67,7 +67,7 @@ const move = taker.post({
   summary: 'Enter a float, money for the bank, or money taken out',
   description: 'Between the till, the bank and the owner: no order is paid by it. It counts for today.',
   request: { headers },
-  body: moneyMoved,
+  body: moneyMovedShape,
   bodyName: 'MoneyMoved',
   responses: theEntry,
   refusals: ['idempotency_key_reused'],
@@ -77,7 +77,7 @@ const takeBack = taker.post({
   path: '/cash-book/entries/{id}/take-back',
   summary: 'Take an entry, an expense too, back by a new one that is its opposite',
   request: { params: z.object({ id: rowNumberShape }) },
-  body: entryTakenBack,
+  body: entryTakenBackShape,
   bodyName: 'EntryTakenBack',
   responses: theEntry,
   refusals: ['already_exists', 'wrong_status', 'not_due'],
@@ -87,7 +87,7 @@ const close = taker.post({
   path: '/cash-book/close',
   summary: 'Close a day, and all before it, with the cash that was counted',
   description: 'What is entered later counts for the next day. A difference of a rupee or more wants a note.',
-  body: dayClosed,
+  body: dayClosedShape,
   bodyName: 'DayClosed',
   responses: created(cashClosingShape, 'How it was closed'),
   refusals: ['already_exists', 'wrong_status'],
@@ -97,9 +97,9 @@ const open = adminCalls('change settings').post({
   path: '/cash-book/open',
   summary: 'Open the day that was closed last again',
   description: 'What was counted then stays in the audit log. What was entered for the next day meanwhile stays there.',
-  body: dayOpened,
+  body: dayOpenedShape,
   bodyName: 'DayOpened',
-  responses: ok(dayOpened, 'The day'),
+  responses: ok(dayOpenedShape, 'The day'),
   refusals: ['wrong_status'],
 })
 

@@ -2,9 +2,9 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import {
-  customerNote,
+  customerNoteShape,
   customerPageShape,
-  customersQuery,
+  customersQueryShape,
   customersShape,
 } from '#store/people/customers/customers.schema.ts'
 import { getCustomer, listCustomers, noteCustomer } from '#store/people/customers/customers.server.ts'
@@ -16,7 +16,7 @@ const list = desk.get({
   summary: 'List who ordered, fifty at a time: those with open orders, then by the last order',
   description:
     'Orders by phone are those of an account where the number is surely its own, and no other account has it.',
-  request: { query: customersQuery },
+  request: { query: customersQueryShape },
   responses: ok(customersShape, 'A page of them'),
 })
 
@@ -30,9 +30,9 @@ const note = desk.put({
   path: '/customers/{id}/note',
   summary: 'Replace the note about the customer of an order',
   description: 'With the revision that was read: a note changed since is answered 409 stale_settings.',
-  body: customerNote,
+  body: customerNoteShape,
   bodyName: 'NoteToKeep',
-  responses: ok(customerNote.meta({ id: 'NoteKept' }), 'The note as it is now'),
+  responses: ok(customerNoteShape.meta({ id: 'NoteKept' }), 'The note as it is now'),
   refusals: ['stale_settings'],
 })
 

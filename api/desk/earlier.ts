@@ -9,7 +9,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import {
   type EarlierFileQuery,
   earlierCheckShape,
-  earlierFileQuery,
+  earlierFileQueryShape,
   earlierHistoryShape,
   earlierImportShape,
   earlierOfCustomerShape,
@@ -32,7 +32,7 @@ const desk = adminCalls('take orders')
 const WORKBOOK = TABLE_TYPES.xlsx
 const file = {
   request: {
-    query: earlierFileQuery,
+    query: earlierFileQueryShape,
     body: { content: { 'text/csv': { schema: z.string() }, [WORKBOOK]: { schema: z.string() } }, required: true },
   },
   next: bodyLimit({ maxSize: EARLIER_LIMITS.bytes, onError: refuseSize }),

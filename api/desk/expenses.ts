@@ -6,21 +6,21 @@ import type { Shop } from '#api/shop.ts'
 import { IMAGE_LIMITS } from '#store/goods/images/images.ts'
 import { readBill, removeBill, setBill } from '#store/money/expenses/expense-bills.server.ts'
 import {
-  chargesSetOff,
-  expenseData,
+  chargesSetOffShape,
+  expenseDataShape,
   expenseListShape,
   expenseShape,
   setOffShape,
 } from '#store/money/expenses/expenses.schema.ts'
 import { enterExpense, getExpense, listExpenses, setOffCharges } from '#store/money/expenses/expenses.server.ts'
-import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
+import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
 import { rowNumberShape } from '#store/wire.ts'
 import { attached } from './csv.ts'
 import { PDF_POLICY } from './papers.ts'
 
 const binary = z.string().openapi({ format: 'binary' })
 const taker = adminCalls('take money')
-const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
+const headers = z.object({ 'idempotency-key': idempotencyKeyShape.optional() })
 
 const list = adminCalls('read takings').get({
   path: '/expenses',
@@ -36,7 +36,7 @@ const enter = taker.post({
     'It is an entry of the cash book, is never changed, and is taken back as one. One Idempotency-Key of a person makes one. ' +
     'From the till it counts for the close of its day; when today is closed, for the next day.',
   request: { headers },
-  body: expenseData,
+  body: expenseDataShape,
   bodyName: 'ExpenseToEnter',
   responses: created(expenseShape, 'The expense'),
   refusals: ['idempotency_key_reused'],
@@ -47,7 +47,7 @@ const setOff = taker.post({
   summary: 'Enter what a courier paid for its orders, less its charges',
   description: 'The orders are paid in full, and the charges are an expense of the same moment. Both or nothing.',
   request: { headers },
-  body: chargesSetOff,
+  body: chargesSetOffShape,
   bodyName: 'ChargesToSetOff',
   responses: created(setOffShape, 'Both'),
   refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],

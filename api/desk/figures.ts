@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { figureFile, figuresShape, profitQuery, profitShape } from '#store/money/figures/figures.schema.ts'
+import { figureFileShape, figuresShape, profitQueryShape, profitShape } from '#store/money/figures/figures.schema.ts'
 import type { FigureName } from '#store/money/figures/figures.ts'
 import { figuresTable, readFigures } from '#store/money/figures/read-figures.server.ts'
 import { profitTable, readProfit } from '#store/money/figures/read-profit.server.ts'
@@ -20,7 +20,7 @@ const all = reader.get({
 const file = reader.get({
   path: '/figures/{file}',
   summary: 'Download a table of figures',
-  request: { params: z.object({ file: figureFile }), query: tableQuery },
+  request: { params: z.object({ file: figureFileShape }), query: tableQuery },
   responses: { 200: tableAnswer('The table') },
 })
 
@@ -32,7 +32,7 @@ const profit = costs.get({
   path: '/profit',
   summary: 'Say what was earned, in all, by product and by category',
   description: PROFIT,
-  request: { query: profitQuery },
+  request: { query: profitQueryShape },
   responses: ok(profitShape, 'Money in rupees'),
 })
 
@@ -40,7 +40,7 @@ const profitFile = costs.get({
   path: '/profit.csv',
   summary: 'Download what was earned',
   description: PROFIT,
-  request: { query: profitQuery.safeExtend(tableQuery.shape) },
+  request: { query: profitQueryShape.safeExtend(tableQuery.shape) },
   responses: { 200: tableAnswer('The same as a table') },
 })
 

@@ -7,14 +7,14 @@ import { readGiftCard, sellGiftCard } from '#store/money/khata/gift-cards.server
 import {
   cardBalanceShape,
   customerKhataShape,
-  giftCardAsked,
-  giftCardSold,
+  giftCardAskedShape,
+  giftCardSoldShape,
   issuedCardShape,
-  khataBefore,
-  khataLimit,
+  khataBeforeShape,
+  khataLimitShape,
   khataListShape,
-  khataPaid,
-  paidFromLedger,
+  khataPaidShape,
+  paidFromLedgerShape,
 } from '#store/money/khata/khata.schema.ts'
 import {
   enterOwedBefore,
@@ -25,13 +25,13 @@ import {
   readCustomerKhata,
   setKhataLimit,
 } from '#store/money/khata/khata.server.ts'
-import { idempotencyKey } from '#store/selling/orders/orders.schema.ts'
+import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
 import { entryOf } from './cash-book.ts'
 
 const reader = adminCalls('read takings')
 const taker = adminCalls('take money')
 const owner = adminCalls('change settings')
-const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
+const headers = z.object({ 'idempotency-key': idempotencyKeyShape.optional() })
 const theEntry = created(cashEntryShape, 'The entry')
 
 const list = reader.get({
@@ -50,7 +50,7 @@ const limit = owner.put({
   path: '/khata/limits/{id}',
   summary: 'Set how much the customer of an order may owe',
   description: 'Opens their khata. 0 allows no more udhar; what is owed already stays.',
-  body: khataLimit,
+  body: khataLimitShape,
   bodyName: 'KhataLimit',
   responses: ok(customerKhataShape, 'Their khata'),
 })
@@ -60,7 +60,7 @@ const before = owner.post({
   summary: 'Enter what the customer of an order owed before',
   description: 'As it stands in the notebook that the shop had until now. It is no money taken, and no limit holds it.',
   request: { headers },
-  body: khataBefore,
+  body: khataBeforeShape,
   bodyName: 'OwedBefore',
   responses: theEntry,
   refusals: ['idempotency_key_reused'],
@@ -71,7 +71,7 @@ const paid = taker.post({
   summary: 'Enter money that a customer paid on their khata',
   description: 'It is an entry of the cash book, and taken back as one. What is paid above what is owed is credit.',
   request: { headers },
-  body: khataPaid,
+  body: khataPaidShape,
   bodyName: 'KhataPaid',
   responses: theEntry,
   refusals: ['not_found', 'idempotency_key_reused'],
@@ -82,7 +82,7 @@ const paidOut = taker.post({
   summary: 'Pay a customer’s credit out',
   description: 'In cash or by UPI, never more than the credit. It is an entry of the cash book, and taken back as one.',
   request: { headers },
-  body: khataPaid,
+  body: khataPaidShape,
   bodyName: 'KhataPaidOut',
   responses: theEntry,
   refusals: ['not_found', 'not_due', 'idempotency_key_reused'],
@@ -94,7 +94,7 @@ const pay = taker.post({
   description:
     'Whole or in part. Credit goes first, then udhar up to the limit. The order is paid; no money moves. Taken back as an entry of the cash book.',
   request: { headers },
-  body: paidFromLedger,
+  body: paidFromLedgerShape,
   bodyName: 'PaidFromKhata',
   responses: theEntry,
   refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],
@@ -105,7 +105,7 @@ const sell = taker.post({
   summary: 'Sell a gift card',
   description:
     'The money is in the cash book and is no turnover until the card is used. The code is in this answer only: whoever loses it takes the sale back and sells another.',
-  body: giftCardSold,
+  body: giftCardSoldShape,
   bodyName: 'GiftCardToSell',
   responses: created(issuedCardShape, 'The card with its code'),
 })
@@ -113,7 +113,7 @@ const sell = taker.post({
 const find = taker.post({
   path: '/gift-cards/find',
   summary: 'Say what is left on a gift card',
-  body: giftCardAsked,
+  body: giftCardAskedShape,
   bodyName: 'GiftCardToFind',
   responses: ok(cardBalanceShape, 'What is left'),
   refusals: ['not_found'],

@@ -8,11 +8,11 @@ import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
   deskOrderShape,
-  details,
-  failedTry,
-  newLines,
-  newNote,
-  payment,
+  failedTryShape,
+  newLinesShape,
+  newNoteShape,
+  orderDetailsShape,
+  upiReferenceShape,
 } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
@@ -21,10 +21,10 @@ import { answerReturn, receiveReturn, recordReturn } from '#store/selling/orders
 import { listReturns } from '#store/selling/orders/returns/read-returns.server.ts'
 import {
   deskReturnShape,
-  returnAnswered,
-  returnReceived,
-  returnRecorded,
-  returnsQuery,
+  returnAnsweredShape,
+  returnReceivedShape,
+  returnRecordedShape,
+  returnsQueryShape,
 } from '#store/selling/orders/returns/returns.schema.ts'
 import { changeLines } from '#store/selling/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails, recordTry } from '#store/selling/orders/steps/change-order.server.ts'
@@ -36,7 +36,7 @@ const theOrder = ok(deskOrderShape, 'The order as it is now')
 const note = adminCalls(ACTS.note.right).post({
   path: '/orders/{id}/notes',
   summary: 'Add a note that only the shop reads',
-  body: newNote,
+  body: newNoteShape,
   bodyName: 'OrderNote',
   responses: theOrder,
 })
@@ -44,7 +44,7 @@ const note = adminCalls(ACTS.note.right).post({
 const correct = adminCalls(ACTS['correct details'].right).post({
   path: '/orders/{id}/details',
   summary: 'Correct name, phone, address or mail, until the parcel is on its way',
-  body: details,
+  body: orderDetailsShape,
   bodyName: 'OrderDetails',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -56,7 +56,7 @@ const lines = adminCalls(ACTS['change lines'].right).post({
   description:
     'Lines already sold keep their price, new ones have the present one; the stock and the total follow. ' +
     'The delivery charge falls away where it would be free now, and never grows.',
-  body: newLines,
+  body: newLinesShape,
   bodyName: 'OrderLines',
   responses: theOrder,
   refusals: ['wrong_status', 'out_of_stock', 'cart_changed'],
@@ -67,7 +67,7 @@ const notDelivered = adminCalls(ACTS['not delivered'].right).post({
   summary: 'Note that a parcel was not delivered, why, and when it is tried again',
   description:
     'It stays on its way. The customer reads reason and day on the page of the order; the note is for the shop.',
-  body: failedTry,
+  body: failedTryShape,
   bodyName: 'FailedTry',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -78,7 +78,7 @@ const pay = adminCalls(ACTS['record payment'].right).post({
   summary: 'Keep the reference of a UPI payment',
   description:
     'What was still to be paid is entered in the cash book. An empty one takes the reference back, not the entry.',
-  body: payment,
+  body: upiReferenceShape,
   bodyName: 'OrderPayment',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -90,7 +90,7 @@ const list = adminCalls('read orders').get({
   path: '/returns',
   summary: 'List returns that stand so, the oldest first',
   description: 'At most 50; `after` leads on.',
-  request: { query: returnsQuery },
+  request: { query: returnsQueryShape },
   responses: ok(z.array(deskReturnShape), 'The returns'),
 })
 
@@ -98,7 +98,7 @@ const record = desk.post({
   path: '/orders/{id}/returns',
   summary: 'Write down a return that was agreed with the customer',
   description: 'Of a delivered order, whatever the policy says. It waits until what comes back is taken in.',
-  body: returnRecorded,
+  body: returnRecordedShape,
   bodyName: 'ReturnRecorded',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -109,7 +109,7 @@ const reply = desk.post({
   summary: 'Accept or refuse a return',
   description:
     'What was accepted and never came can still be refused. Can be undone for ten seconds; then mail leaves.',
-  body: returnAnswered,
+  body: returnAnsweredShape,
   bodyName: 'ReturnAnswered',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -121,7 +121,7 @@ const receive = desk.post({
   description:
     'Says of each line how many came back and how many of these go on the shelf. With `refund` all that is owed back then ' +
     'is entered as given back. When all of the order is back, it is returned. Can be undone for ten seconds.',
-  body: returnReceived,
+  body: returnReceivedShape,
   bodyName: 'ReturnReceived',
   responses: theOrder,
   refusals: ['wrong_status', 'not_due'],

@@ -10,16 +10,16 @@ import { secretLink } from '#store/secret-link.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
   besideOrderShape,
-  callMade,
-  callOfMany,
+  callMadeShape,
+  callOfManyShape,
   callQueueShape,
   deskNowShape,
   deskOrderShape,
   listedOrderShape,
   ordersChangedShape,
-  ordersQuery,
-  statusChange,
-  stepOfMany,
+  ordersQueryShape,
+  statusChangeShape,
+  stepOfManyShape,
 } from '#store/selling/orders/order-desk.schema.ts'
 import { findOrders } from '#store/selling/orders/reading/find-orders.server.ts'
 import {
@@ -41,7 +41,7 @@ const list = desk.get({
   path: '/orders',
   summary: 'Find orders, highest number first, a page at a time',
   description: '`Link: rel=next` leads to the page after. `POST /api/admin/orders` is the whole list.',
-  request: { query: ordersQuery },
+  request: { query: ordersQueryShape },
   responses: ok(z.array(listedOrderShape), 'The orders'),
 })
 
@@ -71,7 +71,7 @@ const step = desk.post({
   description:
     `${stepsInWords()}. The units of a cancelled order go back on the shelf; of a returned one \`restock\` says whether they do. ` +
     'Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
-  body: statusChange,
+  body: statusChangeShape,
   bodyName: 'OrderStep',
   responses: theOrder,
   refusals: ['wrong_status', 'not_paid'],
@@ -82,7 +82,7 @@ const call = adminCalls(ACTS.call.right).post({
   summary: 'Note how a call to confirm an order ended',
   description:
     '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, within the hours for calls; after `call later` at `at`.',
-  body: callMade,
+  body: callMadeShape,
   bodyName: 'CallMade',
   responses: theOrder,
   refusals: ['wrong_status'],
@@ -113,7 +113,7 @@ const steps = adminCalls('pack orders').post({
   summary: 'Take several orders one step on: packed, shipped with one courier, or delivered',
   description:
     'All of them in one transaction that can be undone as one. What is due of those delivered is owed, unless `received` says that it came: see the cash book.',
-  body: stepOfMany,
+  body: stepOfManyShape,
   bodyName: 'StepOfMany',
   responses: whatChanged,
   refusals: ['not_found'],
@@ -123,7 +123,7 @@ const calls = adminCalls(ACTS.call.right).post({
   path: '/calls',
   summary: 'Note how one call about several orders ended',
   description: 'As for one order: `confirmed` and `cancelled` take that step as well.',
-  body: callOfMany,
+  body: callOfManyShape,
   bodyName: 'CallOfMany',
   responses: whatChanged,
   refusals: ['not_found'],

@@ -7,14 +7,14 @@ import { StoreError } from '#store/errors.ts'
 import { refuseOtherState } from '#store/money/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
 import {
-  addressByLink,
-  cancelByLink,
+  addressByLinkShape,
+  cancelByLinkShape,
   orderStatusShape,
-  yesByLink,
+  yesByLinkShape,
 } from '#store/selling/orders/reading/customer-orders.schema.ts'
 import { readOrderByLink, recordLinkSeen } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-return.server.ts'
-import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
+import { returnRequestShape } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
 
@@ -55,7 +55,7 @@ const confirm = createRoute({
   summary: 'Confirm the order, instead of the call',
   description:
     'As with an account. A link that is only looked at confirms nothing; the order must be the one that was opened last.',
-  request: jsonBody(yesByLink.openapi('YesByLink'), true),
+  request: jsonBody(yesByLinkShape.openapi('YesByLink'), true),
 })
 
 const changeAddress = createRoute({
@@ -63,7 +63,7 @@ const changeAddress = createRoute({
   path: '/address',
   summary: 'Change where it goes, until it is packed',
   description: 'For anyone who may see the address: by a link to the phone, or to a mailbox that is proven.',
-  request: jsonBody(addressByLink.openapi('AddressByLink'), true),
+  request: jsonBody(addressByLinkShape.openapi('AddressByLink'), true),
 })
 
 const cancel = createRoute({
@@ -71,7 +71,7 @@ const cancel = createRoute({
   path: '/cancel',
   summary: 'Cancel it, until it is packed',
   description: 'For anyone who may see the address.',
-  request: jsonBody(cancelByLink.openapi('CancelByLink'), true),
+  request: jsonBody(cancelByLinkShape.openapi('CancelByLink'), true),
 })
 
 const askBack = createRoute({
@@ -80,7 +80,7 @@ const askBack = createRoute({
   summary: 'Ask to give something of it back',
   description:
     'As with an account. All that it does is to ask: the shop answers before anything is collected or paid, and the mailbox hears of it.',
-  request: jsonBody(returnRequest.openapi('ReturnAskedByLink'), true),
+  request: jsonBody(returnRequestShape.openapi('ReturnAskedByLink'), true),
   responses: { ...act.responses, ...problems('already_exists') },
 })
 

@@ -8,7 +8,7 @@ import { STATE_NAMES } from '#store/money/gst/states.ts'
 import { issueCreditNotes, issuePapers, issueSeveral } from '#store/money/papers/issue-papers.server.ts'
 import {
   issuedPapersShape,
-  ordersForPapers,
+  ordersForPapersShape,
   papersIssuedShape,
   pickListShape,
 } from '#store/money/papers/papers.schema.ts'
@@ -16,7 +16,7 @@ import { type Print, SLIP_SIZES, type SlipSize } from '#store/money/papers/paper
 import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/money/papers/read-paper.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
-import { severalOrders } from '#store/selling/orders/order-desk.schema.ts'
+import { orderIdsQueryShape } from '#store/selling/orders/order-desk.schema.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { attached } from './csv.ts'
 
@@ -96,21 +96,21 @@ const slips = desk.get({
   ...answersPdf,
   path: '/slips.pdf',
   summary: 'The packing slips of several orders in one PDF, by number',
-  request: { query: sizes.extend({ orders: severalOrders }) },
+  request: { query: sizes.extend({ orders: orderIdsQueryShape }) },
 })
 
 const invoicesOf = desk.get({
   ...answersPdf,
   path: '/invoices.pdf',
   summary: 'The invoices and bills of several orders in one PDF, as they were issued',
-  request: { query: z.object({ orders: severalOrders }) },
+  request: { query: z.object({ orders: orderIdsQueryShape }) },
 })
 
 const issueAll = adminCalls('pack orders').post({
   path: '/papers',
   summary: 'Issue what several orders lack: invoices and bills and, with the right to issue them, credit notes',
   description: 'Each by itself, as the calls for one order do; those without a GST rate or HSN code are `refused`.',
-  body: ordersForPapers,
+  body: ordersForPapersShape,
   bodyName: 'OrdersForPapers',
   responses: ok(papersIssuedShape, 'Which orders have their papers now, and which have not'),
 })
@@ -120,7 +120,7 @@ const pickList = desk.get({
   summary: 'List what to take from the shelves for several orders that wait to be packed',
   description:
     'By product, in the order of the shelves. Without `orders` for all that wait, oldest first, at most 100.',
-  request: { query: z.object({ orders: severalOrders.optional() }) },
+  request: { query: z.object({ orders: orderIdsQueryShape.optional() }) },
   responses: ok(pickListShape, 'The list'),
 })
 

@@ -3,13 +3,13 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { orderTermsOf } from '#api/order-terms.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { pastedLinesShape, pastedList } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
+import { pastedLinesShape, pastedListShape } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
 import { readList } from '#store/goods/pasted-lists/read-list.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
-import { idempotencyKey, placedOrderShape, totalSeen } from '#store/selling/orders/orders.schema.ts'
+import { idempotencyKeyShape, placedOrderShape, totalSeenShape } from '#store/selling/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { knownCustomerShape, phoneOrder } from '#store/selling/orders/placing/phone-orders.schema.ts'
+import { knownCustomerShape, phoneOrderShape } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import type { OrderInput } from '#store/selling/orders/placing/place-order.server.ts'
 import { findKnownCustomers, placePhoneOrder } from '#store/selling/orders/placing/place-phone-order.server.ts'
 import {
@@ -26,8 +26,8 @@ const take = phone.post({
   summary: 'Place an order that was taken on the phone',
   description:
     'As `POST /api/orders`, in the name of the person who takes it. One Idempotency-Key of theirs places one order.',
-  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
-  body: phoneOrder,
+  request: { headers: z.object({ 'idempotency-key': idempotencyKeyShape.optional() }) },
+  body: phoneOrderShape,
   responses: created(placedOrderShape, 'The order'),
   refusals: ['out_of_stock', 'cart_changed', 'idempotency_key_reused'],
 })
@@ -45,7 +45,7 @@ const read = phone.post({
   summary: 'Read a list that somebody pasted: what the shop has of it, and what it lacks',
   description:
     'In English, Hindi or both. A line has a product only where every word and number of it is borne out; else up to three candidates to choose from. Nothing is written.',
-  body: pastedList,
+  body: pastedListShape,
   bodyName: 'PastedList',
   responses: ok(pastedLinesShape, 'The lines in their order'),
 })
@@ -58,7 +58,7 @@ const place = desk.post({
   summary: 'Place an order that a cap turned away, as its customer meant it',
   description:
     'At the total that they saw: where goods or prices are other ones by now, it stays and the answer says so. `totalAmount` agrees to the total of now.',
-  body: z.object({ totalAmount: totalSeen.optional() }),
+  body: z.object({ totalAmount: totalSeenShape.optional() }),
   responses: created(placedOrderShape, 'The order'),
   refusals: ['not_found', 'out_of_stock', 'cart_changed'],
 })

@@ -7,10 +7,10 @@ import { inLanguage } from '#store/language.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
 import { idInLink } from '#store/sealed-link.server.ts'
 import {
-  quotationBody,
-  quotationList,
+  quotationBodyShape,
+  quotationListShape,
   quotationShape,
-  quotationYes,
+  quotationYesShape,
 } from '#store/selling/quotations/quotations.schema.ts'
 import * as store from '#store/selling/quotations/quotations.server.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
@@ -26,7 +26,7 @@ const list = desk.get({
   summary: 'List quotations, the newest first',
   description: '`search`: their number, or who they are for, by name or phone number.',
   request: { query: z.object({ before: rowNumberShape.optional(), search: plainText(0, 100).optional() }) },
-  responses: ok(quotationList, 'A page of them'),
+  responses: ok(quotationListShape, 'A page of them'),
 })
 
 const one = desk.get({ path: '/admin/quotations/{id}', summary: 'Read a quotation', responses })
@@ -34,7 +34,7 @@ const one = desk.get({ path: '/admin/quotations/{id}', summary: 'Read a quotatio
 const write = desk.post({
   path: '/admin/quotations',
   summary: 'Write a quotation, or change one that nobody has accepted',
-  body: quotationBody,
+  body: quotationBodyShape,
   bodyName: 'QuotationToWrite',
   responses,
   refusals: ['not_found', 'wrong_status', 'stale_settings'],
@@ -73,7 +73,7 @@ const accept = createRoute({
   path: '/quotations/{key}/accept',
   summary: 'Accept a quotation: its order is placed, once',
   description: 'By its customer, or for them by somebody who is signed in with the right to `take orders`.',
-  request: { ...request, ...jsonBody(quotationYes.openapi('QuotationYes')) },
+  request: { ...request, ...jsonBody(quotationYesShape.openapi('QuotationYes')) },
   responses: { ...responses, ...problems(...WRONG, 'rate_limited') },
 })
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { addressData, addressShape } from '#store/people/addresses/addresses.schema.ts'
+import { addressDataShape, addressShape } from '#store/people/addresses/addresses.schema.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from '#store/people/addresses/addresses.server.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 
@@ -18,7 +18,7 @@ const add = customerCalls.post({
   path: '/',
   summary: 'Keep an address',
   description: `The first one is the default. At most ${MOST_ADDRESSES} are kept.`,
-  body: addressData,
+  body: addressDataShape,
   bodyName: 'AddressWrite',
   responses: created(addressShape, 'The address as it is kept'),
 })
@@ -26,7 +26,7 @@ const add = customerCalls.post({
 const change = customerCalls.put({
   path: '/{id}',
   summary: 'Change an address, or make it the default',
-  body: addressData,
+  body: addressDataShape,
   bodyName: 'AddressWrite',
   responses: ok(addressShape, 'The address as it is kept'),
 })

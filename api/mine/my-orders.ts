@@ -3,20 +3,20 @@ import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
-import { ownPayment } from '#store/money/khata/khata.schema.ts'
+import { ownPaymentShape } from '#store/money/khata/khata.schema.ts'
 import { findOwnLedger, payOwnOrder } from '#store/money/khata/own-payment.server.ts'
 import { refuseOtherState } from '#store/money/papers/own-state.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import {
-  ownAddress,
+  ownAddressShape,
   ownOrderDetailShape,
   ownOrderShape,
-  ownOrdersQuery,
-  ownYes,
+  ownOrdersQueryShape,
+  ownYesShape,
 } from '#store/selling/orders/reading/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-return.server.ts'
-import { returnRequest } from '#store/selling/orders/returns/returns.schema.ts'
+import { returnRequestShape } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
 import { countGiftCard } from './means.ts'
@@ -28,7 +28,7 @@ const list = customerCalls.get({
   summary: 'List the own orders, newest first',
   description:
     'Whole, or `limit` of those older than `after`. Orders of others are never in it, whatever is asked for.',
-  request: { query: ownOrdersQuery },
+  request: { query: ownOrdersQueryShape },
   responses: ok(z.array(ownOrderShape), 'The orders'),
 })
 
@@ -55,7 +55,7 @@ const confirm = customerCalls.post({
   description:
     'A shop that calls about every order notes the yes, and calls; so does every shop when the account has proven neither its mailbox nor the number of the order. Once confirmed, another yes changes nothing.',
   request: { params: idParam },
-  body: ownYes,
+  body: ownYesShape,
   bodyName: 'OwnYes',
   responses: ok(ownOrderDetailShape, 'The order'),
   refusals: ['wrong_status', 'rate_limited'],
@@ -65,7 +65,7 @@ const changeAddress = customerCalls.post({
   path: '/{id}/address',
   summary: 'Change where one of the own orders goes, until it is packed',
   request: { params: idParam },
-  body: ownAddress,
+  body: ownAddressShape,
   bodyName: 'OwnAddress',
   responses: ok(ownOrderDetailShape, 'The order'),
   refusals: ['wrong_status', 'rate_limited'],
@@ -76,7 +76,7 @@ const askBack = customerCalls.post({
   summary: 'Ask to give something of an own order back',
   description: 'Of a delivered order, within the days of the policy. The shop answers; one request at a time.',
   request: { params: idParam },
-  body: returnRequest,
+  body: returnRequestShape,
   bodyName: 'ReturnAsked',
   responses: ok(ownOrderDetailShape, 'The order with the request'),
   refusals: ['wrong_status', 'already_exists', 'rate_limited'],
@@ -96,7 +96,7 @@ const pay = customerCalls.post({
   description:
     'As much of what is due as the card or the credit has. Codes are counted, and one that no card has is answered 400 at `/giftCard`.',
   request: { params: idParam },
-  body: ownPayment,
+  body: ownPaymentShape,
   bodyName: 'OwnPayment',
   responses: ok(ownOrderDetailShape, 'The order as it is then'),
   refusals: ['wrong_status', 'not_due', 'rate_limited'],

@@ -6,16 +6,16 @@ import { followed, type Shop } from '#api/shop.ts'
 import { changeProducts, previewBulk } from '#store/goods/product-changes/bulk-change.server.ts'
 import { exportProducts } from '#store/goods/product-changes/csv-write.server.ts'
 import {
-  adminProductFilter,
+  adminProductFilterShape,
   adminProductPageShape,
-  adminProductQuery,
+  adminProductQueryShape,
   adminProductShape,
   bulkActionShape,
   bulkResultShape,
   productEditShape,
   selectionShape,
   stockHistoryShape,
-  stockQuery,
+  stockQueryShape,
 } from '#store/goods/products/admin-products.schema.ts'
 import { editProduct } from '#store/goods/products/change-product.server.ts'
 import {
@@ -23,17 +23,17 @@ import {
   filteredCondition,
   listAdminProducts,
 } from '#store/goods/products/list-admin-products.server.ts'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { readStockHistory } from '#store/goods/products/stock-history.server.ts'
 
 const catalogue = adminCalls('change products')
-const idParam = z.object({ id: productId })
+const idParam = z.object({ id: productIdShape })
 
 const list = catalogue.get({
   path: '/',
   summary: 'List products for those who change them, a page at a time',
   description: 'Drafts and hidden products included; what was changed last comes first unless `sort` says otherwise.',
-  request: { query: adminProductQuery },
+  request: { query: adminProductQueryShape },
   responses: ok(adminProductPageShape, 'One page of fifty'),
 })
 
@@ -63,7 +63,7 @@ const bulk = catalogue.post({
 const stock = catalogue.get({
   path: '/{id}/stock',
   summary: 'Read how the stock of a product came to be, newest first',
-  request: { params: idParam, query: stockQuery },
+  request: { params: idParam, query: stockQueryShape },
   responses: ok(stockHistoryShape, 'Fifty movements at most'),
 })
 
@@ -71,7 +71,7 @@ const exported = catalogue.get({
   path: '/export',
   summary: 'Download products as CSV or as a workbook',
   description: 'UTF-8 with its mark. A cell that a spreadsheet would run begins with an apostrophe.',
-  request: { query: adminProductFilter.safeExtend(tableQuery.shape) },
+  request: { query: adminProductFilterShape.safeExtend(tableQuery.shape) },
   responses: {
     200: tableAnswer('The products of the filter'),
   },

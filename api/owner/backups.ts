@@ -3,7 +3,7 @@ import { attached, fileResponse, tableAnswer, tableQuery } from '#api/desk/csv.t
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { ordersFilter } from '#store/selling/orders/order-desk.schema.ts'
+import { ordersFilterShape } from '#store/selling/orders/order-desk.schema.ts'
 import { backupsShape } from '#store/shop/backup/backups.schema.ts'
 import { downloadBackup, noteBackup } from '#store/shop/backup/download.server.ts'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/shop/export/export.ts'
@@ -87,7 +87,7 @@ const table = exporting.get({
     .join(' '),
   request: {
     params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }),
-    query: ordersFilter.safeExtend(tableQuery.shape).describe('Narrows the orders; the other tables are whole'),
+    query: ordersFilterShape.safeExtend(tableQuery.shape).describe('Narrows the orders; the other tables are whole'),
   },
   responses: {
     200: tableAnswer('The table, as a download'),

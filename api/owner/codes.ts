@@ -5,8 +5,8 @@ import { followed, type Shop } from '#api/shop.ts'
 import { foundByCodeShape } from '#store/goods/codes/codes.schema.ts'
 import { findByCode } from '#store/goods/codes/codes.server.ts'
 import { addCode } from '#store/goods/products/change-product.server.ts'
-import { piecesOfCode, productCode } from '#store/goods/products/product-shapes.schema.ts'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { piecesOfCodeShape, productCodeShape } from '#store/goods/products/product-shapes.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { plainText } from '#store/wire.ts'
 
 const find = adminCalls('read orders').get({
@@ -20,7 +20,7 @@ const find = adminCalls('read orders').get({
 const add = adminCalls('change products').post({
   path: '/',
   summary: 'Put a code on a product, beside those it has',
-  body: z.object({ product: productId, code: productCode, pieces: piecesOfCode }),
+  body: z.object({ product: productIdShape, code: productCodeShape, pieces: piecesOfCodeShape }),
   bodyName: 'CodeToAdd',
   responses: ok(foundByCodeShape, 'The product, as the code now finds it'),
   refusals: ['not_found'],

@@ -10,24 +10,24 @@ import {
   saveCollection,
 } from '#store/goods/collections/change-collections.server.ts'
 import {
-  collectionData,
+  collectionAddressShape,
+  collectionDataShape,
   collectionDetailShape,
-  collectionName,
   collectionShape,
   homeDeskShape,
-  homeLayout,
+  homeLayoutShape,
   openCollectionShape,
 } from '#store/goods/collections/collections.schema.ts'
 import { queryOf, wordsOfShelf } from '#store/goods/collections/collections.ts'
 import { readHomeDesk, saveHome } from '#store/goods/collections/home-layouts.server.ts'
 import { widePicture } from '#store/goods/images/shop-pictures.ts'
-import { languageQuery } from '#store/goods/products/products.schema.ts'
+import { languageQueryShape } from '#store/goods/products/products.schema.ts'
 import { seoIn } from '#store/seo.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { welcomeOf } from '#store/shop/settings/shop-look.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
-const nameParam = z.object({ name: collectionName })
+const nameParam = z.object({ name: collectionAddressShape })
 const revision = z.int().min(0).max(MOST_INT4)
 const staff = adminCalls('change products')
 
@@ -36,7 +36,7 @@ const open = createRoute({
   path: '/{name}',
   summary: 'Read a collection that is open now',
   description: 'Its products: `GET /api/products` with `query`. One that has not begun or is over is not found.',
-  request: { params: nameParam, query: languageQuery },
+  request: { params: nameParam, query: languageQueryShape },
   responses: { 200: jsonAnswer(openCollectionShape, 'The collection'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -81,7 +81,7 @@ const save = staff.put({
   description:
     'With the revision it was read at, 0 for a new one. It holds at once, in other processes within a second.',
   request: { params: nameParam },
-  body: z.object({ revision, collection: collectionData }),
+  body: z.object({ revision, collection: collectionDataShape }),
   bodyName: 'CollectionWrite',
   responses: ok(collectionShape, 'The collection as it is now'),
   refusals: ['already_exists', 'stale_settings'],
@@ -108,7 +108,7 @@ const changeHome = staff.post({
   path: '/home/save',
   summary: 'Arrange the first page',
   description: 'With the revision that was read. It holds at once, in other processes within a second.',
-  body: z.object({ revision, layout: homeLayout }),
+  body: z.object({ revision, layout: homeLayoutShape }),
   bodyName: 'HomeToSave',
   responses: ok(homeDeskShape, 'As it is now'),
   refusals: ['stale_settings'],

@@ -7,7 +7,7 @@ import { type ApiContext, followed, type Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/selling/delivery/change-rules.server.ts'
-import { deliveryRulesShape, rulesCheckShape, rulesQuery } from '#store/selling/delivery/delivery.schema.ts'
+import { deliveryRulesShape, rulesCheckShape, rulesQueryShape } from '#store/selling/delivery/delivery.schema.ts'
 import { cellsOfRule, RULE_COLUMNS } from '#store/selling/delivery/rule-lines.ts'
 import { RULE_LIMITS } from '#store/selling/delivery/rules.ts'
 import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
@@ -16,7 +16,7 @@ const owner = adminCalls('change settings')
 const WORKBOOK = TABLE_TYPES.xlsx
 const lines = {
   request: {
-    query: rulesQuery,
+    query: rulesQueryShape,
     body: { content: { 'text/csv': { schema: z.string() }, [WORKBOOK]: { schema: z.string() } }, required: true },
   },
   next: bodyLimit({ maxSize: RULE_LIMITS.bytes, onError: refuseSize }),

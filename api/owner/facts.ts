@@ -2,14 +2,14 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { deskFactShape, factData } from '#store/goods/facts/facts.schema.ts'
+import { deskFactShape, factDataShape } from '#store/goods/facts/facts.schema.ts'
 import { getFact, listFacts, removeFact, saveFact } from '#store/goods/facts/facts.server.ts'
 import { problemOfHeader } from '#store/goods/product-changes/csv-columns.ts'
 
 const catalogue = adminCalls('change products')
 const removed = z.object({ id: z.string(), deleted: z.literal(true) }).meta({ id: 'FactDeleted' })
 const request = { params: z.object({ id: z.string().max(40) }) }
-const write = { body: z.object({ fact: factData }), bodyName: 'FactWrite' } as const
+const write = { body: z.object({ fact: factDataShape }), bodyName: 'FactWrite' } as const
 
 const list = catalogue.get({
   path: '/',

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { goodsInData, goodsInListShape, goodsInShape } from '#store/goods/goods-in/goods-in.schema.ts'
+import { goodsInDataShape, goodsInListShape, goodsInShape } from '#store/goods/goods-in/goods-in.schema.ts'
 import { receiveGoods, takeBackGoods } from '#store/goods/goods-in/goods-in.server.ts'
 import { listGoodsIn, readGoodsIn } from '#store/goods/goods-in/read-goods-in.server.ts'
 
@@ -20,7 +20,7 @@ const receive = costs.post({
   summary: 'Take in goods from a supplier',
   description:
     'Adds the pieces to the stock, and makes the cost of each product the average of what was there and what came in. Needs the right to `change products`, too.',
-  body: goodsInData,
+  body: goodsInDataShape,
   bodyName: 'GoodsToTakeIn',
   responses: created(goodsInShape, 'The entry'),
 })

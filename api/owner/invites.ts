@@ -5,11 +5,11 @@ import type { Shop } from '#api/shop.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { acceptInvite, readInvite } from '#store/people/staff/accept-invite.server.ts'
-import { inviteStateShape, inviteToken, staffRole } from '#store/people/staff/staff.schema.ts'
+import { inviteStateShape, inviteTokenShape, staffRoleShape } from '#store/people/staff/staff.schema.ts'
 
-const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
+const accepted = z.object({ role: staffRoleShape }).meta({ id: 'InviteAccepted' })
 const acceptance = z.object({
-  token: inviteToken,
+  token: inviteTokenShape,
   password: z
     .string()
     .max(PERSON_LIMITS.passwordMax * 2)
@@ -21,7 +21,7 @@ const read = createRoute({
   path: '/read',
   summary: 'Read what an invitation is for, or why it is over',
   description: 'For the holder of its token. A body, because addresses of requests are kept in logs.',
-  request: jsonBody(z.object({ token: inviteToken })),
+  request: jsonBody(z.object({ token: inviteTokenShape })),
   responses: { 200: jsonAnswer(inviteStateShape, 'The invitation'), ...problems('invalid_input', 'not_found') },
 })
 

@@ -6,9 +6,9 @@ import { sentFrom } from '#store/people/identity/security-events.ts'
 import {
   listedMailShape,
   mailPageShape,
-  mailQuery,
-  oldMailDecided,
-  oldMailDecision,
+  mailQueryShape,
+  oldMailDecidedShape,
+  oldMailDecisionShape,
   openedMailShape,
 } from '#store/talk/mail/mail.schema.ts'
 import { decideOnOldMail, listMails, readMail, retryMail } from '#store/talk/mail/read-mail.server.ts'
@@ -21,7 +21,7 @@ const list = outbox.get({
   path: '/mail',
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
-  request: { query: mailQuery },
+  request: { query: mailQueryShape },
   responses: ok(mailPageShape, 'A page of them'),
 })
 
@@ -47,8 +47,8 @@ const decide = outbox.post({
   path: '/mail/old',
   summary: 'Send the messages that waited for more than a day, or keep them',
   description: 'They waited for a mail server, or for the shop to be open again. None leaves by itself.',
-  body: oldMailDecision,
-  responses: ok(oldMailDecided, 'How many they were'),
+  body: oldMailDecisionShape,
+  responses: ok(oldMailDecidedShape, 'How many they were'),
 })
 
 /** The outbox, for owners only: it may hold links that let customers in. */

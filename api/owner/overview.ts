@@ -2,7 +2,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { holds } from '#store/people/access/rights.ts'
-import { auditPageShape, auditQuery } from '#store/people/audit/audit.schema.ts'
+import { auditPageShape, auditQueryShape } from '#store/people/audit/audit.schema.ts'
 import { listAudit } from '#store/people/audit/list-audit.server.ts'
 import { readStepsDone } from '#store/shop/demo/demo.server.ts'
 import { readLastProof } from '#store/shop/integrity/proofs.server.ts'
@@ -31,7 +31,7 @@ const auditList = adminCalls('read audit log').get({
   path: '/audit',
   summary: 'List who changed what, newest first',
   description: 'Fifty at a time. The log is only ever added to: there is no call that changes it.',
-  request: { query: auditQuery },
+  request: { query: auditQueryShape },
   responses: ok(auditPageShape, 'A page of the log'),
 })
 

@@ -2,8 +2,13 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
-import { languageQuery } from '#store/goods/products/products.schema.ts'
-import { ownPageData, ownPageName, ownPageShape, publishedPageShape } from '#store/shop/own-pages/own-pages.schema.ts'
+import { languageQueryShape } from '#store/goods/products/products.schema.ts'
+import {
+  ownPageAddressShape,
+  ownPageDataShape,
+  ownPageShape,
+  publishedPageShape,
+} from '#store/shop/own-pages/own-pages.schema.ts'
 import {
   getOwnPage,
   listOwnPages,
@@ -14,7 +19,7 @@ import {
 import { shownPage } from '#store/shop/own-pages/own-pages.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
-const nameParam = z.object({ name: ownPageName })
+const nameParam = z.object({ name: ownPageAddressShape })
 const staff = adminCalls('change products')
 
 const published = createRoute({
@@ -22,7 +27,7 @@ const published = createRoute({
   path: '/{name}',
   summary: 'Read a page of the shop’s own',
   description: 'A draft is not found.',
-  request: { params: nameParam, query: languageQuery },
+  request: { params: nameParam, query: languageQueryShape },
   responses: { 200: jsonAnswer(publishedPageShape, 'The page'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -58,7 +63,7 @@ const save = staff.put({
   description:
     'With the revision it was read at, 0 for a new one. At most 50. It holds at once, in other processes within a second.',
   request: { params: nameParam },
-  body: z.object({ revision: z.int().min(0).max(MOST_INT4), page: ownPageData }),
+  body: z.object({ revision: z.int().min(0).max(MOST_INT4), page: ownPageDataShape }),
   bodyName: 'OwnPageWrite',
   responses: ok(ownPageShape, 'The page as it is now'),
   refusals: ['already_exists', 'stale_settings'],

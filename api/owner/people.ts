@@ -15,8 +15,8 @@ import { invitePerson, listInvites, withdrawInvite } from '#store/people/staff/i
 import {
   foundPersonShape,
   sentInviteShape,
-  staffEmail,
-  staffRole,
+  staffEmailShape,
+  staffRoleShape,
   staffShape,
 } from '#store/people/staff/staff.schema.ts'
 import { findPeople, listStaff } from '#store/people/staff/staff.server.ts'
@@ -47,7 +47,7 @@ const role = strongestCalls('manage people', 'person.role').post({
   description:
     '`customer` takes them off the staff. Somebody who gets fewer rights is signed out. Nobody changes their own role.',
   request: { params: onePerson },
-  body: z.object({ role: z.enum(['customer', ...staffRole.options]) }),
+  body: z.object({ role: z.enum(['customer', ...staffRoleShape.options]) }),
   bodyName: 'RoleToGive',
   responses: ok(done, 'It holds from the next request on'),
   refusals: ['not_found'],
@@ -103,7 +103,7 @@ const invite = strongestCalls('manage people', 'invite.send').post({
   path: '/invites',
   summary: 'Invite somebody to work in the shop, by mail',
   description: 'The link works once, for seven days. An earlier invitation of the address ends.',
-  body: z.object({ email: staffEmail, role: staffRole }),
+  body: z.object({ email: staffEmailShape, role: staffRoleShape }),
   bodyName: 'InviteToSend',
   responses: created(sentInviteShape, 'The invitation, with the link to pass on where no mail is sent'),
 })

@@ -2,7 +2,11 @@ import { answersPdf, sendPdf } from '#api/desk/papers.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { labelsQuery, priceLabelsShape, printLabelsQuery } from '#store/goods/price-labels/price-labels.schema.ts'
+import {
+  labelsQueryShape,
+  priceLabelsShape,
+  printLabelsQueryShape,
+} from '#store/goods/price-labels/price-labels.schema.ts'
 import { getLabelsToPrint, readPriceLabels } from '#store/goods/price-labels/read-price-labels.server.ts'
 
 const desk = adminCalls('change products')
@@ -11,7 +15,7 @@ const list = desk.get({
   path: '/price-labels',
   summary: 'Read what stands on the price labels of products',
   description: 'In the order that was asked for; products that are no longer there are left out.',
-  request: { query: labelsQuery },
+  request: { query: labelsQueryShape },
   responses: ok(priceLabelsShape, 'A label of each product'),
 })
 
@@ -20,7 +24,7 @@ const print = desk.get({
   summary: 'Print price labels',
   description:
     'With the code as bars (EAN-13, EAN-8, UPC-A, else Code 128), on a sheet of labels or a page for each label of a roll. Bars are 0.25 mm wide or more; a code that is too long for the label stands there without.',
-  request: { query: printLabelsQuery },
+  request: { query: printLabelsQueryShape },
   responses: answersPdf.responses,
   refusals: answersPdf.refusals,
 })

@@ -13,7 +13,7 @@ import { checkImport } from '#store/goods/product-changes/import-file.server.ts'
 import { startImport } from '#store/goods/product-changes/import-products.server.ts'
 import {
   importCheckShape,
-  importFileQuery,
+  importFileQueryShape,
   productImportShape,
   undoResultShape,
 } from '#store/goods/product-changes/product-changes.schema.ts'
@@ -38,7 +38,7 @@ const check = catalogue.send({
   summary: 'Say what an import of a file of products would do',
   description:
     'The body is the file: text as UTF-8, UTF-16 or Windows-1252, or an Excel workbook (.xlsx) of which the sheet with the products is read; at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
-  request: { query: importFileQuery, ...csvBody },
+  request: { query: importFileQueryShape, ...csvBody },
   next: limitFile,
   responses: ok(importCheckShape, 'What would become of the rows'),
   refusals: ['payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
@@ -48,7 +48,7 @@ const start = catalogue.send({
   path: '/start',
   summary: 'Import a file of products',
   description: 'Answers at once; ask for the import by its id to follow it. Each row is written whole or not at all.',
-  request: { query: importFileQuery, ...csvBody },
+  request: { query: importFileQueryShape, ...csvBody },
   next: limitFile,
   responses: created(productImportShape, 'The import, which is running'),
   refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
@@ -140,7 +140,7 @@ async function sheetOf(
   shop: Shop,
   c: ApiContext,
   admin: Admin<'change products'>,
-  query: z.output<typeof importFileQuery>,
+  query: z.output<typeof importFileQueryShape>,
 ): Promise<ImportedSheet> {
   await shop.limits.count('file of products', admin)
   refuseOtherThanCsv(c, WORKBOOK)

@@ -14,13 +14,13 @@ import {
   answeredShape,
   dismissedShape,
   gatheredRequestsShape,
-  groupQuery,
-  joinBody,
+  groupJoinShape,
+  groupQueryShape,
+  groupSeparationShape,
   joinedShape,
-  requestAnswer,
-  requestDismissal,
+  requestAnswerShape,
+  requestDismissalShape,
   requestGroupShape,
-  separateBody,
 } from '#store/goods/requests/requests.schema.ts'
 
 const reading = adminCalls('read requests')
@@ -31,7 +31,7 @@ const gathered = reading.get({
   summary: 'List what is wanted, requests for the same thing put together',
   description:
     'Fifty at a time. Capitals, accents, plurals and the order of words make no difference; what else means the same is joined by hand. Searches that found nothing stand beside them. Both are counted by visitors: who sends the same many times in a day counts once.',
-  request: { query: groupQuery },
+  request: { query: groupQueryShape },
   responses: ok(gatheredRequestsShape, 'A page of them'),
 })
 
@@ -46,7 +46,7 @@ const answerAll = replying.post({
   path: '/request-groups/answer',
   summary: 'Answer all requests for the same thing',
   description: 'With `stocked` and a product, each person who left an address is told once.',
-  body: requestAnswer,
+  body: requestAnswerShape,
   bodyName: 'RequestAnswer',
   responses: ok(answeredShape, 'How many requests were answered, and how many people are told'),
   refusals: ['not_found'],
@@ -56,7 +56,7 @@ const dismiss = replying.post({
   path: '/request-groups/dismiss',
   summary: 'Say no to many at once',
   description: 'What is on order or stocked stays so. Nobody is told.',
-  body: requestDismissal,
+  body: requestDismissalShape,
   bodyName: 'RequestDismissal',
   responses: ok(dismissedShape, 'How many groups and requests were said no to'),
 })
@@ -65,7 +65,7 @@ const join = replying.post({
   path: '/request-groups/join',
   summary: 'Join two groups that mean the same',
   description: 'They stay joined: later requests with the words of either are of the group.',
-  body: joinBody,
+  body: groupJoinShape,
   bodyName: 'RequestsToJoin',
   responses: ok(joinedShape, 'The join, and the name of the first group'),
   refusals: ['not_found'],
@@ -74,9 +74,9 @@ const join = replying.post({
 const separate = replying.post({
   path: '/request-groups/separate',
   summary: 'Take a join of groups back',
-  body: separateBody,
+  body: groupSeparationShape,
   bodyName: 'RequestsToSeparate',
-  responses: ok(separateBody, 'The join that was taken back'),
+  responses: ok(groupSeparationShape, 'The join that was taken back'),
   refusals: ['not_found'],
 })
 

@@ -18,9 +18,9 @@ import {
 import {
   devicesShape,
   type PushTest,
-  pushSubscription,
+  pushSubscriptionShape,
   pushTestShape,
-  ringChange,
+  ringChangeShape,
   ringsShape,
 } from '#store/talk/rings/rings.schema.ts'
 import type { DeskNews } from '#store/talk/rings/rings.ts'
@@ -41,7 +41,7 @@ const change = staff.post({
   path: '/change',
   summary: 'Choose how to be rung, and when not',
   description: 'Times are minutes since midnight in India.',
-  body: ringChange,
+  body: ringChangeShape,
   bodyName: 'RingChange',
   responses: myRings,
 })
@@ -57,7 +57,7 @@ const add = staff.post({
   path: '/devices',
   summary: 'Ring this browser by Web Push',
   description: 'A PushSubscription as the browser writes it. Its endpoint is an https address of the public internet.',
-  body: pushSubscription,
+  body: pushSubscriptionShape,
   bodyName: 'PushDevice',
   responses: myDevices,
 })
@@ -72,7 +72,7 @@ const remove = staff.post({
 const forget = staff.post({
   path: '/devices/forget',
   summary: 'Ring a browser no more, by the address it had',
-  body: pushSubscription.pick({ endpoint: true }),
+  body: pushSubscriptionShape.pick({ endpoint: true }),
   bodyName: 'PushDeviceToForget',
   responses: myDevices,
   refusals: ['not_found'],

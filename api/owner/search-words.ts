@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
 import { listFailedSearches } from '#store/goods/catalogue-search/search-log.server.ts'
-import { searchMissShape, synonymData, synonymShape } from '#store/goods/catalogue-search/synonyms.schema.ts'
+import { searchMissShape, synonymFields, synonymShape } from '#store/goods/catalogue-search/synonyms.schema.ts'
 import { addSynonym, listSynonyms, removeSynonym } from '#store/goods/catalogue-search/synonyms.server.ts'
 
 const MOST_MISSES = 200
@@ -28,7 +28,7 @@ const add = catalogue.post({
   path: '/synonyms/add',
   summary: 'Let a search for some words also find others',
   description: 'It leads one way, and holds from the next search on.',
-  body: z.object({ ...synonymData }),
+  body: z.object({ ...synonymFields }),
   bodyName: 'SynonymToAdd',
   responses: created(synonymShape, 'The new line'),
 })

@@ -2,11 +2,11 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { languageQuery } from '#store/goods/products/products.schema.ts'
+import { languageQueryShape } from '#store/goods/products/products.schema.ts'
 import { retentionLines } from '#store/people/privacy/fates.ts'
 import { changeSettings, readSettings } from '#store/shop/settings/change-settings.server.ts'
 import { policiesOf } from '#store/shop/settings/sections/policies.ts'
-import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/shop/settings/settings.schema.ts'
+import { publicShopShape, revisedSettingsShape, shopDetailsShape } from '#store/shop/settings/settings.schema.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { MOST_INT4 } from '#store/wire.ts'
 
@@ -16,7 +16,7 @@ const about = createRoute({
   summary: 'What everybody may know of the shop',
   description:
     'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
-  request: { query: languageQuery },
+  request: { query: languageQueryShape },
   responses: { ...ok(publicShopShape, 'The shop'), ...problems('invalid_input') },
 })
 
@@ -51,7 +51,7 @@ const change = owner.post({
   description:
     'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
     'in other processes within a second. Another UPI ID, and whether staff need a second factor, asks for the password again.',
-  body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
+  body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetailsShape }),
   bodyName: 'SettingsChange',
   responses: ok(revisedSettingsShape, 'The settings as they are now'),
   refusals: ['stale_settings', 'proof_required'],

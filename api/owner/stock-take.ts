@@ -4,11 +4,11 @@ import { answering, created, newRouter, ok } from '#api/router.ts'
 import { followed, type Shop } from '#api/shop.ts'
 import { listStockTakes, readStockTake } from '#store/goods/stock-take/read-stock-take.server.ts'
 import {
-  stockCountData,
-  stockTakeData,
+  stockCountDataShape,
+  stockTakeDataShape,
   stockTakeDetailShape,
   stockTakeShape,
-  takeOverData,
+  takeOverDataShape,
 } from '#store/goods/stock-take/stock-take.schema.ts'
 import { beginStockTake, countProduct, dropStockTake, takeOver } from '#store/goods/stock-take/stock-take.server.ts'
 
@@ -23,7 +23,7 @@ const list = counting.get({
 const begin = counting.post({
   path: '/',
   summary: 'Begin a stock-take',
-  body: stockTakeData,
+  body: stockTakeDataShape,
   bodyName: 'StockTakeToBegin',
   responses: created(stockTakeDetailShape, 'The stock-take'),
 })
@@ -38,7 +38,7 @@ const count = counting.post({
   path: '/{id}/counts',
   summary: 'Count pieces of a product',
   description: 'Several people count at once: their pieces come together, unless `isAll` says that so many are all.',
-  body: stockCountData,
+  body: stockCountDataShape,
   bodyName: 'PiecesCounted',
   responses: ok(stockTakeDetailShape, 'The stock-take'),
   refusals: ['wrong_status'],
@@ -49,7 +49,7 @@ const take = counting.post({
   summary: 'Add the differences of a stock-take to the stock',
   description:
     'In one transaction. The difference is what was counted less the stock when its counting began, so that what was sold, came back or came in meanwhile stays.',
-  body: takeOverData,
+  body: takeOverDataShape,
   bodyName: 'StockTakeToTakeOver',
   responses: ok(stockTakeDetailShape, 'The stock-take'),
   refusals: ['wrong_status'],

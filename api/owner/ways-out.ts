@@ -1,7 +1,12 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/shop/settings/ways-out.schema.ts'
+import {
+  wayOutTestedShape,
+  wayOutTestShape,
+  waysOutChangeShape,
+  waysOutShape,
+} from '#store/shop/settings/ways-out.schema.ts'
 
 const owner = adminCalls('change settings')
 const ways = ok(waysOutShape, 'The ways, without passwords and tokens')
@@ -18,7 +23,7 @@ const change = strongestCalls('change settings', 'settings.mail-server', 'settin
   summary: 'Set the mail server or the SMS gateway, or take it away',
   description:
     'A password or token that is absent stays, unless the server is another one. Neither may be an address of the network of the shop.',
-  body: waysOutChange,
+  body: waysOutChangeShape,
   bodyName: 'WaysOutChange',
   responses: ways,
   refusals: ['stale_settings'],
@@ -27,9 +32,9 @@ const change = strongestCalls('change settings', 'settings.mail-server', 'settin
 const test = owner.post({
   path: '/test',
   summary: 'Send a test, and hear in plain words what failed',
-  body: wayOutTest,
+  body: wayOutTestShape,
   bodyName: 'WayOutTest',
-  responses: ok(wayOutTestShape, 'How it went'),
+  responses: ok(wayOutTestedShape, 'How it went'),
   refusals: ['rate_limited'],
 })
 

@@ -2,18 +2,18 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { readChoices, readCounts, readFacets, readSiblings } from '#store/goods/catalogue/answers.server.ts'
-import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/goods/catalogue/counts.schema.ts'
+import { choicesShape, countsQueryShape, countsShape, facetsShape } from '#store/goods/catalogue/counts.schema.ts'
 import { readRelated } from '#store/goods/catalogue/related.server.ts'
-import { suggestionQuery, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
+import { suggestionQueryShape, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { findAmong, suggest } from '#store/goods/catalogue-search/search-products.server.ts'
 import { productInLanguage } from '#store/goods/products/card-product.ts'
 import {
-  languageQuery,
+  languageQueryShape,
   type Product,
   type ProductFilter,
-  productId,
-  productQuery,
+  productIdShape,
+  productQueryShape,
   productShape,
 } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
@@ -26,7 +26,7 @@ const suggestions = createRoute({
   path: '/suggest',
   summary: 'What words that are being typed may become',
   description: 'Slips of the hand and words in Hindi are understood, as in the search itself.',
-  request: { query: suggestionQuery },
+  request: { query: suggestionQueryShape },
   responses: {
     200: jsonAnswer(suggestionsShape, 'Products, categories and searches'),
     ...problems('invalid_input'),
@@ -38,7 +38,7 @@ const facets = createRoute({
   path: '/facets',
   summary: 'How many products each choice of a filter would leave',
   description: 'All other filters stay as they are in the query.',
-  request: { query: productQuery },
+  request: { query: productQueryShape },
   responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input') },
 })
 
@@ -47,7 +47,7 @@ const counts = createRoute({
   path: '/counts',
   summary: 'Some of these counts: of the ages, prices and filters that are named',
   description: 'An answer that says less holds longer: pages ask for the counts that they show.',
-  request: { query: countsQuery },
+  request: { query: countsQueryShape },
   responses: { 200: jsonAnswer(countsShape, 'The counts'), ...problems('invalid_input') },
 })
 
@@ -56,7 +56,7 @@ const choices = createRoute({
   path: '/choices',
   summary: 'Which brands and countries of origin a list can be narrowed to',
   description: 'Those of the listed products, each with how many it would leave; the most used come first.',
-  request: { query: productQuery },
+  request: { query: productQueryShape },
   responses: { 200: jsonAnswer(choicesShape, 'The choices'), ...problems('invalid_input') },
 })
 
@@ -65,7 +65,7 @@ const related = createRoute({
   path: '/related/{id}',
   summary: 'Other products for somebody who looks at this one',
   description: 'What is most like it. None rather than just any.',
-  request: { params: z.object({ id: productId }), query: languageQuery },
+  request: { params: z.object({ id: productIdShape }), query: languageQueryShape },
   responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -74,7 +74,7 @@ const siblings = createRoute({
   path: '/siblings/{id}',
   summary: 'The family of a product',
   description: 'Itself and its siblings in other sizes or colours, the oldest first. Empty for a product without any.',
-  request: { params: z.object({ id: productId }), query: languageQuery },
+  request: { params: z.object({ id: productIdShape }), query: languageQueryShape },
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input') },
 })
 

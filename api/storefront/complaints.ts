@@ -5,10 +5,10 @@ import { answering, created, jsonBody, newRouter, ok, problems } from '#api/rout
 import { personOf, type Shop } from '#api/shop.ts'
 import { secretLink } from '#store/secret-link.ts'
 import {
-  complaintBody,
+  complaintBodyShape,
   complaintStatusShape,
-  complaintStep,
-  complaintsQuery,
+  complaintStepShape,
+  complaintsQueryShape,
   type DeskComplaint,
   deskComplaintShape,
   listedComplaintShape,
@@ -32,7 +32,7 @@ const send = createRoute({
   path: '/',
   summary: 'Complain to the shop',
   description: `Nobody need be signed in. Its number and a link to follow it are mailed. ${FOLLOWS}`,
-  request: jsonBody(complaintBody),
+  request: jsonBody(complaintBodyShape),
   responses: {
     ...created(complaintStatusShape, 'How it stands'),
     ...problems('invalid_input', 'forbidden', 'rate_limited'),
@@ -93,7 +93,7 @@ const asItIs = ok(deskComplaintShape, 'The complaint as it is now')
 const list = desk.get({
   path: '/complaints',
   summary: 'List complaints by where they stand, the newest first',
-  request: { query: complaintsQuery },
+  request: { query: complaintsQueryShape },
   responses: ok(z.array(listedComplaintShape), 'A page of them; `before` leads on'),
 })
 
@@ -107,7 +107,7 @@ const step = desk.post({
   path: '/complaints/{id}/step',
   summary: 'Acknowledge, answer, settle or reopen a complaint',
   description: 'The customer is mailed, with the words.',
-  body: complaintStep,
+  body: complaintStepShape,
   bodyName: 'ComplaintStepTaken',
   responses: asItIs,
   refusals: ['wrong_status'],

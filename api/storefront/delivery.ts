@@ -2,7 +2,7 @@ import { createRoute } from '@hono/zod-openapi'
 import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { deliveryAnswerShape, deliveryQuestion } from '#store/selling/delivery/delivery.schema.ts'
+import { deliveryAnswerShape, deliveryQuestionShape } from '#store/selling/delivery/delivery.schema.ts'
 import { wordsAt } from '#store/selling/delivery/terms.ts'
 import { countUnserved } from '#store/selling/delivery/unserved.server.ts'
 import { readCashHistory } from '#store/selling/orders/placing/known-customer.server.ts'
@@ -16,7 +16,7 @@ const ask = createRoute({
   summary: 'What delivery to a PIN code costs, how long it takes and how it can be paid',
   description:
     'Orders are reckoned by the same terms. A PIN code that nothing is sent to is counted for the shop, without who asked.',
-  request: jsonBody(deliveryQuestion),
+  request: jsonBody(deliveryQuestionShape),
   responses: {
     200: jsonAnswer(deliveryAnswerShape, 'The terms'),
     ...problems('invalid_input', 'rate_limited'),

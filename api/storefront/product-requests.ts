@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
 import { personOf, type Shop } from '#api/shop.ts'
 import { proveAddress, stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
-import { productRequestShape, requestBody, stopBody } from '#store/goods/requests/requests.schema.ts'
+import { productRequestShape, requestMailStopShape, requestToSendShape } from '#store/goods/requests/requests.schema.ts'
 import { requestProduct } from '#store/goods/requests/requests.server.ts'
 import { holds } from '#store/people/access/rights.ts'
 
@@ -12,7 +12,7 @@ const send = createRoute({
   summary: 'Ask the shop to stock a product',
   description:
     'With `email` the shop writes when it is there. With `productId` it is about a product that is sold out: as many are told as there are units, oldest first, the next a day later.',
-  request: jsonBody(requestBody),
+  request: jsonBody(requestToSendShape),
   responses: {
     201: jsonAnswer(productRequestShape, 'The request is kept'),
     ...problems('invalid_input', 'not_found', 'rate_limited'),
@@ -26,7 +26,7 @@ const stop = createRoute({
   path: '/no-more',
   summary: 'Never again write to an address about requests',
   description: 'The token stands in the link of the message. Nobody needs to be signed in.',
-  request: jsonBody(stopBody),
+  request: jsonBody(requestMailStopShape),
   responses: {
     200: jsonAnswer(stopped, 'Nobody writes to the address about requests any more'),
     ...problems('invalid_input', 'not_found', 'rate_limited'),
@@ -40,7 +40,7 @@ const prove = createRoute({
   path: '/prove',
   summary: 'Say that an address may be told that something is back',
   description: 'The token stands in the link of the message. Nobody needs to be signed in.',
-  request: jsonBody(stopBody),
+  request: jsonBody(requestMailStopShape),
   responses: {
     200: jsonAnswer(proven, 'Those who wait with the address are told'),
     ...problems('invalid_input', 'not_found', 'rate_limited'),

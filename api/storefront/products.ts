@@ -17,16 +17,16 @@ import {
 import { fieldsWhere } from '#store/goods/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
 import {
-  languageQuery,
+  languageQueryShape,
   type ProductData,
   type ProductFilter,
   preferenceOf,
   productDataShape,
   productDetailShape,
-  productId,
-  productQuery,
+  productIdShape,
+  productQueryShape,
   productShape,
-  productSizes,
+  productSizesShape,
 } from '#store/goods/products/products.schema.ts'
 import { getProduct, PRODUCTS_PER_PIECE, productNotFound, withCost } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
@@ -37,7 +37,7 @@ import { pictureAddress } from './picture-address.ts'
 import { answerSearch, inRequestedForm, linkToNext } from './product-search.ts'
 
 const catalogue = adminCalls('change products')
-const idParam = z.object({ id: productId })
+const idParam = z.object({ id: productIdShape })
 const productWrite = z.object({ productData: productDataShape })
 const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('ProductDeleted')
 
@@ -53,7 +53,7 @@ const list = createRoute({
     'words searched for instead when a typo was mended, `Search-Meant` (likewise) what may have been meant by a word that no product has, ' +
     '`Search-Partial: true` says that some words are in none of the products. `Search-Unknown` (percent-encoded) names words that no product ' +
     'has: the list is then what the price, age or category in the search leaves.',
-  request: { query: productQuery },
+  request: { query: productQueryShape },
   responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input') },
 })
 
@@ -62,7 +62,7 @@ const read = createRoute({
   path: '/{id}',
   summary: 'Read one product',
   description: 'Drafts and hidden products are there only for those who may change products.',
-  request: { params: idParam, query: languageQuery },
+  request: { params: idParam, query: languageQueryShape },
   responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
 
@@ -78,7 +78,7 @@ const createAll = catalogue.post({
   path: '/sizes',
   summary: 'Add one product for each of its sizes or colours',
   description: 'All of them or none. They are one family, called as the product where `family` says nothing else.',
-  body: z.object({ productData: productDataShape, sizes: productSizes }),
+  body: z.object({ productData: productDataShape, sizes: productSizesShape }),
   bodyName: 'ProductSizes',
   responses: created(z.array(productDetailShape), 'The new products'),
 })

@@ -5,14 +5,14 @@ import type { Shop } from '#api/shop.ts'
 import { showsMore } from '#store/goods/catalogue/shown-version.ts'
 import {
   deskReviewShape,
-  deskReviewsQuery,
+  deskReviewsQueryShape,
   productReviewsShape,
-  reviewAnswered,
+  reviewAnsweredShape,
   reviewableShape,
-  reviewHidden,
-  reviewRead,
-  reviewsQuery,
-  reviewWritten,
+  reviewHiddenShape,
+  reviewReadShape,
+  reviewsQueryShape,
+  reviewWrittenShape,
 } from '#store/goods/reviews/reviews.schema.ts'
 import {
   answerReview,
@@ -32,7 +32,7 @@ const ofProduct = createRoute({
   path: '/reviews/{id}',
   summary: 'Read what people who got a product say of it',
   description: 'Count and average of all that are shown; those with words a page at a time, the newest first.',
-  request: { params: z.object({ id: z.uuid().toLowerCase() }), query: reviewsQuery },
+  request: { params: z.object({ id: z.uuid().toLowerCase() }), query: reviewsQueryShape },
   responses: { 200: jsonAnswer(productReviewsShape, 'The reviews'), ...problems('invalid_input') },
 })
 
@@ -69,7 +69,7 @@ const write = customerCalls.post({
   summary: 'Review a product that was delivered, or change the review',
   description: 'One of each product. Words may wait until the shop has read them: `state` says so.',
   request: { params },
-  body: reviewWritten,
+  body: reviewWrittenShape,
   bodyName: 'ReviewWritten',
   responses: theReview,
   refusals: ['not_found', 'rate_limited'],
@@ -107,7 +107,7 @@ const READ = 'With the revision that was read: one that its writer changed since
 const listAll = desk.get({
   path: '/reviews',
   summary: 'List reviews by where they stand, the newest first',
-  request: { query: deskReviewsQuery },
+  request: { query: deskReviewsQueryShape },
   responses: ok(z.array(deskReviewShape), 'A page of them; `before` leads on'),
 })
 
@@ -116,7 +116,7 @@ const show = desk.post({
   summary: 'Let everybody read a review',
   description: READ,
   request: { params: oneReview },
-  body: reviewRead,
+  body: reviewReadShape,
   bodyName: 'ReviewRead',
   responses: asItIs,
   refusals: ['stale_settings'],
@@ -126,7 +126,7 @@ const hide = desk.post({
   path: '/reviews/{id}/hide',
   summary: 'Hide a review; its writer reads why',
   request: { params: oneReview },
-  body: reviewHidden,
+  body: reviewHiddenShape,
   bodyName: 'ReviewHidden',
   responses: asItIs,
   refusals: ['stale_settings'],
@@ -136,7 +136,7 @@ const reply = desk.post({
   path: '/reviews/{id}/answer',
   summary: 'Answer a review for everybody, or take the answer back',
   request: { params: oneReview },
-  body: reviewAnswered,
+  body: reviewAnsweredShape,
   bodyName: 'ReviewAnswered',
   responses: asItIs,
   refusals: ['stale_settings'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { collectionData, homeLayout } from '#store/goods/collections/collections.schema.ts'
+import { collectionDataShape, homeLayoutShape } from '#store/goods/collections/collections.schema.ts'
 import { arrangedAt } from '#store/goods/collections/home-layout.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
@@ -18,7 +18,7 @@ function shelvesOf(day: string) {
     endsAt: iso(endsAt),
     revision: 1,
   }))
-  const layout = homeLayout.parse({ tiles: [], ...JSON.parse(JSON.stringify(home.layout)) })
+  const layout = homeLayoutShape.parse({ tiles: [], ...JSON.parse(JSON.stringify(home.layout)) })
   return { collections, layout, now }
 }
 
@@ -26,7 +26,7 @@ it('has shelves that the desk could have written, of products that there are', (
   const ids = demoCatalogue.map(({ slug }) => demoId(slug))
   const { collections } = shelvesOf('2026-11-25')
   for (const { name: _, revision: __, ...shelf } of collections) {
-    expect(collectionData.parse(shelf)).toEqual(shelf)
+    expect(collectionDataShape.parse(shelf)).toEqual(shelf)
     expect(ids).toEqual(expect.arrayContaining(shelf.productIds))
   }
   // What is there all year shows nothing that the first page shows already.

@@ -6,8 +6,13 @@ import { LRUCache } from 'lru-cache'
 import { PLACES, type Place } from '#app/places.ts'
 import { readCollection, readFilters, searchOf } from '#app/shop/catalogue/listing-filters.ts'
 import { partUrl, readPage } from '#app/shop/catalogue/listing-pages.ts'
-import { countsQuery } from '#store/goods/catalogue/counts.schema.ts'
-import { languageQuery, type ProductFilter, preferenceOf, productQuery } from '#store/goods/products/products.schema.ts'
+import { countsQueryShape } from '#store/goods/catalogue/counts.schema.ts'
+import {
+  languageQueryShape,
+  type ProductFilter,
+  preferenceOf,
+  productQueryShape,
+} from '#store/goods/products/products.schema.ts'
 import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/goods/products/products.ts'
 import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
@@ -71,7 +76,7 @@ function patternOf(path: string): RegExp {
 
 const CALLS: [RegExp, Canonical][] = [
   [/^\/api\/products(?:\/facets|\/choices)?$/, (params) => productParams(params)],
-  [/^\/api\/products\/counts$/, (params) => productParams(params, countsQuery)],
+  [/^\/api\/products\/counts$/, (params) => productParams(params, countsQueryShape)],
   [/^\/api\/openapi\.json$/, none],
   [new RegExp(`^/api/products/(?:related|siblings)/${UUID}$`), languageParam],
 ]
@@ -142,11 +147,14 @@ function limitIn(query: string): number | undefined {
 function languageParam(params: URLSearchParams): string | undefined {
   const [language, ...more] = params.getAll('language')
   if (language === undefined) return ''
-  return more.length === 0 && languageQuery.safeParse({ language }).success ? `?language=${language}` : undefined
+  return more.length === 0 && languageQueryShape.safeParse({ language }).success ? `?language=${language}` : undefined
 }
 
 /** Searches are not shared, and the API answers each invalid filter itself. */
-function productParams(params: URLSearchParams, accepted: typeof productQuery = productQuery): string | undefined {
+function productParams(
+  params: URLSearchParams,
+  accepted: typeof productQueryShape = productQueryShape,
+): string | undefined {
   const known = Object.keys(accepted.shape).filter((name) => params.has(name))
   if (known.some((name) => params.getAll(name).length > 1)) return undefined
   if (params.get('search')?.trim() || params.has('ids')) return undefined

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hsnCode } from '#store/goods/products/product-shapes.schema.ts'
-import { couponQuestion } from '#store/selling/coupons/coupons.schema.ts'
-import { deliveryQuestion } from '#store/selling/delivery/delivery.schema.ts'
-import { statusChange } from '#store/selling/orders/order-desk.schema.ts'
-import { customerInfo } from '#store/selling/orders/orders.schema.ts'
+import { hsnCodeShape } from '#store/goods/products/product-shapes.schema.ts'
+import { couponQuestionShape } from '#store/selling/coupons/coupons.schema.ts'
+import { deliveryQuestionShape } from '#store/selling/delivery/delivery.schema.ts'
+import { statusChangeShape } from '#store/selling/orders/order-desk.schema.ts'
+import { customerInfoShape } from '#store/selling/orders/orders.schema.ts'
 
 test.each([
   ['\u202a+91 98765 43210\u202c', '+919876543210'],
@@ -11,18 +11,18 @@ test.each([
   ['\u206698765.43210\u2069\u200b', '+919876543210'],
 ])('the phone number %j is taken without what came along', (written, phone) => {
   const details = { name: 'Asha', phone: written, address: '\u20682 MG Road\u2069' }
-  expect(customerInfo.parse(details)).toEqual({ name: 'Asha', phone, address: '2 MG Road' })
+  expect(customerInfoShape.parse(details)).toEqual({ name: 'Asha', phone, address: '2 MG Road' })
 })
 
 test.each(['\u200b\u2060', '🙂🙂', '12345', '\u3164'])('%j is no name to call out', (name) => {
-  expect(customerInfo.safeParse({ name, phone: '9876543210', address: 'x' }).success).toBe(false)
+  expect(customerInfoShape.safeParse({ name, phone: '9876543210', address: 'x' }).success).toBe(false)
 })
 
 test('codes are read without what cannot be seen, spaces and dots, and with plain dashes', () => {
-  expect(couponQuestion.parse({ code: '\u200bdiwali \u20112026.' })).toEqual({ code: 'DIWALI-2026' })
-  expect(deliveryQuestion.parse({ pin: '\u200e५६०‑001.' })).toEqual({ pin: '560001' })
+  expect(couponQuestionShape.parse({ code: '\u200bdiwali \u20112026.' })).toEqual({ code: 'DIWALI-2026' })
+  expect(deliveryQuestionShape.parse({ pin: '\u200e५६०‑001.' })).toEqual({ pin: '560001' })
   const shipped = { from: 'packed', to: 'shipped', trackingNumber: '\u202aEK\u2011123\u00a0IN\u202c' }
-  expect(statusChange.parse(shipped)).toMatchObject({ trackingNumber: 'EK-123 IN' })
-  expect([hsnCode.parse('9503.00.30\u200b'), hsnCode.parse('9503')]).toEqual(['95030030', '9503'])
-  for (const wrong of ['95030', '9503003', '950']) expect(hsnCode.safeParse(wrong).success).toBe(false)
+  expect(statusChangeShape.parse(shipped)).toMatchObject({ trackingNumber: 'EK-123 IN' })
+  expect([hsnCodeShape.parse('9503.00.30\u200b'), hsnCodeShape.parse('9503')]).toEqual(['95030030', '9503'])
+  for (const wrong of ['95030', '9503003', '950']) expect(hsnCodeShape.safeParse(wrong).success).toBe(false)
 })

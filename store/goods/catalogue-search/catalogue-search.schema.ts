@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { plainText } from '#store/wire.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '../products/products.ts'
 
-export const suggestionQuery = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
+export const suggestionQueryShape = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
 
 /** A product in a suggestion. Price in rupees. */
 const suggestedProduct = z.object({

@@ -4,7 +4,7 @@ import { products } from '#db/schema/goods.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { readFacets } from '../catalogue/answers.server.ts'
 import { type Catalogue, createCatalogue } from '../catalogue/catalogue.server.ts'
-import { productQuery } from '../products/products.schema.ts'
+import { productQueryShape } from '../products/products.schema.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const LETTERS = [...'abcdefghijklmnopqrst']
@@ -28,7 +28,7 @@ const ids: string[] = (await db.insert(products).values(rows).returning({ id: pr
 async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {
   const search = async () => ({ ids: ranked })
   const shop = { catalogue: { ...catalogue, search } }
-  const answer = await searchProducts(shop, productQuery.parse({ search: 'row', ...query }))
+  const answer = await searchProducts(shop, productQueryShape.parse({ search: 'row', ...query }))
   return answer.products.map(({ name }) => name).join('')
 }
 
@@ -62,5 +62,5 @@ test('however many the words find, they are listed, sorted and counted', async (
   expect(await found({}, many)).toBe('ba')
   expect(await found({ limit: '1' }, many)).toBe('b')
   expect(await found({ sortBy: 'price-asc' }, many)).toBe('ab')
-  expect((await readFacets(catalogue, productQuery.parse({}), { among: many })).total).toBe(2)
+  expect((await readFacets(catalogue, productQueryShape.parse({}), { among: many })).total).toBe(2)
 })

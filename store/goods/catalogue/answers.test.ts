@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type Product, productQuery } from '../products/products.schema.ts'
+import { type Product, productQueryShape } from '../products/products.schema.ts'
 import { LIST_SORTS } from '../products/products.ts'
 import { readPart } from './answers.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue.server.ts'
@@ -41,7 +41,7 @@ async function put(rows: NewProduct[]): Promise<string[]> {
 }
 
 async function list(query: Record<string, string | undefined>): Promise<Product[]> {
-  return (await readPart(catalogue, productQuery.parse(query))).products
+  return (await readPart(catalogue, productQueryShape.parse(query))).products
 }
 
 describe('pages', () => {

@@ -7,7 +7,7 @@ import { products } from '#db/schema/goods.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { countFacets, countProducts, listChoices, listProducts } from '#tests/support/lists-in-sql.ts'
 import type { FactValues } from '../facts/facts.ts'
-import { type ProductFilter, productQuery } from '../products/products.schema.ts'
+import { type ProductFilter, productQueryShape } from '../products/products.schema.ts'
 import { LIST_SORTS } from '../products/products.ts'
 import { readChoices, readFacets, readInPieces, readPart } from './answers.server.ts'
 import { type Catalogue, createCatalogue } from './catalogue.server.ts'
@@ -104,7 +104,7 @@ test('counts, choices, facets and parts of lists are those of SQL, before and af
 })
 
 function filterOf(asked: Record<string, string | string[] | undefined>): ProductFilter {
-  return productQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
+  return productQueryShape.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
 }
 
 async function happen(rows: Made[], { at, to }: { at: number; to: Made | null }): Promise<void> {

@@ -7,7 +7,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { listProducts } from '#tests/support/lists-in-sql.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
-import { productQuery } from '../products/products.schema.ts'
+import { productQueryShape } from '../products/products.schema.ts'
 import { CATEGORIES, LIST_SORTS } from '../products/products.ts'
 import { readChoices, readFacets, readPart } from './answers.server.ts'
 import { createCatalogue } from './catalogue.server.ts'
@@ -55,7 +55,7 @@ const question: fc.Arbitrary<Asked> = fc.record({
 })
 
 const filterOf = (asked: Asked) =>
-  productQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
+  productQueryShape.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
 
 /** The ids of the cards that a list without families comes down to. */
 async function cardsOf(asked: Asked, families: Map<string, string>): Promise<string[]> {

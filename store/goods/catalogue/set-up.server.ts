@@ -13,7 +13,7 @@ import { DEFAULT_DETAILS, type ShopDetails } from '#store/shop/settings/settings
 import type { Collection } from '../collections/collections.ts'
 import { arrangedAt, DEFAULT_LAYOUT, type HomeLayout } from '../collections/home-layout.ts'
 import { readCollections, readLayout } from '../collections/read-collections.server.ts'
-import { type ProductFilter, productQuery } from '../products/products.schema.ts'
+import { type ProductFilter, productQueryShape } from '../products/products.schema.ts'
 import { type OpenCollection, withLowerNames } from './filters.ts'
 
 type Open = OpenCollection & { collection: Collection }
@@ -109,7 +109,7 @@ async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
 /** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */
 async function filtersOf(collections: readonly Collection[], lowered: Lowered): Promise<Map<string, ProductFilter>> {
   const filters = collections.map(async ({ name, rule }): Promise<[string, ProductFilter][]> => {
-    const { data } = rule ? productQuery.safeParse(rule) : {}
+    const { data } = rule ? productQueryShape.safeParse(rule) : {}
     return data ? [[name, await withLowerNames(data, lowered)]] : []
   })
   return new Map((await Promise.all(filters)).flat())

@@ -1,13 +1,13 @@
 /** API schema of a product that is found by its code. */
 import { z } from 'zod'
-import { answeredSteps } from '#store/goods/prices/price-steps.schema.ts'
+import { priceStepsShape } from '#store/goods/prices/price-steps.schema.ts'
 
 export const foundByCodeShape = z
   .object({
     _id: z.uuid(),
     name: z.string().describe('With its size and colour'),
     price: z.number().describe('Rupees'),
-    priceSteps: answeredSteps,
+    priceSteps: priceStepsShape,
     stock: z.int(),
     imageUrl: z.string().optional(),
     isBundle: z.literal(true).optional().describe('Its parts are what is counted'),

@@ -1,8 +1,8 @@
 /** API schemas of collections and of the first page. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
-import { shopPicture } from '#store/goods/images/images.schema.ts'
-import { productQuery } from '#store/goods/products/products.schema.ts'
+import { shopPictureShape } from '#store/goods/images/images.schema.ts'
+import { productQueryShape } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { seoFields, seoShape } from '#store/seo.schema.ts'
@@ -11,7 +11,7 @@ import { COLLECTION_LIMITS, HOME_LIMITS, RESERVED_NAMES } from './limits.ts'
 
 const { name, title, words, products } = COLLECTION_LIMITS
 
-export const collectionName = z
+export const collectionAddressShape = z
   .string()
   .regex(new RegExp(COLLECTION_NAME_FORM), {
     error: 'Small letters, digits and single hyphens, such as back-to-school.',
@@ -20,7 +20,7 @@ export const collectionName = z
   .refine((text) => !RESERVED_NAMES.includes(text), { error: 'This address is taken.' })
 
 /** The filters and the order that a rule may name. */
-const ruleQuery = productQuery
+const ruleQuery = productQueryShape
   .pick({
     sortBy: true,
     price_max: true,
@@ -31,7 +31,7 @@ const ruleQuery = productQuery
     fact: true,
     inStock: true,
   })
-  .extend({ category: z.enum(CATEGORIES).optional(), onSale: productQuery.shape.onSale })
+  .extend({ category: z.enum(CATEGORIES).optional(), onSale: productQueryShape.shape.onSale })
   .strict()
 
 const text = z.string()
@@ -55,14 +55,14 @@ const isInOrder = ({ beginsAt, endsAt }: { beginsAt: string | null; endsAt: stri
 const IN_HINDI = 'on pages in Hindi; empty for none, absent it stays as it is'
 
 /** A collection as the desk writes it. */
-export const collectionData = z
+export const collectionDataShape = z
   .object({
     title: oneLine(1, title),
     words: plainText(0, words),
     titleHi: oneLine(0, title).optional().describe(`The title ${IN_HINDI}`),
     wordsHi: plainText(0, words).optional().describe(`The words ${IN_HINDI}`),
     ...seoFields,
-    picture: shopPicture,
+    picture: shopPictureShape,
     ...dates,
     rule: rule.nullable().describe('Null where products are picked by hand'),
     productIds: z.array(z.uuid().toLowerCase()).max(products, { error: `At most ${products} products.` }),
@@ -71,7 +71,7 @@ export const collectionData = z
   })
   .refine(isInOrder, endsAfter)
   .meta({ id: 'CollectionData' })
-export type CollectionData = z.output<typeof collectionData>
+export type CollectionData = z.output<typeof collectionDataShape>
 
 export const collectionShape = z
   .object({
@@ -131,7 +131,7 @@ const hero = z
     wordsHi: oneLine(0, HOME_LIMITS.words).optional(),
     noteHi: oneLine(0, HOME_LIMITS.note).optional(),
     linkHi: oneLine(0, HOME_LIMITS.link).optional(),
-    picture: shopPicture,
+    picture: shopPictureShape,
     to: z
       .string()
       .max(200)
@@ -144,7 +144,7 @@ const hero = z
   .refine(isInOrder, endsAfter)
 
 /** The first page as the desk writes it: `tiles` and `parts` by category or by the name of a collection. */
-export const homeLayout = z
+export const homeLayoutShape = z
   .object({
     heroes: z.array(hero).max(HOME_LIMITS.heroes),
     tiles: z.array(z.string().max(name)).max(HOME_LIMITS.tiles).refine(areDistinct, { error: 'Each only once.' }),
@@ -157,11 +157,11 @@ export const homeLayout = z
       }),
   })
   .meta({ id: 'HomeLayout' })
-export type HomeLayout = z.output<typeof homeLayout>
+export type HomeLayout = z.output<typeof homeLayoutShape>
 
 export const homeDeskShape = z
   .object({
-    layout: homeLayout,
+    layout: homeLayoutShape,
     revision: z.int().describe('0 before anybody arranged it'),
     welcome: z
       .object({ words: text, pay: text, note: text, picture: text })

@@ -1,7 +1,7 @@
 /** API schemas of the owner's own facts, and of what is told of a product. */
 import { z } from 'zod'
 import { CATEGORIES, FACT_ID_FORM, FACT_KINDS } from '#db/order-values.ts'
-import { areDistinct, counted, MOST_INT4, oneLine } from '#store/wire.ts'
+import { areDistinct, countShape, MOST_INT4, oneLine } from '#store/wire.ts'
 import { FACT_LIMITS } from './facts.ts'
 
 const factId = z.string().max(FACT_LIMITS.id).regex(new RegExp(FACT_ID_FORM))
@@ -14,7 +14,7 @@ const writtenValue = z.union([z.string().max(FACT_LIMITS.id), z.number(), z.bool
   error: 'Must be the id of an option, a number, or true or false.',
 })
 /** As written; null of a fact is as if it were not named. None of them is null. */
-export const writtenFacts = z
+export const factsInputShape = z
   .record(z.string().max(FACT_LIMITS.id), writtenValue.nullable())
   .refine((values) => Object.keys(values).length <= FACT_LIMITS.facts, { error: `At most ${FACT_LIMITS.facts} facts.` })
   .transform((values) => {
@@ -28,7 +28,7 @@ const option = z.object({
   nameHi: oneLine(0, FACT_LIMITS.option).default('').describe(HINDI),
 })
 
-export const factData = z
+export const factDataShape = z
   .object({
     name: oneLine(1, FACT_LIMITS.name),
     nameHi: oneLine(0, FACT_LIMITS.name).default('').describe(HINDI),
@@ -58,8 +58,8 @@ export const factData = z
     path: ['options'],
     error: 'An option comes twice.',
   })
-export type FactData = z.output<typeof factData>
-export type FactDataInput = z.input<typeof factData>
+export type FactData = z.output<typeof factDataShape>
+export type FactDataInput = z.input<typeof factDataShape>
 
 export const deskFactShape = z
   .object({
@@ -69,10 +69,10 @@ export const deskFactShape = z
     kind: z.enum(FACT_KINDS),
     unit: z.string(),
     categories: z.array(z.enum(CATEGORIES)),
-    options: z.array(z.object({ id: z.string(), name: z.string(), nameHi: z.string(), products: counted })),
+    options: z.array(z.object({ id: z.string(), name: z.string(), nameHi: z.string(), products: countShape })),
     isFilter: z.boolean(),
     revision: z.int(),
-    products: counted.describe('How many have it; of an option, how many have that'),
+    products: countShape.describe('How many have it; of an option, how many have that'),
   })
   .meta({ id: 'DeskFact' })
 export type DeskFact = z.output<typeof deskFactShape>

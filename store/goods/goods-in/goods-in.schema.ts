@@ -1,12 +1,12 @@
 /** API schemas of goods that came in. */
 import { z } from 'zod'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 
 export const MOST_LINES = 200
 
-export const goodsInData = z
+export const goodsInDataShape = z
   .object({
     _id: z.uuid().toLowerCase().optional().describe('Made by the caller: sent again, it is the same entry'),
     day: calendarDay(),
@@ -15,7 +15,7 @@ export const goodsInData = z
     lines: z
       .array(
         z.object({
-          _id: productId.toLowerCase(),
+          _id: productIdShape.toLowerCase(),
           pieces: wholeNumber(1, PRODUCT_LIMITS.stock),
           price: rupeesShape(PRODUCT_LIMITS.price).describe('Rupees for a piece'),
         }),
@@ -24,7 +24,7 @@ export const goodsInData = z
       .max(MOST_LINES),
   })
   .meta({ id: 'GoodsInData' })
-export type GoodsInData = z.output<typeof goodsInData>
+export type GoodsInData = z.output<typeof goodsInDataShape>
 
 export const goodsInShape = z
   .object({

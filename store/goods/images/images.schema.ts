@@ -8,7 +8,7 @@ export const uploadedImageShape = z
   .meta({ id: 'UploadedImage' })
 
 /** The path of a picture of the shop itself, or empty for none. */
-export const shopPicture = z
+export const shopPictureShape = z
   .string()
   .max(200)
   .refine((text) => text === '' || isShopPicture(text), { error: 'Choose a picture to upload.' })

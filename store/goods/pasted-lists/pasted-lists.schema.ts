@@ -1,16 +1,16 @@
 /** Shapes of a list that was pasted, and of what the shop has of it. */
 import { z } from 'zod'
-import { answeredSteps } from '#store/goods/prices/price-steps.schema.ts'
+import { priceStepsShape } from '#store/goods/prices/price-steps.schema.ts'
 import { plainText } from '#store/wire.ts'
 import { LIST_LIMITS } from './pasted-lists.ts'
 
-export const pastedList = z.object({ text: plainText(1, LIST_LIMITS.text) })
+export const pastedListShape = z.object({ text: plainText(1, LIST_LIMITS.text) })
 
 const listedProduct = z.object({
   _id: z.uuid(),
   name: z.string(),
   price: z.number(),
-  priceSteps: answeredSteps,
+  priceSteps: priceStepsShape,
   stock: z.int(),
 })
 

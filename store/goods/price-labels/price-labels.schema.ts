@@ -1,6 +1,6 @@
 /** API schemas of price labels. */
 import { z } from 'zod'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { wholeInQuery } from '#store/wire.ts'
 import { LABEL_LIMITS, SHEET_NAMES, type SheetName } from './price-labels.ts'
 
@@ -31,18 +31,18 @@ const labelledProducts = z
       .split(',')
       .map((one) => ({ _id: one.slice(0, 36), count: Number(one.slice(37) || 1) })),
   )
-  .refine((all) => all.every(({ _id }) => productId.safeParse(_id).success), { error: 'Must be ids of products.' })
+  .refine((all) => all.every(({ _id }) => productIdShape.safeParse(_id).success), { error: 'Must be ids of products.' })
   .refine((all) => all.length <= LABEL_LIMITS.products, { error: `At most ${LABEL_LIMITS.products} products.` })
 
-export const labelsQuery = z.object({
+export const labelsQueryShape = z.object({
   products: labelledProducts.describe('Ids of products, each with the number of its labels: `id:3,id:1`'),
 })
 
-export const printLabelsQuery = labelsQuery.extend({
+export const printLabelsQueryShape = labelsQueryShape.extend({
   sheet: z.enum(SHEET_NAMES).default('24'),
   from: wholeInQuery(1, 65).default(1).describe('The first label of a used sheet that is still there'),
 })
-export type PrintLabels = z.output<typeof printLabelsQuery>
+export type PrintLabels = z.output<typeof printLabelsQueryShape>
 
 /** What is drawn: each label so many times, the first on the label `from` of the first sheet, counted from 1. */
 export type LabelsToPrint = { sheet: SheetName; from: number; labels: (PriceLabel & { count: number })[] }

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { rupeesShape, wholeNumber } from '#store/wire.ts'
 import { goDown, NOT_DOWN, STEP_LIMITS } from './price-steps.ts'
 
-export const answeredSteps = z
+export const priceStepsShape = z
   .array(z.object({ from: z.int(), price: z.number() }))
   .optional()
   .describe('From so many pieces on each costs so many rupees, where that is less than its price')
 
 /** Absence keeps them, none takes them away. That they are below the price is asked where the price is known. */
-export function writtenSteps(highest: number) {
+export function priceStepsInputShape(highest: number) {
   const from = wholeNumber(STEP_LIMITS.from, STEP_LIMITS.to)
   const price = rupeesShape(highest).refine((rupees) => rupees > 0, { error: 'Must be above 0.' })
   const tooMany = { error: `Use at most ${STEP_LIMITS.most} prices by quantity.` }

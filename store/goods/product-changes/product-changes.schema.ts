@@ -1,7 +1,7 @@
 /** API schemas of product files and of bulk changes. */
 import { z } from 'zod'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { counted, plainText, wholeInQuery } from '#store/wire.ts'
+import { countShape, plainText, wholeInQuery } from '#store/wire.ts'
 
 const ONE = `(?:${CATEGORIES.join('|')})?`
 const CATEGORY_LIST = new RegExp(`^${ONE}(?:,${ONE})*$`)
@@ -15,7 +15,7 @@ export const undoResultShape = z
   .meta({ id: 'UndoResult' })
 export type UndoResult = z.output<typeof undoResultShape>
 
-const counts = z.object({ created: counted, updated: counted, unchanged: counted, refused: counted })
+const counts = z.object({ created: countShape, updated: countShape, unchanged: countShape, refused: countShape })
 export type ImportCounts = z.output<typeof counts>
 
 /** Something to say of one row; `line` is the row of the sheet, from 2. */
@@ -33,18 +33,18 @@ export type RowChange = z.output<typeof rowChange>
 
 const movedFile = z.object({
   system: z.string().describe('Shopify or WooCommerce'),
-  lines: counted.describe('Rows of the file; rows counts products'),
+  lines: countShape.describe('Rows of the file; rows counts products'),
   categories: z
-    .array(z.object({ name: z.string(), count: counted, guess: z.enum(CATEGORIES).nullable() }))
+    .array(z.object({ name: z.string(), count: countShape, guess: z.enum(CATEGORIES).nullable() }))
     .describe('Its own, most products first, each with ours if its words tell'),
-  uncounted: counted.describe('Products whose stock nobody counted there'),
+  uncounted: countShape.describe('Products whose stock nobody counted there'),
   notes: z.array(z.string()),
 })
 export type MovedFile = z.output<typeof movedFile>
 
 export const importCheckShape = z
   .object({
-    rows: counted,
+    rows: countShape,
     counts,
     changes: z.array(rowChange).describe('The first rows that change a product, each field as it is and as it will be'),
     additions: remarks.describe('The first rows that add a product'),
@@ -65,17 +65,17 @@ export const productImportShape = z
     _id: z.uuid(),
     fileName: z.string(),
     status: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
-    total: counted,
-    done: counted,
+    total: countShape,
+    done: countShape,
     counts,
     who: z.string(),
     createdAt: z.string(),
     finishedAt: z.string().optional(),
     pictures: z
       .object({
-        wanted: counted,
-        fetched: counted,
-        waiting: counted.describe('Products whose pictures are still fetched'),
+        wanted: countShape,
+        fetched: countShape,
+        waiting: countShape.describe('Products whose pictures are still fetched'),
         failed: remarks.describe('The first twenty products that have not all of theirs, and why'),
       })
       .optional()
@@ -85,7 +85,7 @@ export const productImportShape = z
 export type ProductImport = z.output<typeof productImportShape>
 
 /** In the query, because the body is the file itself. */
-export const importFileQuery = z.object({
+export const importFileQueryShape = z.object({
   fileName: plainText(0, 200).optional(),
   userId: z.string().max(100).optional(),
   sheet: z.string().max(100).optional().describe('The name of the sheet to read, of a workbook with several'),
@@ -100,4 +100,4 @@ export const importFileQuery = z.object({
     .optional()
     .describe('Of products that the other system did not count; 0'),
 })
-export type MoveChoices = Pick<z.output<typeof importFileQuery>, 'categories' | 'stock'>
+export type MoveChoices = Pick<z.output<typeof importFileQueryShape>, 'categories' | 'stock'>

@@ -1,6 +1,6 @@
 /** API schemas of the catalogue for staff. */
 import { z } from 'zod'
-import { namedOrder } from '#store/selling/orders/orders.schema.ts'
+import { namedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import {
   calendarDay,
   MOST_INT4,
@@ -12,8 +12,8 @@ import {
   wholeNumber,
 } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
-import { gstPercent, gstZero, hsnCode, WRITTEN } from './product-shapes.schema.ts'
-import { productId, productShape, productVersion, usualPricesShape } from './products.schema.ts'
+import { gstPercentShape, gstZeroShape, hsnCodeShape, WRITTEN } from './product-shapes.schema.ts'
+import { productIdShape, productShape, productVersionShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
 /** For more products, select by a filter. */
@@ -34,15 +34,15 @@ const filterFields = {
   family: oneLine(1, PRODUCT_LIMITS.family).optional().describe('Only its siblings, the oldest first'),
 }
 
-export const adminProductFilter = z.object(filterFields)
-export type AdminProductFilter = z.output<typeof adminProductFilter>
+export const adminProductFilterShape = z.object(filterFields)
+export type AdminProductFilter = z.output<typeof adminProductFilterShape>
 
-export const adminProductQuery = z.object({
+export const adminProductQueryShape = z.object({
   ...filterFields,
   sort: z.enum(ADMIN_SORTS).optional().describe('Absent: what was changed last comes first'),
   page: wholeInQuery(1, LAST_PAGE).optional(),
 })
-export type AdminProductQuery = z.output<typeof adminProductQuery>
+export type AdminProductQuery = z.output<typeof adminProductQueryShape>
 
 export const adminProductShape = productShape
   .omit({ description: true })
@@ -63,7 +63,7 @@ export type AdminProductPage = z.output<typeof adminProductPageShape>
 /** A change of single fields, based on the row's version. */
 export const productEditShape = z
   .object({
-    version: productVersion,
+    version: productVersionShape,
     price: rupeesShape(PRODUCT_LIMITS.price).optional(),
     stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
     option1: WRITTEN.option1,
@@ -95,13 +95,13 @@ export const bulkActionShape = z
     }),
     z.object({
       kind: z.literal('gst'),
-      percent: gstPercent.nullable().describe('null: as its category says'),
-      zero: gstZero.optional().describe('What 0 % means; absent it is nil-rated'),
+      percent: gstPercentShape.nullable().describe('null: as its category says'),
+      zero: gstZeroShape.optional().describe('What 0 % means; absent it is nil-rated'),
       from: calendarDay()
         .optional()
         .describe('The first day of the rate; absent it takes the place of the present one'),
     }),
-    z.object({ kind: z.literal('hsn'), code: hsnCode.nullable().describe('null: as its category says') }),
+    z.object({ kind: z.literal('hsn'), code: hsnCodeShape.nullable().describe('null: as its category says') }),
     z.object({ kind: z.literal('codes') }).describe('Gives a code of the shop to those that have none for one piece'),
     z.object({ kind: z.literal('delete') }),
   ])
@@ -111,8 +111,8 @@ export type BulkAction = z.output<typeof bulkActionShape>
 /** Products by id, or all that match a filter; `count` is the number that the person saw. */
 export const selectionShape = z
   .union([
-    z.object({ ids: z.array(productId).min(1).max(MOST_IDS) }),
-    z.object({ filter: adminProductFilter, count: z.int().min(1).max(MOST_INT4) }),
+    z.object({ ids: z.array(productIdShape).min(1).max(MOST_IDS) }),
+    z.object({ filter: adminProductFilterShape, count: z.int().min(1).max(MOST_INT4) }),
   ])
   .meta({ id: 'ProductSelection' })
 
@@ -129,7 +129,7 @@ export const bulkResultShape = z
   .meta({ id: 'BulkResult' })
 export type BulkResult = z.output<typeof bulkResultShape>
 
-export const stockQuery = z.object({
+export const stockQueryShape = z.object({
   before: rowNumberShape.optional().describe('The last _id of the page before'),
 })
 
@@ -145,7 +145,7 @@ export const stockHistoryShape = z
         reason: z.enum(Object.keys(STOCK_REASON_WORDS) as (keyof typeof STOCK_REASON_WORDS)[]),
         note: z.string().optional(),
         who: z.string().optional(),
-        order: namedOrder.optional(),
+        order: namedOrderShape.optional(),
       }),
     ),
     hasMore: z.boolean(),

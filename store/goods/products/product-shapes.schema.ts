@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
-import { factValuesShape, writtenFacts } from '#store/goods/facts/facts.schema.ts'
+import { factsInputShape, factValuesShape } from '#store/goods/facts/facts.schema.ts'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
-import { answeredSteps, writtenSteps } from '#store/goods/prices/price-steps.schema.ts'
+import { priceStepsInputShape, priceStepsShape } from '#store/goods/prices/price-steps.schema.ts'
 import { HSN_FORM } from '#store/money/gst/rates.ts'
 import { SEO_LIMITS } from '#store/seo.ts'
 import { bareSigns } from '#store/typed/code.ts'
@@ -29,11 +29,11 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
 })
 const age = wholeNumber(0, MOST.age)
 /** Also used by changes of many products. */
-export const hsnCode = plainText(1, 40)
+export const hsnCodeShape = plainText(1, 40)
   .transform(bareSigns)
   .refine((code) => HSN_FORM.test(code), { error: 'Must have 4, 6 or 8 digits.' })
-export const gstPercent = wholeNumber(0, MOST.gstPercent)
-export const gstZero = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
+export const gstPercentShape = wholeNumber(0, MOST.gstPercent)
+export const gstZeroShape = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
 const FOR_STAFF = "Only for the shop's people"
 
 /** As answered. */
@@ -42,7 +42,7 @@ export const ANSWERED = {
   description: z.string(),
   price: z.number().describe('Rupees, at most two decimals'),
   originalPrice: z.number().optional().describe('MRP in rupees'),
-  priceSteps: answeredSteps,
+  priceSteps: priceStepsShape,
   cost: z.number().optional().describe('Rupees, only for those who may see costs; of a bundle, what its parts cost'),
   stock: z.int(),
   category: z.array(z.enum(CATEGORIES)),
@@ -56,7 +56,7 @@ export const ANSWERED = {
   shelf: z.string().optional().describe(FOR_STAFF),
   hsnCode: z.string().optional().describe(FOR_STAFF),
   gstPercent: z.int().optional().describe(FOR_STAFF),
-  gstZero: gstZero.optional().describe(`${FOR_STAFF}: what 0 % means; absent it is nil-rated`),
+  gstZero: gstZeroShape.optional().describe(`${FOR_STAFF}: what 0 % means; absent it is nil-rated`),
   gstFrom: z.string().optional().describe(`${FOR_STAFF}: the first day of that rate`),
   brand: z.string().optional(),
   countryOfOrigin: z.string().optional().describe('The English name of the country'),
@@ -99,13 +99,13 @@ export const ANSWERED = {
 } satisfies Record<FieldName, z.ZodType>
 
 /** A code in its spelling, however it was typed. */
-export const productCode = plainText(1, 2 * CODE_LIMITS.length)
+export const productCodeShape = plainText(1, 2 * CODE_LIMITS.length)
   .transform(codeIn)
   .superRefine((code, { addIssue }) => {
     const message = problemOfCode(code)
     if (message) addIssue({ code: 'custom', message })
   })
-export const piecesOfCode = wholeNumber(1, CODE_LIMITS.pieces).default(1)
+export const piecesOfCodeShape = wholeNumber(1, CODE_LIMITS.pieces).default(1)
 
 /** As written. A single category becomes a list. */
 export const WRITTEN = {
@@ -113,7 +113,7 @@ export const WRITTEN = {
   description: plainText(1, MOST.description),
   price: rupeesShape(MOST.price),
   originalPrice: noneAllowed(rupeesShape(MOST.price)),
-  priceSteps: writtenSteps(MOST.price),
+  priceSteps: priceStepsInputShape(MOST.price),
   cost: keptWhenAbsent(rupeesShape(MOST.price)).describe('Only with the right to see costs; absent it stays as it is'),
   stock: wholeNumber(0, MOST.stock),
   category: z
@@ -131,9 +131,9 @@ export const WRITTEN = {
     .optional()
     .describe('Absent it stays as it is; a new product is published'),
   shelf: keptWhenAbsent(oneLine(1, 30)),
-  hsnCode: keptWhenAbsent(hsnCode),
-  gstPercent: keptWhenAbsent(gstPercent),
-  gstZero: keptWhenAbsent(gstZero).describe('Counts only where gstPercent is 0'),
+  hsnCode: keptWhenAbsent(hsnCodeShape),
+  gstPercent: keptWhenAbsent(gstPercentShape),
+  gstZero: keptWhenAbsent(gstZeroShape).describe('Counts only where gstPercent is 0'),
   gstFrom: keptWhenAbsent(calendarDay()).describe(
     'Invoices before that day have the rate of before, and later ones of what left the shop and was paid before it',
   ),
@@ -153,7 +153,7 @@ export const WRITTEN = {
   option2: keptWhenAbsent(option()).describe('A label, a colon and a value'),
   parts: parts(),
   codes: codes(),
-  facts: keptWhenAbsent(writtenFacts).describe('All of them; absent they stay as they are'),
+  facts: keptWhenAbsent(factsInputShape).describe('All of them; absent they stay as they are'),
   nameHi: keptWhenAbsent(oneLine(1, MOST.name)),
   descriptionHi: keptWhenAbsent(plainText(1, MOST.description)),
   seoTitle: keptWhenAbsent(oneLine(1, SEO_LIMITS.title)),
@@ -234,7 +234,7 @@ function parts() {
 
 /** Absence keeps them, none takes them away. */
 function codes() {
-  const one = z.object({ code: productCode, pieces: piecesOfCode })
+  const one = z.object({ code: productCodeShape, pieces: piecesOfCodeShape })
   const list = z.array(one).max(CODE_LIMITS.ofProduct, { error: TOO_MANY_CODES })
   return z
     .preprocess((value) => (value === '' ? null : value), list.nullable().optional())

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
 import { FACT_TOKEN_FORM, MOST_FACT_TOKENS } from '#store/goods/facts/facts.ts'
 import { LANGUAGES } from '#store/language.ts'
-import { areDistinct, flagInQuery, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
+import { areDistinct, flagQueryShape, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, option, WRITTEN } from './product-shapes.schema.ts'
 import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
-export const productId = z.uuid().describe('The _id of a product')
+export const productIdShape = z.uuid().describe('The _id of a product')
 
 /** Shapes of the fields in these answers; the type follows the table. */
 function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
@@ -67,7 +67,7 @@ export const productDetailShape = productShape
   .meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>
 
-export const productVersion = z
+export const productVersionShape = z
   .string()
   .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
 
@@ -75,7 +75,7 @@ export const productVersion = z
 export const productDataShape = z
   .object({
     ...WRITTEN,
-    version: productVersion.optional(),
+    version: productVersionShape.optional(),
     staysWithinMrp: z
       .boolean()
       .optional()
@@ -94,12 +94,12 @@ export type ProductData = z.output<typeof productDataShape>
 export type ProductDataInput = z.input<typeof productDataShape>
 
 /** The sizes or colours of one new thing, which are a product each. */
-export const productSizes = z
+export const productSizesShape = z
   .array(z.object({ option1: option(), stock: WRITTEN.stock }))
   .min(2)
   .max(30)
   .refine((sizes) => areDistinct(sizes.map(({ option1 }) => option1)), { error: 'A size comes twice.' })
-export type ProductSize = z.output<typeof productSizes>[number]
+export type ProductSize = z.output<typeof productSizesShape>[number]
 
 const MOST_NAMES = 10
 const oneName = oneLine(1, PRODUCT_LIMITS.brand)
@@ -121,11 +121,11 @@ const factTokens = z
   .optional()
 
 /** Pages in Hindi ask so: names and descriptions are the Hindi ones, where there are any. */
-export const languageQuery = z.object({ language: z.enum(LANGUAGES).exclude(['en']).optional() })
+export const languageQueryShape = z.object({ language: z.enum(LANGUAGES).exclude(['en']).optional() })
 
 /** Filters of `GET /api/products`; without any, the whole list. */
-export const productQuery = languageQuery.extend({
-  isFeatured: flagInQuery.optional(),
+export const productQueryShape = languageQueryShape.extend({
+  isFeatured: flagQueryShape.optional(),
   category: plainText(1, 60).optional(),
   collection: z
     .string()
@@ -180,8 +180,8 @@ export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'
 }
 
 /** `isNarrowed`: the search named a price, an age or a category besides its words. `likely`: the order of a sentence that asks for none. */
-export type ProductFilter = z.output<typeof productQuery> & {
+export type ProductFilter = z.output<typeof productQueryShape> & {
   isNarrowed?: true | undefined
   likely?: 'in-stock' | 'for-age' | undefined
 }
-export type ProductQuery = z.input<typeof productQuery>
+export type ProductQuery = z.input<typeof productQueryShape>

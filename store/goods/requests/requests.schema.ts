@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { blankIsAbsent, counted, flagInQuery, plainText, wholeInQuery } from '#store/wire.ts'
+import { blankIsAbsent, countShape, flagQueryShape, plainText, wholeInQuery } from '#store/wire.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, MOST_DISMISSED, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
 
 const emailToHear = z
@@ -11,7 +11,7 @@ const emailToHear = z
   )
   .describe('Where the shop tells when it is there; never asked for')
 
-export const requestBody = z
+export const requestToSendShape = z
   .object({
     productName: plainText(1, REQUEST_LIMITS.name),
     email: emailToHear,
@@ -24,7 +24,7 @@ export const requestBody = z
   })
   .meta({ id: 'ProductRequestToSend' })
 
-export type RequestToSend = z.output<typeof requestBody>
+export type RequestToSend = z.output<typeof requestToSendShape>
 
 export const productRequestShape = z
   .object({ _id: z.uuid(), requestedProductName: z.string(), createdAt: z.iso.datetime() })
@@ -33,10 +33,10 @@ export const productRequestShape = z
 export type ProductRequest = z.output<typeof productRequestShape>
 
 /** Query of the gathered requests. */
-export const groupQuery = z.object({
+export const groupQueryShape = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
   q: plainText(0, LONGEST_SEARCH).optional().describe('Only what somebody wrote with these words in it'),
-  setAside: flagInQuery
+  setAside: flagQueryShape
     .optional()
     .describe(
       'What was set aside, instead of the list: links, numbers to call, odd letters, and what one visitor sent in masses',
@@ -45,7 +45,7 @@ export const groupQuery = z.object({
   page: wholeInQuery(1, 10_000).default(1),
 })
 
-export type GroupQuery = z.output<typeof groupQuery>
+export type GroupQuery = z.output<typeof groupQueryShape>
 
 export const requestGroupShape = z
   .object({
@@ -71,14 +71,14 @@ export type RequestGroup = z.output<typeof requestGroupShape>
 export const gatheredRequestsShape = z
   .object({
     groups: z.array(requestGroupShape),
-    total: counted.describe('Groups of this status'),
-    counts: z.record(z.enum(REQUEST_STATUSES), counted).describe('Of all groups, by status'),
-    setAside: counted.describe('Groups that were set aside: they are in no other count'),
+    total: countShape.describe('Groups of this status'),
+    counts: z.record(z.enum(REQUEST_STATUSES), countShape).describe('Of all groups, by status'),
+    setAside: countShape.describe('Groups that were set aside: they are in no other count'),
     missed: z
-      .array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() }))
+      .array(z.object({ words: z.string(), count: countShape, lastAt: z.iso.datetime() }))
       .describe('Searches without a result for what nobody has asked for'),
     unservedPins: z
-      .array(z.object({ pin: z.string(), place: z.string().nullable(), count: counted, lastAt: z.iso.datetime() }))
+      .array(z.object({ pin: z.string(), place: z.string().nullable(), count: countShape, lastAt: z.iso.datetime() }))
       .optional()
       .describe('PIN codes that visitors asked for and nothing is sent to; absent without any'),
   })
@@ -86,21 +86,21 @@ export const gatheredRequestsShape = z
 
 export type GatheredRequests = z.output<typeof gatheredRequestsShape>
 
-export const requestAnswer = z.object({
+export const requestAnswerShape = z.object({
   _id: z.uuid().describe('Any request of the group'),
   status: z.enum(REQUEST_STATUSES),
   productId: z.uuid().optional().describe('What it became; only with `stocked`. Who left an address is told once.'),
 })
 
-export type RequestAnswer = z.output<typeof requestAnswer>
+export type RequestAnswer = z.output<typeof requestAnswerShape>
 
 export const answeredShape = z
-  .object({ status: z.enum(REQUEST_STATUSES), answered: counted, told: counted })
+  .object({ status: z.enum(REQUEST_STATUSES), answered: countShape, told: countShape })
   .meta({ id: 'AnsweredRequests' })
 
 export type AnsweredRequests = z.output<typeof answeredShape>
 
-export const requestDismissal = z
+export const requestDismissalShape = z
   .object({
     _ids: z.array(z.uuid()).min(1).max(MOST_DISMISSED).optional().describe('Any request of each group'),
     setAside: z.literal(true).optional().describe('Everything that is set aside, instead of `_ids`'),
@@ -110,11 +110,11 @@ export const requestDismissal = z
     path: ['_ids'],
   })
 
-export const dismissedShape = z.object({ groups: counted, requests: counted }).meta({ id: 'DismissedRequests' })
+export const dismissedShape = z.object({ groups: countShape, requests: countShape }).meta({ id: 'DismissedRequests' })
 
 export type DismissedRequests = z.output<typeof dismissedShape>
 
-export const joinBody = z.object({
+export const groupJoinShape = z.object({
   _ids: z.tuple([z.uuid(), z.uuid()]).meta({ items: { type: 'string' }, description: 'A request of each group' }),
 })
 
@@ -124,6 +124,6 @@ export const joinedShape = z
 
 export type JoinedRequests = z.output<typeof joinedShape>
 
-export const separateBody = z.object({ join: z.uuid() })
+export const groupSeparationShape = z.object({ join: z.uuid() })
 
-export const stopBody = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'RequestMailToStop' })
+export const requestMailStopShape = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'RequestMailToStop' })

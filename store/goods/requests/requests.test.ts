@@ -4,7 +4,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { type ProductRequest, requestBody } from './requests.schema.ts'
+import { type ProductRequest, requestToSendShape } from './requests.schema.ts'
 import { requestProduct, requestsInPieces } from './requests.server.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 
@@ -53,16 +53,16 @@ test('those who sent all day leave a share of it to visitors who have sent none'
 })
 
 test('is trimmed', () => {
-  expect(requestBody.parse({ productName: '  A red kite \n' })).toEqual({ productName: 'A red kite' })
+  expect(requestToSendShape.parse({ productName: '  A red kite \n' })).toEqual({ productName: 'A red kite' })
 })
 
 test.each(['', '   ', '\n\t', 'x'.repeat(201), 'nul\u0000', '\ud800', 7, null, undefined])(
   'refuses %j',
   (productName) => {
-    expect(requestBody.safeParse({ productName }).success).toBe(false)
+    expect(requestToSendShape.safeParse({ productName }).success).toBe(false)
   },
 )
 
 test('may have 200 characters', () => {
-  expect(requestBody.safeParse({ productName: 'x'.repeat(200) }).success).toBe(true)
+  expect(requestToSendShape.safeParse({ productName: 'x'.repeat(200) }).success).toBe(true)
 })

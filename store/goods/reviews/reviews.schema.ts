@@ -4,21 +4,21 @@ import { REVIEW_STATES } from '#db/order-values.ts'
 import { MOST_INT4, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { REVIEW_LIMITS, REVIEWS_PAGE } from './reviews.ts'
 
-export const reviewWritten = z.object({
+export const reviewWrittenShape = z.object({
   stars: wholeNumber(1, 5),
   words: plainText(0, REVIEW_LIMITS.words).default(''),
 })
-export type ReviewWritten = z.output<typeof reviewWritten>
+export type ReviewWritten = z.output<typeof reviewWrittenShape>
 
 const revision = wholeNumber(1, MOST_INT4).describe(
   'As it was read: words that its writer changed since are not shown unread',
 )
-export const reviewRead = z.object({ revision })
-export const reviewHidden = z.object({
+export const reviewReadShape = z.object({ revision })
+export const reviewHiddenShape = z.object({
   revision,
   reason: plainText(1, REVIEW_LIMITS.reason).describe('For its writer'),
 })
-export const reviewAnswered = z.object({
+export const reviewAnsweredShape = z.object({
   revision,
   answer: plainText(0, REVIEW_LIMITS.answer).describe('For everybody; an empty one takes the answer back'),
 })
@@ -48,11 +48,11 @@ export const productReviewsShape = z
 
 export type ProductReviews = z.output<typeof productReviewsShape>
 
-export const reviewsQuery = z.object({
+export const reviewsQueryShape = z.object({
   before: rowNumberShape.optional(),
   limit: wholeInQuery(1, REVIEWS_PAGE).optional(),
 })
-export type ReviewsQuery = z.output<typeof reviewsQuery>
+export type ReviewsQuery = z.output<typeof reviewsQueryShape>
 
 const ownReview = z
   .object({
@@ -91,8 +91,8 @@ export const deskReviewShape = z
 /** A review as staff read it. */
 export type DeskReview = z.output<typeof deskReviewShape>
 
-export const deskReviewsQuery = z.object({
+export const deskReviewsQueryShape = z.object({
   state: z.enum(REVIEW_STATES).default('waiting'),
   before: rowNumberShape.optional(),
 })
-export type DeskReviewsQuery = z.output<typeof deskReviewsQuery>
+export type DeskReviewsQuery = z.output<typeof deskReviewsQueryShape>

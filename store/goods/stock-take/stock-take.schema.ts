@@ -1,22 +1,22 @@
 /** API schemas of the counting of stock. */
 import { z } from 'zod'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { oneLine, wholeNumber } from '#store/wire.ts'
 import { TAKE_NAME } from './stock-take.ts'
 
-export const stockTakeData = z
+export const stockTakeDataShape = z
   .object({
     _id: z.uuid().toLowerCase().optional().describe('Made by the caller: sent again, it is the same stock-take'),
     name: oneLine(1, TAKE_NAME),
   })
   .meta({ id: 'StockTakeData' })
-export type StockTakeData = z.output<typeof stockTakeData>
+export type StockTakeData = z.output<typeof stockTakeDataShape>
 
-export const stockCountData = z
+export const stockCountDataShape = z
   .object({
     _id: z.uuid().toLowerCase().describe('Made by the caller: sent again, it is the same count'),
-    product: productId.toLowerCase(),
+    product: productIdShape.toLowerCase(),
     pieces: wholeNumber(0, PRODUCT_LIMITS.stock),
     isAll: z
       .boolean()
@@ -24,12 +24,12 @@ export const stockCountData = z
       .describe('True: so many are there, whatever was counted before; else they come to what was counted'),
   })
   .meta({ id: 'StockCountData' })
-export type StockCountData = z.output<typeof stockCountData>
+export type StockCountData = z.output<typeof stockCountDataShape>
 
-export const takeOverData = z.object({
+export const takeOverDataShape = z.object({
   restIsZero: z.boolean().default(false).describe('Also sets to 0 what was not counted'),
 })
-export type TakeOverData = z.output<typeof takeOverData>
+export type TakeOverData = z.output<typeof takeOverDataShape>
 
 export const stockTakeShape = z
   .object({

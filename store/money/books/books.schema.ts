@@ -4,7 +4,7 @@ import { EXPENSE_KINDS } from '#db/order-values.ts'
 import { bookFaultShape } from '#store/shop/integrity/book-fault.schema.ts'
 import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
 
-export const periodName = z
+export const periodNameShape = z
   .string()
   .min(1)
   .max(10)
@@ -12,7 +12,7 @@ export const periodName = z
     error: 'Must be a month such as 2026-11, or a quarter such as 2026-Q4.',
   })
 
-export const bookFile = z.enum([...BOOK_FILE_NAMES, WHOLE_FILE])
+export const bookFileShape = z.enum([...BOOK_FILE_NAMES, WHOLE_FILE])
 
 const amount = z.number()
 const place = z.object({ begin: amount, end: amount })
@@ -60,7 +60,7 @@ export const bookedMonthShape = z
     notes: z.int().describe('Credit notes'),
     faults: z.array(bookFaultShape).describe('What to mend before anything is handed out'),
     remarks: z.array(z.string()).describe('What to know before the return is filed'),
-    files: z.array(bookFile),
+    files: z.array(bookFileShape),
   })
   .meta({ id: 'BookedMonth' })
 

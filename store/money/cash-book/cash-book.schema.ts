@@ -13,7 +13,7 @@ const note = plainText(0, CASH_LIMITS.note)
 const way = z.enum(CASH_WAYS)
 const orderId = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
-export const moneyReceived = z.object({
+export const moneyReceivedShape = z.object({
   way,
   courier: oneLine(0, CASH_LIMITS.courier).optional().describe('Who handed it over, when a courier did'),
   lines: z
@@ -25,25 +25,25 @@ export const moneyReceived = z.object({
     }),
   note: note.optional().describe('For the shop only; it stands in the story of the order'),
 })
-export type MoneyReceived = z.output<typeof moneyReceived>
+export type MoneyReceived = z.output<typeof moneyReceivedShape>
 
-export const moneyRefunded = z.object({
+export const moneyRefundedShape = z.object({
   way: z.enum([...CASH_WAYS, 'khata']).describe('`khata`: as credit on the khata of its customer'),
   orderId,
   amount,
   note: note.optional(),
 })
-export type MoneyRefunded = z.output<typeof moneyRefunded>
+export type MoneyRefunded = z.output<typeof moneyRefundedShape>
 
-export const moneyMoved = z.object({ kind: z.enum(MOVE_KINDS), amount })
-export type MoneyMoved = z.output<typeof moneyMoved>
+export const moneyMovedShape = z.object({ kind: z.enum(MOVE_KINDS), amount })
+export type MoneyMoved = z.output<typeof moneyMovedShape>
 
-export const entryTakenBack = z.object({
+export const entryTakenBackShape = z.object({
   note: note.optional().describe('Why it was wrong; stands in the story of its orders'),
 })
-export type EntryTakenBack = z.output<typeof entryTakenBack>
+export type EntryTakenBack = z.output<typeof entryTakenBackShape>
 
-export const dayClosed = z.object({
+export const dayClosedShape = z.object({
   day: calendarDay(),
   expected: z
     .number()
@@ -54,9 +54,9 @@ export const dayClosed = z.object({
   left: rupeesShape(CASH_LIMITS.amount).default(0).describe('Stays in the till for the next day'),
   note: note.default(''),
 })
-export const dayOpened = z.object({ day: calendarDay() })
+export const dayOpenedShape = z.object({ day: calendarDay() })
 
-export type DayClosed = z.output<typeof dayClosed>
+export type DayClosed = z.output<typeof dayClosedShape>
 
 const lineShape = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: z.number() })
 

@@ -1,10 +1,10 @@
 /** API schemas of what the shop pays for. Rupees; days in India. */
 import { z } from 'zod'
 import { EXPENSE_KINDS } from '#db/order-values.ts'
-import { hsnCode } from '#store/goods/products/product-shapes.schema.ts'
-import { amount, cashEntryShape, moneyReceived } from '#store/money/cash-book/cash-book.schema.ts'
+import { hsnCodeShape } from '#store/goods/products/product-shapes.schema.ts'
+import { amount, cashEntryShape, moneyReceivedShape } from '#store/money/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS } from '#store/money/cash-book/cash-book.ts'
-import { gstin } from '#store/money/gst/gstin.schema.ts'
+import { gstinShape } from '#store/money/gst/gstin.schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
 import { ROUNDED_PAISE } from './expenses.ts'
@@ -13,9 +13,9 @@ const tax = rupeesShape(CASH_LIMITS.amount).default(0)
 
 const billData = z
   .object({
-    gstin: gstin.refine((text) => text !== '', { error: "Please enter the supplier's GSTIN." }),
+    gstin: gstinShape.refine((text) => text !== '', { error: "Please enter the supplier's GSTIN." }),
     number: oneLine(1, 30).describe('Of the invoice'),
-    hsn: hsnCode.optional(),
+    hsn: hsnCodeShape.optional(),
     taxable: amount,
     cgst: tax,
     sgst: tax,
@@ -42,7 +42,7 @@ const facts = {
   bill: billData.optional().describe('With GST: it stands in the purchase register'),
 }
 
-export const expenseData = z
+export const expenseDataShape = z
   .object({
     kind: z.enum(EXPENSE_KINDS),
     whom: oneLine(0, 100).default('').describe('To whom'),
@@ -51,13 +51,15 @@ export const expenseData = z
     ...facts,
   })
   .refine(fitsIts, TOO_MUCH)
-export type ExpenseData = z.output<typeof expenseData>
+export type ExpenseData = z.output<typeof expenseDataShape>
 
-export const chargesSetOff = z.object({
-  received: moneyReceived.extend({ courier: oneLine(1, CASH_LIMITS.courier) }).describe('All that the orders come to'),
+export const chargesSetOffShape = z.object({
+  received: moneyReceivedShape
+    .extend({ courier: oneLine(1, CASH_LIMITS.courier) })
+    .describe('All that the orders come to'),
   charges: z.object(facts).refine(fitsIts, TOO_MUCH).describe('What the courier took off for its work'),
 })
-export type ChargesSetOff = z.output<typeof chargesSetOff>
+export type ChargesSetOff = z.output<typeof chargesSetOffShape>
 
 const billShape = z.object({
   gstin: z.string(),

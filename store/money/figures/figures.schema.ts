@@ -26,12 +26,12 @@ const rows = z.array(figureRow)
 
 export type Figures = Record<FigureName, FigureRow[]> & { hasProfit?: true | undefined }
 
-export const figureFile = z.enum(FIGURE_NAMES.map((name) => `${name}.csv` as const))
+export const figureFileShape = z.enum(FIGURE_NAMES.map((name) => `${name}.csv` as const))
 
 /** A range of profit is at most so many days. */
 export const MOST_DAYS = 366
 
-export const profitQuery = z
+export const profitQueryShape = z
   .object({ from: calendarDay(), to: calendarDay() })
   .refine(({ from, to }) => from <= to && to <= daysAfter(from, MOST_DAYS - 1), {
     error: `Choose a range of at most ${MOST_DAYS} days.`,

@@ -7,7 +7,7 @@ const error =
 const typed = oneLine(0, 40).transform(bareSigns)
 
 /** The GSTIN of a shop in capitals, however it was typed; empty for none. */
-export const gstin = typed.refine((text) => text === '' || isGstin(text), { error })
+export const gstinShape = typed.refine((text) => text === '' || isGstin(text), { error })
 
 /** Of a buyer: also the number of an embassy or a body of the United Nations. */
-export const buyerGstin = typed.refine((text) => text === '' || isGstin(text) || isUin(text), { error })
+export const buyerGstinShape = typed.refine((text) => text === '' || isGstin(text) || isUin(text), { error })

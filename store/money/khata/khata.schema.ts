@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { ENTRY_KINDS, MAIL_LANGUAGES, MONEY_WAYS } from '#db/order-values.ts'
 import { amount, cashEntryShape } from '#store/money/cash-book/cash-book.schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { counted, rupeesShape, wholeNumber } from '#store/wire.ts'
+import { countShape, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { giftCodeIn, KHATA_LIMITS } from './khata.ts'
 
 const way = z.enum(['cash', 'upi'])
 const orderId = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
-export const giftCode = z
+export const giftCodeShape = z
   .string()
   .max(60)
   .transform((text, context) => {
@@ -19,36 +19,40 @@ export const giftCode = z
   })
   .describe('Sixteen letters, in any spelling')
 
-export const khataLimit = z.object({
+export const khataLimitShape = z.object({
   limit: rupeesShape(KHATA_LIMITS.limit).describe('How much the customer may owe; 0 for no udhar'),
 })
 
-export const khataBefore = z.object({ amount: amount.describe('What the customer owed before') })
+export const khataBeforeShape = z.object({ amount: amount.describe('What the customer owed before') })
 
-export const khataPaid = z.object({ khata: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Its `_id`'), amount, way })
-export type KhataPaid = z.output<typeof khataPaid>
+export const khataPaidShape = z.object({
+  khata: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Its `_id`'),
+  amount,
+  way,
+})
+export type KhataPaid = z.output<typeof khataPaidShape>
 
-export const paidFromLedger = z.object({
+export const paidFromLedgerShape = z.object({
   orderId,
   amount,
-  giftCard: giftCode.optional().describe('Of a gift card; without it, the khata of the order’s customer'),
+  giftCard: giftCodeShape.optional().describe('Of a gift card; without it, the khata of the order’s customer'),
 })
-export type PaidFromLedger = z.output<typeof paidFromLedger>
+export type PaidFromLedger = z.output<typeof paidFromLedgerShape>
 
-export const giftCardSold = z.object({
+export const giftCardSoldShape = z.object({
   amount: amount.refine((rupees) => paiseFromRupees(rupees) <= paiseFromRupees(KHATA_LIMITS.giftCard), {
     error: `A gift card is of ₹${KHATA_LIMITS.giftCard} at most.`,
   }),
   way,
 })
-export type GiftCardSold = z.output<typeof giftCardSold>
+export type GiftCardSold = z.output<typeof giftCardSoldShape>
 
-export const giftCardAsked = z.object({ giftCard: giftCode })
+export const giftCardAskedShape = z.object({ giftCard: giftCodeShape })
 
-export const ownPayment = z.object({
-  giftCard: giftCode.optional().describe('Without it, what the shop owes the customer pays'),
+export const ownPaymentShape = z.object({
+  giftCard: giftCodeShape.optional().describe('Without it, what the shop owes the customer pays'),
 })
-export type OwnPayment = z.output<typeof ownPayment>
+export type OwnPayment = z.output<typeof ownPaymentShape>
 
 export const ownMeansShape = z
   .object({
@@ -79,7 +83,7 @@ export const customerKhataShape = z
       .array(
         khataShape.extend({
           entries: z.array(ledgerEntryShape).describe(`The latest ${KHATA_LIMITS.entries}, the newest first`),
-          count: counted.describe('Of all its entries'),
+          count: countShape.describe('Of all its entries'),
           language: z.enum(MAIL_LANGUAGES).describe('In which to remind them'),
         }),
       )

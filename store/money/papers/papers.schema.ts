@@ -1,25 +1,34 @@
 /** API schemas of papers. */
 import { z } from 'zod'
-import { giftRead, issuedPaperShape, namedOrder, wayRead } from '#store/selling/orders/orders.schema.ts'
+import {
+  issuedPaperShape,
+  namedOrderShape,
+  orderedGiftShape,
+  orderWayShape,
+} from '#store/selling/orders/orders.schema.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 
 export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
 
 export const papersIssuedShape = z
   .object({
-    done: z.array(namedOrder).describe('Orders that have all their papers now'),
-    refused: z.array(namedOrder.extend({ why: z.string() })),
+    done: z.array(namedOrderShape).describe('Orders that have all their papers now'),
+    refused: z.array(namedOrderShape.extend({ why: z.string() })),
   })
   .meta({ id: 'PapersIssued' })
 
 export type PapersIssued = z.output<typeof papersIssuedShape>
 
-export const ordersForPapers = z.object({ orders: z.array(z.uuid().toLowerCase()).min(1).max(MOST_AT_ONCE) })
+export const ordersForPapersShape = z.object({ orders: z.array(z.uuid().toLowerCase()).min(1).max(MOST_AT_ONCE) })
 
 export const pickListShape = z
   .object({
     orders: z.array(
-      namedOrder.extend({ notes: z.array(z.string()).optional(), gift: giftRead.optional(), way: wayRead }),
+      namedOrderShape.extend({
+        notes: z.array(z.string()).optional(),
+        gift: orderedGiftShape.optional(),
+        way: orderWayShape,
+      }),
     ),
     products: z
       .array(

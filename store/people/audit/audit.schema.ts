@@ -31,7 +31,7 @@ export const auditPageShape = z
 
 export type AuditPage = z.output<typeof auditPageShape>
 
-export const auditQuery = z.object({
+export const auditQueryShape = z.object({
   who: plainText(0, 100).optional().describe('A uid, or part of a name'),
   action: z
     .string()
@@ -50,4 +50,4 @@ export const auditQuery = z.object({
   before: rowNumberShape.optional().describe('`next` of the page before'),
 })
 
-export type AuditQuery = z.output<typeof auditQuery>
+export type AuditQuery = z.output<typeof auditQueryShape>

@@ -1,33 +1,33 @@
 import { z } from 'zod'
-import { calledShape, orderShape } from '#store/selling/orders/orders.schema.ts'
+import { calledFields, orderShape } from '#store/selling/orders/orders.schema.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { counted, plainText, wholeNumber } from '#store/wire.ts'
+import { countShape, plainText, wholeNumber } from '#store/wire.ts'
 
 const place = z.string().regex(/^(open|ended)-\d{1,15}$/)
 
-export const customersQuery = z.object({
+export const customersQueryShape = z.object({
   search: plainText(0, DESK_LIMITS.search)
     .optional()
     .describe('Words of the name, phone or its end, email with @, or PIN'),
   after: place.optional().describe('`next` of the page before'),
 })
-export type CustomersQuery = z.output<typeof customersQuery>
+export type CustomersQuery = z.output<typeof customersQueryShape>
 
 const customerShape = z
   .object({
     _id: z.uuid().describe('Of an order of theirs, with name, phone and email: any of them leads to its customer'),
     name: z.string(),
     phone: z.string(),
-    ...calledShape,
+    ...calledFields,
     email: z.string(),
     uid: z.string().nullable().describe('Of the account; null for who ordered by phone alone'),
-    orders: counted,
-    open: counted.describe('Orders that have not ended'),
-    refused: counted.describe('Parcels that came back from the door'),
+    orders: countShape,
+    open: countShape.describe('Orders that have not ended'),
+    refused: countShape.describe('Parcels that came back from the door'),
     spent: z.number().describe('In rupees, without cancelled orders and what came back'),
     lastOrderAt: z.iso.datetime(),
     note: z.string(),
-    revision: counted.describe('Of the note'),
+    revision: countShape.describe('Of the note'),
   })
   .meta({ id: 'CustomerOfTheDesk' })
 export type DeskCustomer = z.output<typeof customerShape>
@@ -42,5 +42,8 @@ export const customerPageShape = customerShape
   .meta({ id: 'CustomerWithOrders' })
 export type CustomerWithOrders = z.output<typeof customerPageShape>
 
-export const customerNote = z.object({ note: plainText(0, DESK_LIMITS.note), revision: wholeNumber(0, 1_000_000_000) })
-export type CustomerNote = z.output<typeof customerNote>
+export const customerNoteShape = z.object({
+  note: plainText(0, DESK_LIMITS.note),
+  revision: wholeNumber(0, 1_000_000_000),
+})
+export type CustomerNote = z.output<typeof customerNoteShape>

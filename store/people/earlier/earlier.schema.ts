@@ -1,27 +1,27 @@
 /** API schemas of customers and orders of the shop system before. */
 import { z } from 'zod'
 import { EARLIER_KINDS } from '#db/order-values.ts'
-import { claimedId, counted, plainText } from '#store/wire.ts'
+import { claimedIdShape, countShape, plainText } from '#store/wire.ts'
 
-export const earlierFileQuery = z.object({
+export const earlierFileQueryShape = z.object({
   fileName: plainText(0, 200).default(''),
   sheet: z.string().max(100).optional().describe('The sheet to read of a workbook'),
-  userId: claimedId,
+  userId: claimedIdShape,
 })
-export type EarlierFileQuery = z.output<typeof earlierFileQuery>
+export type EarlierFileQuery = z.output<typeof earlierFileQueryShape>
 
 const counts = z.object({
-  added: counted,
-  known: counted.describe('Here already, from an earlier file: they stay as they are'),
-  joined: counted.describe('Further rows of an order or a person'),
-  refused: counted,
+  added: countShape,
+  known: countShape.describe('Here already, from an earlier file: they stay as they are'),
+  joined: countShape.describe('Further rows of an order or a person'),
+  refused: countShape,
 })
 
 export const earlierCheckShape = z
   .object({
     system: z.string().describe('Shopify, WooCommerce or "a list"'),
     kind: z.enum(EARLIER_KINDS),
-    rows: counted,
+    rows: countShape,
     counts,
     remarks: z
       .array(
@@ -45,7 +45,7 @@ export const earlierImportShape = z
     fileName: z.string(),
     system: z.string(),
     kind: z.enum(EARLIER_KINDS),
-    records: counted.describe('How many came with it'),
+    records: countShape.describe('How many came with it'),
     createdAt: z.iso.datetime(),
     who: z.string(),
     isUndone: z.boolean(),
@@ -59,7 +59,7 @@ const personShape = z.object({
   phone: z.string(),
   email: z.string(),
   address: z.string(),
-  orders: counted.describe('Without cancelled ones'),
+  orders: countShape.describe('Without cancelled ones'),
   spent: z.number(),
   lastDay: z.iso.date().nullable(),
 })

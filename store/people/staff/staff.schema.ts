@@ -57,8 +57,8 @@ export const inviteStateShape = z
 
 export type InviteState = z.output<typeof inviteStateShape>
 
-export const staffRole = z.enum(STAFF_ROLES)
-export const staffEmail = plainText(1, PERSON_LIMITS.email)
+export const staffRoleShape = z.enum(STAFF_ROLES)
+export const staffEmailShape = plainText(1, PERSON_LIMITS.email)
   .pipe(z.email({ error: 'Must be an email address.' }))
   .transform((email) => email.toLowerCase())
-export const inviteToken = z.string().regex(/^[\w-]{43}$/, { error: 'This is no invitation.' })
+export const inviteTokenShape = z.string().regex(/^[\w-]{43}$/, { error: 'This is no invitation.' })

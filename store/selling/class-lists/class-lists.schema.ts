@@ -1,10 +1,10 @@
 /** API schemas of the lists of classes. */
 import { z } from 'zod'
 import { CLASS_DELIVERIES, CLASS_LIMITS, ORDER_STATUSES } from '#db/order-values.ts'
-import { movedOrder } from '#store/selling/orders/orders.schema.ts'
+import { movedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { pinsIn } from '#store/shop/pins/address-pins.ts'
-import { areDistinct, counted, MOST_INT4, oneLine, plainText, wholeNumber } from '#store/wire.ts'
+import { areDistinct, countShape, MOST_INT4, oneLine, plainText, wholeNumber } from '#store/wire.ts'
 
 const text = z.string()
 const revision = z.int().min(0).max(MOST_INT4).describe('With which it was read; 0 for a new one')
@@ -28,13 +28,13 @@ const hindi = {
   noteHi: plainText(0, CLASS_LIMITS.note).optional(),
 }
 
-export const classListData = z
+export const classListDataShape = z
   .object({ ...fields, ...hindi, revision })
   .refine(({ delivery, schoolAddress }) => delivery === 'parcels' || pinsIn(schoolAddress).length === 1, {
     error: 'Please enter the address of the school, with its 6-digit PIN code.',
     path: ['schoolAddress'],
   })
-export type ClassListData = z.output<typeof classListData>
+export type ClassListData = z.output<typeof classListDataShape>
 
 const stored = { code: text.describe('In the address of its page'), ...fields }
 
@@ -50,7 +50,7 @@ export const deskClassListShape = z
     classNameHi: text,
     noteHi: text,
     revision,
-    orders: counted.describe('Without cancelled ones'),
+    orders: countShape.describe('Without cancelled ones'),
     price: z.number().describe('Of all that is on the list and still sold, at the prices of now'),
   })
   .meta({ id: 'DeskClassList' })
@@ -59,7 +59,7 @@ export type DeskClassList = z.output<typeof deskClassListShape>
 /** With who ordered, the latest first, and what is to be packed for orders that are placed or confirmed. */
 export const classListDetailShape = deskClassListShape
   .extend({
-    buyers: z.array(movedOrder.extend({ customerName: text, status: z.enum(ORDER_STATUSES), sets: z.int() })),
+    buyers: z.array(movedOrderShape.extend({ customerName: text, status: z.enum(ORDER_STATUSES), sets: z.int() })),
     toPack: z.array(z.object({ _id: z.uuid(), name: text, units: z.int() })),
   })
   .meta({ id: 'ClassListDetail' })

@@ -11,20 +11,20 @@ const CODE_WORDS = 'Must have 3 to 20 letters, digits or dashes.'
 const anyCode = plainText(1, 40).transform(bareCode)
 const code = anyCode.refine((text) => new RegExp(COUPON_FORM).test(text), { error: CODE_WORDS })
 
-const termsShape = {
+const termsFields = {
   percent: z.int().optional().describe('Off the goods, to whole rupees'),
   amount: z.number().optional().describe('Off the goods; with neither, delivery is free'),
   from: z.number().optional().describe('What the goods must come to, before the coupon'),
 }
 
-export const couponTermsShape = z.object({ code: z.string(), ...termsShape }).meta({ id: 'CouponTerms' })
+export const couponTermsShape = z.object({ code: z.string(), ...termsFields }).meta({ id: 'CouponTerms' })
 
 export type CouponTerms = z.output<typeof couponTermsShape>
 
-export const couponQuestion = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
+export const couponQuestionShape = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
 
 /** For an order; a refusal says all that the shop knows of the code. */
-export const couponOfOrder = anyCode
+export const couponOfOrderShape = anyCode
   .optional()
   .describe(
     'A coupon: `totalAmount` is then less what it takes off. A code that does not hold is answered 409 cart_changed',
@@ -42,29 +42,29 @@ const rules = {
   endsOn: calendarDay().optional().describe('Last day'),
 }
 
-export const couponData = z.object({
+export const couponDataShape = z.object({
   percent: wholeNumber(1, 100).optional(),
   amount: wholeNumber(1, MOST_RUPEES).optional().describe('In whole rupees'),
   from: rupeesShape(MOST_RUPEES).optional(),
   ...rules,
 })
 
-export type CouponData = z.output<typeof couponData>
+export type CouponData = z.output<typeof couponDataShape>
 
-export const couponChange = couponData.extend({
-  seen: couponData
+export const couponChangeShape = couponDataShape.extend({
+  seen: couponDataShape
     .optional()
     .describe('What it was when it was read: 409 stale_settings when somebody changed it since'),
 })
 
-export type CouponChange = z.output<typeof couponChange>
+export type CouponChange = z.output<typeof couponChangeShape>
 
-export const newCoupon = couponData.extend({ code })
+export const newCouponShape = couponDataShape.extend({ code })
 
 export const couponShape = z
   .object({
     code: z.string(),
-    ...termsShape,
+    ...termsFields,
     isOnce: z.boolean(),
     mostUses: z.int().optional(),
     startsOn: z.string().optional(),

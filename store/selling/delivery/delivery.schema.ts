@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { RULE_CASH } from '#db/order-values.ts'
 import { bareSigns } from '#store/typed/code.ts'
-import { claimedId, counted, flagInQuery, plainText } from '#store/wire.ts'
+import { claimedIdShape, countShape, flagQueryShape, plainText } from '#store/wire.ts'
 
 const payShape = z
   .object({
@@ -45,7 +45,7 @@ export const deliveryTermsShape = z
 /** `charge` 0: delivery is free. `freeFrom`: subtotal from which it is free, null for never. */
 export type DeliveryTerms = z.output<typeof deliveryTermsShape>
 
-export const deliveryQuestion = z
+export const deliveryQuestionShape = z
   .object({
     pin: z
       .string()
@@ -88,7 +88,7 @@ export const rulesChangeShape = z
   .object({
     _id: z.uuid(),
     createdAt: z.iso.datetime(),
-    rules: counted,
+    rules: countShape,
     isUndone: z.boolean(),
   })
   .meta({ id: 'DeliveryChange' })
@@ -104,10 +104,10 @@ export type DeliveryRules = z.output<typeof deliveryRulesShape>
 
 export const rulesCheckShape = z
   .object({
-    added: counted,
-    changed: counted,
-    removed: counted,
-    unchanged: counted,
+    added: countShape,
+    changed: countShape,
+    removed: countShape,
+    unchanged: countShape,
     problems: z
       .array(z.object({ line: z.int(), words: z.string(), cell: z.string().optional() }))
       .describe('Lines that cannot be read, each with the cell where one is wrong; at most 50'),
@@ -116,9 +116,9 @@ export const rulesCheckShape = z
 
 export type RulesCheck = z.output<typeof rulesCheckShape>
 
-export const rulesQuery = z.object({
-  replaces: flagInQuery.optional().describe('True: rules that the lines do not name go'),
-  userId: claimedId,
+export const rulesQueryShape = z.object({
+  replaces: flagQueryShape.optional().describe('True: rules that the lines do not name go'),
+  userId: claimedIdShape,
   without: z.string().max(13).optional().describe('A rule that goes besides, by its PIN codes'),
   seen: z
     .string()
@@ -127,4 +127,4 @@ export const rulesQuery = z.object({
     .describe('The line as it was read, empty for a new one: 409 stale_settings when somebody changed it since'),
 })
 
-export type RulesQuery = z.output<typeof rulesQuery>
+export type RulesQuery = z.output<typeof rulesQueryShape>

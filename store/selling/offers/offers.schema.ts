@@ -1,6 +1,6 @@
 /** API schemas of offers. Prices in rupees, times in ISO 8601. */
 import { z } from 'zod'
-import { productId } from '#store/goods/products/products.schema.ts'
+import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { oneLine, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { OFFER_LIMITS } from './limits.ts'
@@ -22,7 +22,7 @@ const offerFields = {
   brand: oneLine(1, PRODUCT_LIMITS.brand).optional(),
   family: oneLine(1, PRODUCT_LIMITS.family).optional(),
   productIds: z
-    .array(productId)
+    .array(productIdShape)
     .min(1)
     .max(OFFER_LIMITS.products, { error: `At most ${OFFER_LIMITS.products} products.` })
     .optional(),

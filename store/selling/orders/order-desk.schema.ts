@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { LANGUAGES } from '#store/language.ts'
-import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
+import { buyerGstinShape } from '#store/money/gst/gstin.schema.ts'
 import { couponTermsShape } from '#store/selling/coupons/coupons.schema.ts'
 import { asPrinted } from '#store/typed/code.ts'
 import { areDistinct, calendarDay, plainText, rowNumberShape, wholeInQuery, wholeNumber } from '#store/wire.ts'
@@ -10,16 +10,16 @@ import { DESK_ACTS, UNDOABLE_NAMES } from './desk-acts.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import { QUEUE_NAMES } from './order-queues.ts'
 import {
-  agreedShape,
-  calledShape,
+  agreedFields,
+  calledFields,
   giftShape,
   issuedPaperShape,
   moneyShape,
-  movedOrder,
-  namedOrder,
-  orderedBy,
+  movedOrderShape,
+  namedOrderShape,
+  orderedByShape,
   orderShape,
-  totalSeen,
+  totalSeenShape,
 } from './orders.schema.ts'
 import {
   CALL_OUTCOMES,
@@ -33,10 +33,10 @@ import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
 import { NEXT_OF_PACKERS, NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
 
-export const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
-export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
+export const deskNoteShape = plainText(0, DESK_LIMITS.note).describe('For the shop only')
+export const customerWordsShape = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
 
-export const parcel = {
+export const parcelFields = {
   courier: plainText(0, DESK_LIMITS.courier).optional(),
   trackingUrl: plainText(0, DESK_LIMITS.trackingUrl)
     .refine((link) => link === '' || isTrackingLink(link), { error: 'Must be a link that begins with https://.' })
@@ -44,7 +44,7 @@ export const parcel = {
     .describe('Where the parcel can be followed; {number} in it stands for the tracking number'),
 }
 
-export const unpaid = z
+export const shipsUnpaidShape = z
   .boolean()
   .optional()
   .describe('Ship it although what had to be paid first by UPI has not come; otherwise that is 409 not_paid')
@@ -54,19 +54,19 @@ const received = z
   .optional()
   .describe('What was still to be paid came in this way at the door; only of a delivery, with the right to take money')
 
-export const statusChange = z.object({
+export const statusChangeShape = z.object({
   from: z.enum(ORDER_STATUSES).describe('The status that the caller saw: another one is answered 409 wrong_status'),
   to: z.enum(NEXT_STATUSES),
-  note: note.optional(),
-  words: words.optional(),
-  ...parcel,
+  note: deskNoteShape.optional(),
+  words: customerWordsShape.optional(),
+  ...parcelFields,
   trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).transform(asPrinted).optional(),
   received,
-  unpaid,
+  unpaid: shipsUnpaidShape,
   restock: z.boolean().optional().describe('Whether what was returned goes back on the shelf; asked of a return'),
 })
 
-export type StatusChange = z.output<typeof statusChange>
+export type StatusChange = z.output<typeof statusChangeShape>
 
 const orderEventShape = z
   .object({
@@ -98,8 +98,8 @@ const byLink = {
 
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
-  ...calledShape,
-  ...agreedShape,
+  ...calledFields,
+  ...agreedFields,
   deliveryCharge: z.number(),
   couponTerms: couponTermsShape
     .optional()
@@ -142,8 +142,8 @@ const orderDetailShape = orderShape.extend({
     .object({ noted: z.number(), due: z.number() })
     .optional()
     .describe('Rupees on credit notes, and those that the next ones will say; absent without papers'),
-  replaces: namedOrder.optional().describe('The order whose goods it is sent in exchange for'),
-  replacedBy: z.array(namedOrder).optional().describe('Orders sent in exchange for goods of this one'),
+  replaces: namedOrderShape.optional().describe('The order whose goods it is sent in exchange for'),
+  replacedBy: z.array(namedOrderShape).optional().describe('Orders sent in exchange for goods of this one'),
   events: z.array(orderEventShape).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })
@@ -161,15 +161,15 @@ export const deskOrderShape = orderDetailShape
 
 export type DeskOrder = z.output<typeof deskOrderShape>
 
-export const callMade = z.object({
+export const callMadeShape = z.object({
   outcome: z.enum(CALL_OUTCOMES),
   at: z.iso.datetime({ offset: true }).optional().describe('When to call again; asked of "call later"'),
-  note: note.optional(),
-  words: words.optional(),
+  note: deskNoteShape.optional(),
+  words: customerWordsShape.optional(),
 })
-export type CallMade = z.output<typeof callMade>
+export type CallMade = z.output<typeof callMadeShape>
 
-export const newNote = z.object({ note: plainText(1, DESK_LIMITS.note) })
+export const newNoteShape = z.object({ note: plainText(1, DESK_LIMITS.note) })
 
 const seen = z
   .int()
@@ -179,28 +179,33 @@ const seen = z
   .describe('The id of the newest event that the caller saw, 0 for none')
 
 // An empty address means that nobody is told by mail.
-export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {
+export const optionalEmailShape = z.union([z.literal(''), z.email().max(254)], {
   error: 'Must be an email address, or empty.',
 })
 
-const changeable = { email: optionalEmail.optional(), gstin: buyerGstin.optional(), gift: giftShape.optional(), seen }
-export const details = z.object({ ...orderedBy.shape, ...changeable })
-export type Details = z.output<typeof details>
+const changeable = {
+  email: optionalEmailShape.optional(),
+  gstin: buyerGstinShape.optional(),
+  gift: giftShape.optional(),
+  seen,
+}
+export const orderDetailsShape = z.object({ ...orderedByShape.shape, ...changeable })
+export type Details = z.output<typeof orderDetailsShape>
 
-export const failedTry = z.object({
+export const failedTryShape = z.object({
   reason: z.enum(TRY_REASONS),
   next: calendarDay().optional().describe('The day of the next try, in India; the customer reads both'),
-  note: note.optional(),
+  note: deskNoteShape.optional(),
   seen,
 })
-export type FailedTry = z.output<typeof failedTry>
+export type FailedTry = z.output<typeof failedTryShape>
 
 const newLine = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }).toLowerCase(),
   qty: wholeNumber(1, MOST_IN_STOCK),
 })
 
-export const newLines = z.object({
+export const newLinesShape = z.object({
   lines: z
     .array(newLine)
     .min(1, { error: 'An order has at least one line. Cancel it instead.' })
@@ -209,16 +214,18 @@ export const newLines = z.object({
       error: 'A product comes twice.',
     })
     .describe('All lines as they shall be; those already sold keep their price'),
-  totalAmount: totalSeen.optional().describe('The new total that the caller saw: another is answered 409 cart_changed'),
-  note: note.optional(),
+  totalAmount: totalSeenShape
+    .optional()
+    .describe('The new total that the caller saw: another is answered 409 cart_changed'),
+  note: deskNoteShape.optional(),
   seen,
 })
-export type NewLines = z.output<typeof newLines>
+export type NewLines = z.output<typeof newLinesShape>
 
-export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference).transform(asPrinted) })
+export const upiReferenceShape = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference).transform(asPrinted) })
 
 const waits = {
-  ...calledShape,
+  ...calledFields,
   callAttempts: z.int(),
   callAfter: z.iso.datetime().nullable(),
   notes: z.array(z.string()).optional().describe('For the order, by staff; oldest first'),
@@ -239,7 +246,7 @@ const callerFactsShape = z
     ended: z.partialRecord(z.enum(statusesThat('isEnded')), z.int()).describe('How many of the rest ended in each way'),
     open: z
       .array(
-        movedOrder.extend({
+        movedOrderShape.extend({
           status: z.enum(ORDER_STATUSES),
           totalAmount: z.number(),
         }),
@@ -255,7 +262,7 @@ export type CallerFacts = z.output<typeof callerFactsShape>
 export const besideOrderShape = z
   .object({
     caller: callerFactsShape,
-    next: namedOrder.nullable().describe('The next one in the same queue'),
+    next: namedOrderShape.nullable().describe('The next one in the same queue'),
   })
   .meta({ id: 'BesideOrder' })
 
@@ -285,7 +292,7 @@ export const callQueueShape = z
 
 export type CallQueue = z.output<typeof callQueueShape>
 
-export const ordersQuery = z.object({
+export const ordersQueryShape = z.object({
   search: plainText(0, DESK_LIMITS.search)
     .optional()
     .describe(
@@ -304,11 +311,11 @@ export const ordersQuery = z.object({
   sort: z.enum(['newest', 'oldest']).optional(),
   after: rowNumberShape.optional().describe('Only orders with a greater number'),
 })
-export type OrdersQuery = z.output<typeof ordersQuery>
+export type OrdersQuery = z.output<typeof ordersQueryShape>
 
-export const ordersFilter = ordersQuery.omit({ limit: true, before: true, sort: true, after: true })
+export const ordersFilterShape = ordersQueryShape.omit({ limit: true, before: true, sort: true, after: true })
 
-export const severalOrders = z
+export const orderIdsQueryShape = z
   .string()
   .refine((text) => idsIn(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
   .refine((text) => idsIn(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
@@ -324,7 +331,7 @@ export const undoableShape = z
     what: z.enum([...NEXT_STATUSES, ...UNDOABLE_NAMES]),
     msLeft: z.int().describe('For so many milliseconds it can be undone'),
     callAfter: z.iso.datetime().nullable(),
-    orders: z.array(movedOrder),
+    orders: z.array(movedOrderShape),
   })
   .meta({ id: 'UndoablePress' })
 
@@ -341,9 +348,9 @@ export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z
   .object({
-    done: z.array(movedOrder),
+    done: z.array(movedOrderShape),
     refused: z
-      .array(movedOrder.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
+      .array(movedOrderShape.extend({ currentStatus: z.enum(ORDER_STATUSES), advanceDue: z.number().optional() }))
       .describe(
         'Those that somebody changed in the meantime, or that wait for `advanceDue` by UPI: they stay as they are',
       ),
@@ -354,7 +361,7 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
-export const stepOfMany = z.object({
+export const stepOfManyShape = z.object({
   to: z.enum(NEXT_OF_PACKERS),
   orders: z
     .array(
@@ -370,14 +377,14 @@ export const stepOfMany = z.object({
     .refine((orders) => areDistinct(orders.map((order) => order._id)), {
       error: 'An order comes twice.',
     }),
-  ...parcel,
-  unpaid,
-  words: words.optional(),
+  ...parcelFields,
+  unpaid: shipsUnpaidShape,
+  words: customerWordsShape.optional(),
 })
-export type StepOfMany = z.output<typeof stepOfMany>
+export type StepOfMany = z.output<typeof stepOfManyShape>
 
-export const callOfMany = callMade.extend({
+export const callOfManyShape = callMadeShape.extend({
   orders: z.array(atOnce).min(1).max(MOST_AT_ONCE).describe('Orders that the call was about, or a flood of them'),
   mails: z.boolean().default(true).describe('Whether the customers are told by mail'),
 })
-export type CallOfMany = z.output<typeof callOfMany>
+export type CallOfMany = z.output<typeof callOfManyShape>

@@ -3,18 +3,18 @@ import { z } from 'zod'
 import { type Gift, MAX_QTY, ORDER_WAYS, type OrderChoices, PAY_WAYS, TAX_PAPERS } from '#db/order-values.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { LANGUAGES } from '#store/language.ts'
-import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
+import { buyerGstinShape } from '#store/money/gst/gstin.schema.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { ChargeWire } from '#store/selling/charges/charges.ts'
-import { couponOfOrder, usedCouponShape } from '#store/selling/coupons/coupons.schema.ts'
+import { couponOfOrderShape, usedCouponShape } from '#store/selling/coupons/coupons.schema.ts'
 import { WAYS } from '#store/selling/delivery/ways.ts'
 import { beyondMost, ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { unprintable } from '#store/typed/printable-text.ts'
-import { calendarDay, claimedId, hasLetter, plainText } from '#store/wire.ts'
+import { calendarDay, claimedIdShape, hasLetter, plainText } from '#store/wire.ts'
 import { MONEY_STATES } from './order-money.ts'
 
-export const namedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
+export const namedOrderShape = z.object({ _id: z.uuid(), orderNumber: z.string() })
 
 /** Rupees. */
 export const moneyShape = z
@@ -72,11 +72,11 @@ export const giftShape = z
   .meta({ id: 'Gift' })
 
 /** Of who is called. */
-export const calledShape = {
+export const calledFields = {
   landline: z.string().optional().describe('The phone number as it is dialled, if messages do not reach it'),
 }
 
-export const giftRead = z
+export const orderedGiftShape = z
   .object({
     card: z.string().optional(),
     wrap: z.boolean().optional(),
@@ -84,10 +84,10 @@ export const giftRead = z
     phone: z.string().optional(),
     address: z.string().optional(),
     day: z.string().optional(),
-    ...calledShape,
+    ...calledFields,
   })
   .meta({ id: 'OrderedGift' })
-export type OrderedGift = z.output<typeof giftRead>
+export type OrderedGift = z.output<typeof orderedGiftShape>
 
 const RECEIVER_WANTED = {
   name: 'Please enter who gets it.',
@@ -101,23 +101,26 @@ const newGift = giftShape.superRefine(({ day }, context) => {
   context.addIssue({ code: 'custom', message: 'Choose a day from today on, at most a year ahead.', path: ['day'] })
 })
 
-export const wayRead = z.enum(ORDER_WAYS).optional().describe('How it gets to its customer; absent for a delivery')
+export const orderWayShape = z
+  .enum(ORDER_WAYS)
+  .optional()
+  .describe('How it gets to its customer; absent for a delivery')
 
-export const movedOrder = namedOrder.extend({ way: wayRead })
+export const movedOrderShape = namedOrderShape.extend({ way: orderWayShape })
 
 /** Agreed on beside the goods; absent where nothing is. Rupees. */
-export const agreedShape = {
+export const agreedFields = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
   deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
   giftWrap: z.number().optional().describe('Part of totalAmount: what wrapping costs'),
-  gift: giftRead.optional(),
-  way: wayRead,
+  gift: orderedGiftShape.optional(),
+  way: orderWayShape,
   cashFee: z.number().optional().describe('Part of totalAmount: what paying at the door costs'),
   advance: z.number().optional().describe('What of totalAmount is paid first, by UPI'),
   deliveryDays: z.string().optional().describe('Days until it is there, such as 2 or 2 to 7'),
 } satisfies Record<ChargeWire | 'gift' | 'way' | 'advance' | 'deliveryDays', z.ZodType>
 
-export const customerInfo = z.object({
+export const customerInfoShape = z.object({
   name: plainText(1, ORDER_LIMITS.name).refine(hasLetter, { error: 'Please enter a name with letters.' }),
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
     const number = indianPhoneNumber(written)
@@ -128,12 +131,12 @@ export const customerInfo = z.object({
   address: plainText(1, ORDER_LIMITS.address),
 })
 
-export type CustomerInfo = z.output<typeof customerInfo>
+export type CustomerInfo = z.output<typeof customerInfoShape>
 
 const CART_EMPTY = 'The cart is empty.'
 
 /** Of an order, which may need no address. */
-export const orderedBy = customerInfo.extend({
+export const orderedByShape = customerInfoShape.extend({
   address: plainText(0, ORDER_LIMITS.address).default('').describe('Where it goes; what is collected needs none'),
 })
 
@@ -169,7 +172,7 @@ function qtyUpTo(most: number) {
 }
 
 /** Rupees, rounded to whole paise: clients add prices as binary fractions. */
-export const totalSeen = z
+export const totalSeenShape = z
   .number({ error: 'Must be a number of rupees.' })
   .min(0, { error: 'Must not be negative.' })
   .max(ORDER_LIMITS.total, { error: `Must be at most ${ORDER_LIMITS.total}.` })
@@ -182,33 +185,33 @@ const askedSet = z.object({
   version: z.string().max(64).optional().describe('Of the list that was seen: another is answered 409 cart_changed'),
 })
 
-const choicesShape = {
+const choicesFields = {
   payBy: z.enum(PAY_WAYS).optional().describe('Where both are open; without it at the door, if that is'),
-  coupon: couponOfOrder,
+  coupon: couponOfOrderShape,
   gift: newGift.optional(),
   way: z.enum(ORDER_WAYS).default('delivery').describe('How it gets there: the `ways` of the delivery terms are open'),
 } satisfies Record<keyof OrderChoices, z.ZodType>
 
-export const orderFields = z.object({
-  userId: claimedId,
+export const orderFieldsShape = z.object({
+  userId: claimedIdShape,
   customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
-  customerInfo: orderedBy,
+  customerInfo: orderedByShape,
   orderItems: itemsUpTo(MAX_QTY, 0).describe('May be empty beside `classSets`'),
   classSets: z.array(askedSet).max(5, { error: 'At most 5 classes.' }).optional(),
-  totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
-  prepaid: totalSeen
+  totalAmount: totalSeenShape.describe('The total the customer saw, in rupees'),
+  prepaid: totalSeenShape
     .optional()
     .describe(
       'What of totalAmount is paid at once by the gift card, or without one by what the shop owes the customer',
     ),
   giftCard: z.string().max(60).optional().describe('The code of the gift card that pays `prepaid`'),
-  customerGstin: buyerGstin.optional().describe('Of a buyer who wants the invoice for their business'),
+  customerGstin: buyerGstinShape.optional().describe('Of a buyer who wants the invoice for their business'),
   deliverySeen: z
     .string()
     .max(300)
     .optional()
     .describe('The `words` of the delivery terms that the customer saw: others are answered 409 cart_changed'),
-  ...choicesShape,
+  ...choicesFields,
   language: z
     .enum(LANGUAGES)
     .optional()
@@ -219,7 +222,7 @@ export const orderFields = z.object({
     .describe('True keeps customerInfo in the address book of the customer, first of all; one that is there moves up'),
 })
 
-export const orderBody = orderFields
+export const orderToPlaceShape = orderFieldsShape
   .refine(hasItsAddress, addressRequired)
   .refine(({ orderItems, classSets }) => orderItems.length > 0 || Boolean(classSets?.length), {
     error: CART_EMPTY,
@@ -232,7 +235,7 @@ function isEmptyList(value: unknown): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-export const idempotencyKey = z
+export const idempotencyKeyShape = z
   .string()
   .min(1)
   .max(ORDER_LIMITS.idempotencyKey, { error: `Must have at most ${ORDER_LIMITS.idempotencyKey} characters.` })
@@ -273,7 +276,7 @@ export const placedOrderShape = z
     status: z.string(),
     customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
     orderItems: z.array(orderItemShape),
-    ...agreedShape,
+    ...agreedFields,
     totalAmount: z.number(),
   })
   .meta({ id: 'PlacedOrder' })
@@ -290,8 +293,8 @@ export const orderShape = z
     totalAmount: z.number(),
     createdAt: z.iso.datetime(),
     orderItems: z.array(orderItemShape),
-    gift: giftRead.optional(),
-    way: wayRead,
+    gift: orderedGiftShape.optional(),
+    way: orderWayShape,
   })
   .meta({ id: 'Order' })
 

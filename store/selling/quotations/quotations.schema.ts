@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_STATUSES } from '#db/order-values.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { daysAfter, indianDay } from '#store/india.ts'
-import { buyerGstin } from '#store/money/gst/gstin.schema.ts'
-import { optionalEmail } from '#store/selling/orders/order-desk.schema.ts'
+import { buyerGstinShape } from '#store/money/gst/gstin.schema.ts'
+import { optionalEmailShape } from '#store/selling/orders/order-desk.schema.ts'
 import {
-  agreedShape,
-  calledShape,
-  customerInfo,
+  agreedFields,
+  calledFields,
+  customerInfoShape,
   itemsUpTo,
   orderShape,
-  totalSeen,
+  totalSeenShape,
 } from '#store/selling/orders/orders.schema.ts'
 import { DESK_LIMITS, ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { areDistinct, calendarDay, MOST_INT4, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
@@ -20,10 +20,10 @@ const today = () => indianDay(Date.now())
 const revision = wholeNumber(1, MOST_INT4)
 const price = rupeesShape(PRODUCT_LIMITS.price).describe('Of one piece, for that quantity')
 
-export const quotationBody = z.object({
-  customerInfo,
-  customerGstin: buyerGstin.optional(),
-  customerEmail: optionalEmail.default(''),
+export const quotationBodyShape = z.object({
+  customerInfo: customerInfoShape,
+  customerGstin: buyerGstinShape.optional(),
+  customerEmail: optionalEmailShape.default(''),
   orderItems: z
     .array(itemsUpTo(MOST_IN_STOCK).element.extend({ price }))
     .min(1, { error: 'Add a product first.' })
@@ -36,21 +36,21 @@ export const quotationBody = z.object({
   isDeliveryFree: z.boolean().default(false),
   changes: z.object({ _id: z.uuid(), revision }).optional().describe('What it replaces, as it was seen'),
 })
-export type QuotationBody = z.output<typeof quotationBody>
+export type QuotationBody = z.output<typeof quotationBodyShape>
 
 /** `revision` and `totalAmount` are what was seen. */
-export const quotationYes = z.object({
-  totalAmount: totalSeen,
+export const quotationYesShape = z.object({
+  totalAmount: totalSeenShape,
   revision,
   poNumber: oneLine(0, ORDER_LIMITS.poNumber).default('').describe('The purchase order of the buyer'),
 })
-export type QuotationYes = z.output<typeof quotationYes>
+export type QuotationYes = z.output<typeof quotationYesShape>
 
 export const quotationShape = orderShape
   .omit({ orderNumber: true, status: true })
   .extend({
-    ...calledShape,
-    ...agreedShape,
+    ...calledFields,
+    ...agreedFields,
     number: z.string(),
     state: z.enum(['open', 'over', 'accepted', 'withdrawn']).describe('`over` once its last day has passed'),
     customerGstin: z.string(),
@@ -88,5 +88,8 @@ const listed = {
   seenAt: true,
 } as const
 /** `next` is the `before` of the next page. */
-export const quotationList = z.object({ quotations: z.array(quotationShape.pick(listed)), next: z.int().nullable() })
-export type QuotationList = z.output<typeof quotationList>
+export const quotationListShape = z.object({
+  quotations: z.array(quotationShape.pick(listed)),
+  next: z.int().nullable(),
+})
+export type QuotationList = z.output<typeof quotationListShape>

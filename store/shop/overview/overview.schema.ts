@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { owedSumsShape } from '#store/money/cash-book/cash-book.schema.ts'
 import { QUEUE_NAMES, QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
-import { namedOrder } from '#store/selling/orders/orders.schema.ts'
+import { namedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import { refusedOrderShape } from '#store/selling/orders/placing/phone-orders.schema.ts'
 import { backupStateShape } from '#store/shop/backup/backups.schema.ts'
 import { stepsDoneShape } from '#store/shop/demo/demo.schema.ts'
@@ -47,7 +47,7 @@ export type BestSeller = z.output<typeof bestSeller>
 const shortProduct = z.object({ _id: z.uuid(), name: z.string(), stock: whole })
 export type ShortProduct = z.output<typeof shortProduct>
 
-const acceptedShape = namedOrder.extend({ customerName: z.string(), totalAmount: z.number() })
+const acceptedShape = namedOrderShape.extend({ customerName: z.string(), totalAmount: z.number() })
 
 /** The first page of the admin area, without what the person has no right to see. */
 export const overviewShape = z

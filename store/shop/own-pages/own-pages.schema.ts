@@ -1,23 +1,23 @@
 /** API schemas of the shop's own pages. */
 import { z } from 'zod'
 import { COLLECTION_NAME_FORM } from '#db/order-values.ts'
-import { shopPicture } from '#store/goods/images/images.schema.ts'
+import { shopPictureShape } from '#store/goods/images/images.schema.ts'
 import { seoFields, seoShape } from '#store/seo.schema.ts'
 import { oneLine, plainText } from '#store/wire.ts'
 import { OWN_PAGE_LIMITS as MOST } from './limits.ts'
 
-export const ownPageName = z
+export const ownPageAddressShape = z
   .string()
   .regex(new RegExp(COLLECTION_NAME_FORM), { error: 'Small letters, digits and single hyphens, such as about-us.' })
   .max(MOST.name)
 
 const pictures = z
-  .array(shopPicture)
+  .array(shopPictureShape)
   .max(MOST.pictures, { error: `At most ${MOST.pictures} pictures.` })
   .transform((list) => list.filter(Boolean))
 
 /** A page as the desk writes it. */
-export const ownPageData = z
+export const ownPageDataShape = z
   .object({
     title: oneLine(1, MOST.title),
     text: plainText(1, MOST.text).describe('Blank lines separate paragraphs'),
@@ -29,7 +29,7 @@ export const ownPageData = z
     isPublished: z.boolean().describe('Until then only the desk has it'),
   })
   .meta({ id: 'OwnPageData' })
-export type OwnPageData = z.output<typeof ownPageData>
+export type OwnPageData = z.output<typeof ownPageDataShape>
 
 const text = z.string()
 export const ownPageShape = z

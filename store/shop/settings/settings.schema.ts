@@ -1,7 +1,7 @@
 /** API schemas of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
-import { shopPicture } from '#store/goods/images/images.schema.ts'
-import { gstin } from '#store/money/gst/gstin.schema.ts'
+import { shopPictureShape } from '#store/goods/images/images.schema.ts'
+import { gstinShape } from '#store/money/gst/gstin.schema.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { deliveryTermsShape } from '#store/selling/delivery/delivery.schema.ts'
 import { readPace, readPinList } from '#store/selling/delivery/pin-ranges.ts'
@@ -88,7 +88,7 @@ const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   phone: ({ max }) => phone(max),
   phones: ({ count, max }) => phones(count, max),
   email: ({ max }) => email(max),
-  gstin: () => gstin,
+  gstin: () => gstinShape,
   'UPI ID': ({ max }) => upiId(max),
   rupees: ({ max }) => rupeesShape(max),
   'rupees or none': ({ max }) => rupeesShape(max).nullable(),
@@ -99,7 +99,7 @@ const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   choice: ({ choices }) => z.enum(Object.keys(choices)),
   day: () => z.union([z.literal(''), calendarDay()], { error: 'Must be a day, such as 2026-04-01, or empty.' }),
   colour: () => colour,
-  picture: () => shopPicture,
+  picture: () => shopPictureShape,
 }
 
 function entered<K extends Leaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodType {
@@ -125,7 +125,7 @@ function shapesOf(make: (leaf: Leaf) => z.ZodType) {
   return Object.fromEntries(made) as { [K in keyof SetDetails]: z.ZodType<SetDetails[K]> }
 }
 
-export const shopDetails = z
+export const shopDetailsShape = z
   .object(shapesOf(entered))
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
     path: ['address'],

@@ -51,7 +51,7 @@ const shownMail = mailServer.omit({ password: true }).extend({ hasPassword: z.bo
 const shownSms = smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable()
 
 /** Null removes it; absent keeps it. */
-export const waysOutChange = z.object({
+export const waysOutChangeShape = z.object({
   mail: mailServer.nullable().optional(),
   sms: smsGateway.nullable().optional(),
   seen: z
@@ -60,12 +60,12 @@ export const waysOutChange = z.object({
     .optional()
     .describe('What was kept when it was read: 409 stale_settings when somebody changed it since'),
 })
-export type WaysOutChange = z.output<typeof waysOutChange>
+export type WaysOutChange = z.output<typeof waysOutChangeShape>
 
 const keptMail = mailServer.extend({ password: secret })
 const keptSms = smsGateway.extend({ token: z.string() })
 /** As stored, encrypted. */
-export const keptWays = { mail: keptMail, sms: keptSms }
+export const storedWayShapes = { mail: keptMail, sms: keptSms }
 export type KeptWays = { mail?: z.output<typeof keptMail> | undefined; sms?: z.output<typeof keptSms> | undefined }
 
 /** `fromEnvironment`: the environment sets one, which takes precedence. */
@@ -82,5 +82,5 @@ export const waysOutShape = z.object({
 export type WaysOut = z.output<typeof waysOutShape>
 
 /** Sends a test message. */
-export const wayOutTest = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
-export const wayOutTestShape = z.object({ isSent: z.boolean(), words: z.string() })
+export const wayOutTestShape = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
+export const wayOutTestedShape = z.object({ isSent: z.boolean(), words: z.string() })

@@ -9,11 +9,11 @@ import { refuseNewOwner } from '#store/people/access/staff-lock.server.ts'
 import { type OutboxRow, takeNotices } from '#store/talk/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { keepSealed, readSealed } from './sealed.server.ts'
-import { type KeptWays, keptWays, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
+import { type KeptWays, storedWayShapes, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
 
 export async function readKeptWays(db: Db | Tx, secret: string): Promise<KeptWays> {
-  const mail = keptWays.mail.safeParse(await readSealed(db, secret, 'mail server'))
-  const sms = keptWays.sms.safeParse(await readSealed(db, secret, 'sms gateway'))
+  const mail = storedWayShapes.mail.safeParse(await readSealed(db, secret, 'mail server'))
+  const sms = storedWayShapes.sms.safeParse(await readSealed(db, secret, 'sms gateway'))
   return { mail: mail.data, sms: sms.data }
 }
 

@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { customerInfo } from '#store/selling/orders/orders.schema.ts'
+import { customerInfoShape } from '#store/selling/orders/orders.schema.ts'
 import { blankIsAbsent, hasLetter, MOST_INT4, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import { COMPLAINT_LIMITS, COMPLAINT_STATUSES, COMPLAINT_STEPS, STEP_OF } from './complaints.ts'
 
-export const complaintBody = z
+export const complaintBodyShape = z
   .object({
     name: oneLine(1, COMPLAINT_LIMITS.name).refine(hasLetter, { error: 'Please enter a name with letters.' }),
     email: plainText(1, COMPLAINT_LIMITS.email).pipe(
       z.email({ error: 'Enter an email address such as asha@example.com.' }),
     ),
-    phone: z.preprocess(blankIsAbsent, customerInfo.shape.phone.optional()),
+    phone: z.preprocess(blankIsAbsent, customerInfoShape.shape.phone.optional()),
     orderNumber: z.preprocess(blankIsAbsent, oneLine(1, COMPLAINT_LIMITS.orderNumber).optional()),
     words: plainText(1, COMPLAINT_LIMITS.words),
   })
   .meta({ id: 'ComplaintToSend' })
 
-export type ComplaintToSend = z.output<typeof complaintBody>
+export type ComplaintToSend = z.output<typeof complaintBodyShape>
 
 const time = z.iso.datetime()
 
@@ -42,11 +42,11 @@ const standing = {
 export const complaintStatusShape = z.object(standing).meta({ id: 'ComplaintStatus' })
 export type ComplaintView = z.output<typeof complaintStatusShape>
 
-export const complaintsQuery = z.object({
+export const complaintsQueryShape = z.object({
   status: z.enum(COMPLAINT_STATUSES).default('new'),
   before: wholeInQuery(1, MOST_INT4).optional().describe('Number of the last of the page before, without C-'),
 })
-export type ComplaintsQuery = z.output<typeof complaintsQuery>
+export type ComplaintsQuery = z.output<typeof complaintsQueryShape>
 
 const listed = {
   _id: z.uuid(),
@@ -74,7 +74,7 @@ export const deskComplaintShape = z
   .meta({ id: 'Complaint' })
 export type DeskComplaint = z.output<typeof deskComplaintShape>
 
-export const complaintStep = z
+export const complaintStepShape = z
   .object({
     step: z.enum(COMPLAINT_STEPS),
     words: plainText(0, COMPLAINT_LIMITS.words).default('').describe('To the customer, who is mailed'),
@@ -83,4 +83,4 @@ export const complaintStep = z
     error: 'Please write what you tell the customer.',
     path: ['words'],
   })
-export type ComplaintStepTaken = z.output<typeof complaintStep>
+export type ComplaintStepTaken = z.output<typeof complaintStepShape>

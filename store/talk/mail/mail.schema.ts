@@ -3,7 +3,7 @@ import { rowNumberShape } from '#store/wire.ts'
 import { MAIL_CHANNELS, MAIL_STATES } from './mail.ts'
 
 /** Query of the list of messages. */
-export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumberShape.optional() })
+export const mailQueryShape = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumberShape.optional() })
 
 const listed = {
   _id: z.int(),
@@ -18,7 +18,7 @@ const listed = {
   sentAt: z.iso.datetime().nullable(),
 }
 
-export type MailQuery = z.output<typeof mailQuery>
+export type MailQuery = z.output<typeof mailQueryShape>
 
 /** A message in the owner's list. */
 export const listedMailShape = z.object(listed).meta({ id: 'ListedMail' })
@@ -35,8 +35,8 @@ export const mailPageShape = z
   .meta({ id: 'MailPage' })
 
 /** What becomes of the old messages. */
-export const oldMailDecision = z.object({ sends: z.boolean().describe('false: they stay to be read') })
-export const oldMailDecided = z.object({ count: z.int() }).meta({ id: 'OldMailDecided' })
+export const oldMailDecisionShape = z.object({ sends: z.boolean().describe('false: they stay to be read') })
+export const oldMailDecidedShape = z.object({ count: z.int() }).meta({ id: 'OldMailDecided' })
 
 export type MailPage = z.output<typeof mailPageShape>
 

@@ -12,7 +12,7 @@ const quietHoursShape = z
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'Choose another time than the first.' })
 
 /** A person's choices: how each kind rings, and quiet hours in minutes of India's day. */
-export const ringChange = z.object({ choices: choicesShape, quiet: quietHoursShape.nullable() })
+export const ringChangeShape = z.object({ choices: choicesShape, quiet: quietHoursShape.nullable() })
 
 const base64url = (bytes: number) =>
   z
@@ -21,7 +21,7 @@ const base64url = (bytes: number) =>
     .refine((text) => Buffer.from(text, 'base64url').length === bytes, { error: `Must be ${bytes} bytes.` })
 
 /** A subscription as browsers send it. The sender checks its address. */
-export const pushSubscription = z.object({
+export const pushSubscriptionShape = z.object({
   endpoint: z.string().min(10).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
 })

@@ -2,31 +2,31 @@
 
 import { z } from 'zod'
 import { MOST_IN_STOCK } from '#db/order-values.ts'
-import { note, optionalEmail } from '#store/selling/orders/order-desk.schema.ts'
+import { deskNoteShape, optionalEmailShape } from '#store/selling/orders/order-desk.schema.ts'
 import {
   addressRequired,
-  calledShape,
+  calledFields,
   hasItsAddress,
   itemsUpTo,
-  orderFields,
+  orderFieldsShape,
   orderShape,
   placedOrderShape,
 } from '#store/selling/orders/orders.schema.ts'
 import { statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 
-export const phoneOrder = orderFields
+export const phoneOrderShape = orderFieldsShape
   .omit({ customerEmail: true, classSets: true })
   .extend({
-    customerEmail: optionalEmail.default(''),
+    customerEmail: optionalEmailShape.default(''),
     orderItems: itemsUpTo(MOST_IN_STOCK),
     status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
-    note: note.optional(),
+    note: deskNoteShape.optional(),
     isDeliveryFree: z.boolean().default(false).describe('Whether the shop charges nothing for its delivery'),
     replacesReturn: z.uuid().optional().describe('The return that it is sent in exchange for'),
   })
   .refine(hasItsAddress, addressRequired)
   .meta({ id: 'PhoneOrder' })
-export type PhoneOrder = z.output<typeof phoneOrder>
+export type PhoneOrder = z.output<typeof phoneOrderShape>
 
 export const knownCustomerShape = orderShape
   .pick({
@@ -44,7 +44,7 @@ export type KnownCustomer = z.output<typeof knownCustomerShape>
 /** An order that a cap turned away. Rupees. */
 export const refusedOrderShape = placedOrderShape
   .pick({ _id: true, createdAt: true, customerInfo: true, totalAmount: true })
-  .extend({ ...calledShape, orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })
+  .extend({ ...calledFields, orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })
   .meta({ id: 'RefusedOrder' })
 
 export type RefusedOrder = z.output<typeof refusedOrderShape>

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { TRY_REASONS } from '#db/order-values.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from '#store/selling/orders/order-life.ts'
 import {
-  agreedShape,
-  calledShape,
-  customerInfo,
+  agreedFields,
+  calledFields,
+  customerInfoShape,
   issuedPaperShape,
   moneyShape,
   orderShape,
   placedOrderShape,
-  totalSeen,
+  totalSeenShape,
 } from '#store/selling/orders/orders.schema.ts'
 import { orderReturnShape, returnableShape } from '#store/selling/orders/returns/returns.schema.ts'
 import { ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -34,7 +34,7 @@ export type OrderStep = z.output<typeof step>
 
 const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
-  ...agreedShape,
+  ...agreedFields,
   deliveryCharge: z.number(),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
@@ -56,7 +56,7 @@ export type OrderView = z.output<typeof orderViewShape>
 export const ownOrderDetailShape = orderViewShape
   .extend({
     customerInfo: placedOrderShape.shape.customerInfo,
-    ...calledShape,
+    ...calledFields,
     customerEmail: z.string(),
     customerGstin: z.string().optional().describe('Of a buyer who wants the invoice for their business'),
     upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),
@@ -84,18 +84,18 @@ export type OrderStatusView = z.output<typeof orderStatusShape>
 /** One of the customer's own orders in full. Rupees; times in ISO 8601. */
 export type OwnOrderDetail = z.output<typeof ownOrderDetailShape>
 
-export const ownOrdersQuery = z.object({
+export const ownOrdersQueryShape = z.object({
   limit: wholeInQuery(1, 999).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
 })
 
-export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>
+export type OwnOrdersQuery = z.output<typeof ownOrdersQueryShape>
 
-export const ownYes = z.object({ totalAmount: totalSeen.describe('The total the customer saw, in rupees') })
-export const ownAddress = z.object({ address: customerInfo.shape.address })
+export const ownYesShape = z.object({ totalAmount: totalSeenShape.describe('The total the customer saw, in rupees') })
+export const ownAddressShape = z.object({ address: customerInfoShape.shape.address })
 
 /** By a link: another one may have been opened in this browser since the page was. */
 const orderOnPage = { _id: z.uuid().describe('Of the order that the page shows') }
-export const yesByLink = ownYes.extend(orderOnPage)
-export const addressByLink = ownAddress.extend(orderOnPage)
-export const cancelByLink = z.object(orderOnPage)
+export const yesByLinkShape = ownYesShape.extend(orderOnPage)
+export const addressByLinkShape = ownAddressShape.extend(orderOnPage)
+export const cancelByLinkShape = z.object(orderOnPage)

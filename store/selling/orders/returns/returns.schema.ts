@@ -17,27 +17,27 @@ function linesOf<S extends z.ZodObject<{ _id: typeof productId }>>(line: S) {
 
 const wantedLine = z.object({ _id: productId, qty: wholeNumber(1, MOST_IN_STOCK) })
 
-export const returnRequest = z.object({
+export const returnRequestShape = z.object({
   lines: linesOf(wantedLine),
   reason: z.enum(RETURN_REASONS, { error: 'Please choose why.' }),
   words: words.default('').describe('For the shop'),
 })
-export type ReturnRequest = z.output<typeof returnRequest>
+export type ReturnRequest = z.output<typeof returnRequestShape>
 
-export const returnRecorded = z.object({
+export const returnRecordedShape = z.object({
   lines: linesOf(wantedLine),
   reason: z.enum(RETURN_REASONS).optional(),
   answer: words.default('').describe('For the customer, such as how it is collected'),
 })
-export type ReturnRecorded = z.output<typeof returnRecorded>
+export type ReturnRecorded = z.output<typeof returnRecordedShape>
 
-export const returnAnswered = z.object({
+export const returnAnsweredShape = z.object({
   accept: z.boolean(),
   answer: words.default('').describe('For the customer: how it is collected, or why not. A refusal needs it'),
 })
-export type ReturnAnswered = z.output<typeof returnAnswered>
+export type ReturnAnswered = z.output<typeof returnAnsweredShape>
 
-export const returnReceived = z.object({
+export const returnReceivedShape = z.object({
   lines: linesOf(
     z.object({
       _id: productId,
@@ -50,7 +50,7 @@ export const returnReceived = z.object({
     .optional()
     .describe('What is owed back was given back in this way, `khata` as credit; with the right to take money'),
 })
-export type ReturnReceived = z.output<typeof returnReceived>
+export type ReturnReceived = z.output<typeof returnReceivedShape>
 
 const returnLine = z.object({
   _id: z.uuid().describe('Of the product'),
@@ -105,9 +105,9 @@ export const deskReturnShape = orderReturnShape
 
 export type DeskReturn = z.output<typeof deskReturnShape>
 
-export const returnsQuery = z.object({
+export const returnsQueryShape = z.object({
   status: z.enum(RETURN_STATUSES).default('asked'),
   limit: wholeInQuery(1, RETURN_LIMITS.page).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
 })
-export type ReturnsQuery = z.output<typeof returnsQuery>
+export type ReturnsQuery = z.output<typeof returnsQueryShape>
