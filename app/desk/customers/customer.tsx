@@ -11,19 +11,18 @@ import { addressOf } from '#app/kit/list/params.ts'
 import { Section } from '#app/kit/page/section.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { PasswordLink } from '#app/kit/press/link-to-copy.tsx'
-import { TimeOf } from '#app/kit/words/when.tsx'
+import { formatDayOf, TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CustomerKhata } from '#store/money/khata/khata.schema.ts'
-import { formatTotal } from '#store/money.ts'
+import { formatPrice, formatTotal } from '#store/money.ts'
 import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
 import type { EarlierOfCustomer } from '#store/people/earlier/earlier.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { EarlierSection, earlierInWords } from './earlier-section.tsx'
 import { KhataSection } from './khata-section.tsx'
-import { History } from './list.tsx'
 
-/** Without the khata and what was before the page stands, too. */
+/** The page loads even when the khata or earlier orders cannot be read. */
 export async function load({ api, params }: PageArgs<'/admin/customers/:id'>) {
   const [customer, khata, before] = await Promise.all([
     read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params })),
@@ -121,5 +120,17 @@ function Note({ edited }: { edited: Edited<CustomerWithOrders> }) {
         hint="For the shop. Customers find it in the file of their data."
       />
     </EditForm>
+  )
+}
+
+/** "3 orders, ₹450, 1 open, last on 3 Nov 2026, by phone, 1 refused at the door" */
+function History({ customer: { orders, spent, open, refused, lastOrderAt, uid } }: { customer: CustomerWithOrders }) {
+  const [many, last] = [orders === 1 ? '1 order' : `${orders} orders`, `last on ${formatDayOf(lastOrderAt)}`]
+  const words = [many, formatPrice(spent), open > 0 && `${open} open`, last, uid === null && 'by phone']
+  return (
+    <p className="max-lg:text-sm">
+      {words.filter(Boolean).join(', ')}
+      {refused > 0 ? <strong className="text-danger">, {refused} refused at the door</strong> : null}
+    </p>
   )
 }

@@ -2,6 +2,7 @@ import { href, Link } from 'react-router'
 import { useMay } from '#app/frame/root-data.ts'
 import { deskList } from '#app/kit/list/desk-list.tsx'
 import { cursor, text } from '#app/kit/list/params.ts'
+import { CARD_LINES, type Column, SHORT_LABEL, Table } from '#app/kit/list/table.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { DownloadLink } from '#app/kit/press/download-link.tsx'
 import { ExcelLink } from '#app/kit/press/excel-link.tsx'
@@ -25,6 +26,43 @@ const list = deskList({
   rows: ({ customers }) => <Rows customers={customers} />,
 })
 
+const COLUMNS: readonly Column<DeskCustomer>[] = [
+  {
+    head: 'Customer',
+    width: 'lg:w-1/3',
+    isHeading: true,
+    look: 'max-lg:w-full',
+    cell: ({ _id: id, name, ...customer }) => (
+      <>
+        <Link to={href('/admin/customers/:id', { id })} className="plain-link font-semibold lg:min-h-8">
+          <bdi>{name}</bdi>
+        </Link>{' '}
+        <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone, customer)}</span>
+      </>
+    ),
+  },
+  { head: 'Orders', width: 'lg:w-20', align: 'right', look: SHORT_LABEL, cell: ({ orders }) => orders },
+  { head: 'Open', width: 'lg:w-20', align: 'right', look: SHORT_LABEL, cell: ({ open }) => open },
+  { head: 'Spent', width: 'lg:w-28', align: 'right', cell: ({ spent }) => formatPrice(spent) },
+  {
+    head: 'Last order',
+    width: 'lg:w-36',
+    align: 'right',
+    cell: ({ lastOrderAt, uid }) => `${formatDayOf(lastOrderAt)}${uid === null ? ', by phone' : ''}`,
+  },
+  {
+    head: 'Remarks',
+    cell: ({ refused, note }) => (
+      <>
+        {refused > 0 ? <strong className="text-danger">{refused} refused at the door </strong> : null}
+        <span dir="auto" className="line-clamp-2">
+          {note}
+        </span>
+      </>
+    ),
+  },
+]
+
 export const { load } = list
 export const handle = { title: 'Customers', of: 'the customers' } satisfies PageHandle
 export default list.Page
@@ -33,25 +71,13 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
   const may = useMay()
   return (
     <>
-      <ul aria-label="Customers, those with open orders first" className="rows">
-        {customers.map((customer) => (
-          <li key={customer._id} className="grid gap-x-4 px-3 py-1 lg:grid-cols-[1.25fr_1.5fr_1fr] lg:items-baseline">
-            <p className="[overflow-wrap:anywhere]">
-              <Link
-                to={href('/admin/customers/:id', { id: customer._id })}
-                className="plain-link font-semibold lg:min-h-7"
-              >
-                <bdi>{customer.name}</bdi>
-              </Link>{' '}
-              <span className="whitespace-nowrap text-muted">{spacedPhone(customer.phone, customer)}</span>
-            </p>
-            <History customer={customer} />
-            <p dir="auto" className="line-clamp-2 text-sm">
-              {customer.note}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <Table
+        caption="Customers, those with open orders first"
+        columns={COLUMNS}
+        rows={customers}
+        keyOf={({ _id }) => _id}
+        card={CARD_LINES}
+      />
       {may('export everything') ? (
         <p className="mt-3 flex flex-wrap gap-2">
           <DownloadLink href="/api/admin/export/buyers.csv" name="buyers.csv" className={buttonLook('quiet')}>
@@ -64,17 +90,5 @@ function Rows({ customers }: Pick<CustomersPage, 'customers'>) {
         </p>
       ) : null}
     </>
-  )
-}
-
-/** "3 orders, ₹450, 1 open, last on 3 Nov 2026, by phone, 1 refused at the door" */
-export function History({ customer: { orders, spent, open, refused, lastOrderAt, uid } }: { customer: DeskCustomer }) {
-  const [many, last] = [orders === 1 ? '1 order' : `${orders} orders`, `last on ${formatDayOf(lastOrderAt)}`]
-  const words = [many, formatPrice(spent), open > 0 && `${open} open`, last, uid === null && 'by phone']
-  return (
-    <p className="max-lg:text-sm">
-      {words.filter(Boolean).join(', ')}
-      {refused > 0 ? <strong className="text-danger">, {refused} refused at the door</strong> : null}
-    </p>
   )
 }
