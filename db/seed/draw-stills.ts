@@ -55,8 +55,8 @@ function cutNear(picture: Sharp, [x, y]: [number, number]): Sharp {
 
 const [folder, ...only] = process.argv.slice(2)
 if (!folder) throw new Error('Usage: node db/seed/draw-stills.ts <folder of renders> [file ...]')
-for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name) => name.includes('-still'))) {
-  const scene = /-still-\d+x\d+\./.test(file)
+for (const file of only.length > 0 ? only : (await readdir(folder)).filter((name) => name.endsWith('.png'))) {
+  const scene = /-\d+x\d+\./.test(file)
   const slug = file.replace(/-still.*/, '')
   // Paper is a little lighter and warmer than the renderer makes it; that of the welcome runs out into its band.
   const lifted = sharp(join(folder, file)).linear(scene ? [1.1, 1.035, 0.985] : [1.075, 1.06, 1.035], [0, 0, 0])

@@ -44,7 +44,7 @@ def build(slug, turn=0):
 def pictures_of(name):
     """What is rendered for a name: one scene, or a thing from the front and from where else it is worth a look."""
     if name in scenes.SCENES:
-        return [(f'{name}-still-{SIZE * 2}x{SIZE}', 0)]
+        return [(f'{name}-{SIZE * 2}x{SIZE}', 0)]
     views = THINGS[name][2] if len(THINGS[name]) > 2 else {}
     return [(f'{name}-still', 0), *((f'{name}-still-{view}', turn) for view, turn in views.items())]
 

@@ -4,7 +4,7 @@ from mathutils import Matrix
 
 # Each thing with its height, where it stands (right and back), and a further turn.
 SCENES = {
-    'welcome': {
+    'welcome-still': {
         'ground': '#ffdfae',
         'things': [
             ('desk-globe-asia-view', 1.15, (-1.95, 0.2), 0),
