@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { NO_NETWORK } from '#server/machine/making-turns.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { createApi } from './index.ts'
-import { handleError } from './problem.ts'
+import { createErrorHandler } from './problem.ts'
 import { answer, answerInPieces, newRouter, refuseSurplus } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -35,7 +35,7 @@ describe('an answer with a field that its shape lacks', () => {
     const list = (items: object[]) =>
       newRouter()
         .get('/things', (c) => answerInPieces(c, thing, [items as z.input<typeof thing>[]]))
-        .onError(handleError({ onUnexpectedError: (error) => void heard.push(error) }))
+        .onError(createErrorHandler({ onUnexpectedError: (error) => void heard.push(error) }))
         .request('/things', {}, FROM)
     expect(await (await list([{ name: 'Kite' }, { name: 'Top', price: 5 }])).json()).toHaveLength(2)
     expect((await list([{ name: 'Kite' }, { name: 'Top', cost: 3 }])).status).toBe(500)
@@ -45,7 +45,7 @@ describe('an answer with a field that its shape lacks', () => {
   test('fails where nobody said whether this is production', async () => {
     const app = newRouter()
       .get('/thing', (c) => answer(c, thing, Object.assign({ name: 'Kite' }, { cost: 3 }), 200))
-      .onError(handleError({ onUnexpectedError: () => undefined }))
+      .onError(createErrorHandler({ onUnexpectedError: () => undefined }))
     expect((await app.request('/thing', {}, FROM)).status).toBe(500)
   })
 })

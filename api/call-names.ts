@@ -5,7 +5,6 @@ import { IDENTITY_PATHS, type IdentityPath } from '#store/people/identity/calls.
 import { AUTH_PATH } from '#store/people/identity/library/auth.server.ts'
 import type { ApiEnv } from './shop.ts'
 
-/** A parameter's value is a short word. */
 const IDENTITY_CALLS = IDENTITY_PATHS.map((call) => ({
   call,
   pattern: new RegExp(`^${AUTH_PATH}${call.replace(/:\w+/g, '[\\w.~-]{1,200}')}$`),

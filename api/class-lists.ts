@@ -62,7 +62,6 @@ const change = desk.post({
   refusals: ['not_found', 'stale_settings'],
 })
 
-/** The lists of classes, for parents and for staff. */
 export function classListsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(open, (c) =>

@@ -12,7 +12,7 @@ import {
 import { changeCoupon, findCoupon, listCoupons, makeCoupon, stopCoupon } from '#store/selling/coupons/coupons.server.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
 import { answering, created, newRouter, ok } from './router.ts'
-import type { Shop } from './shop.ts'
+import { refreshAfter, type Shop } from './shop.ts'
 
 const find = customerCalls.post({
   path: '/coupons',
@@ -26,8 +26,8 @@ const find = customerCalls.post({
   refusals: ['rate_limited'],
 })
 
-/** Counts codes that are looked up or ordered with, by account and by network. */
-export async function countCoupon(shop: Shop, client: ClientNetwork, customer: { uid: string }): Promise<void> {
+/** Counts a try at a coupon code, by account and by network, so that codes cannot be guessed. */
+export async function countCouponTry(shop: Shop, client: ClientNetwork, customer: { uid: string }): Promise<void> {
   await shop.limits.count('coupon', customer)
   await shop.limits.count('coupons of a network', client)
 }
@@ -73,25 +73,19 @@ const stop = desk.post({
   refusals: ['not_found'],
 })
 
-/** Lets customers look up a coupon, and staff keep coupons. */
 export function couponsApi(shop: Shop) {
-  const withCatalogueRead = async <T>(coupon: Promise<T>) => {
-    const done = await coupon
-    await shop.onCatalogueChange()
-    return done
-  }
   return newRouter().openapiRoutes([
     answering(find, async (c, customer) => {
-      await countCoupon(shop, c.env.client, customer)
+      await countCouponTry(shop, c.env.client, customer)
       const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
       if (found.refused) throw invalidField('/code', found.refused.detail, found.refused.reason)
       return { ...found.terms, words: couponWords(found.terms) }
     }),
     answering(list, (_, admin) => listCoupons(shop.db, admin)),
-    answering(make, (c, admin) => withCatalogueRead(makeCoupon(shop.db, admin, c.req.valid('json')))),
+    answering(make, (c, admin) => refreshAfter(shop, makeCoupon(shop.db, admin, c.req.valid('json')))),
     answering(change, (c, admin) => changeCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json'))),
     answering(stop, (c, admin) =>
-      withCatalogueRead(stopCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json').isStopped)),
+      refreshAfter(shop, stopCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json').isStopped)),
     ),
   ])
 }

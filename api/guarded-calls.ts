@@ -1,6 +1,6 @@
 /**
- * Declares calls for staff and for signed-in customers. A declaration brings everything of its guard: who may call, checked
- * before anything else of the request, `no-store`, the `userId` of its body, and its description.
+ * Declares calls for staff and for signed-in customers. The declaration adds the guard, which runs before the rest of the
+ * request is checked, `no-store`, the `userId` of the body, and the guard's part of the description.
  */
 import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler } from 'hono'
@@ -28,7 +28,10 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
   path: P
   summary: string
   description?: string
-  /** Not in the description made from routes. */
+  /**
+   * Leaves the call out of the description made from routes: a described form would be read before its type and size are
+   * checked. `describeUploads` describes uploads instead.
+   */
   hide?: boolean
   request?: Q
   /** The successful answers. */
@@ -39,10 +42,9 @@ type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = 
   next?: MiddlewareHandler
 }
 
-/** `body` is everything but the `userId`; without it, the call may come without a body. */
+/** `body` has every field but `userId`. A call without it may be sent without a body. */
 type Write<P extends string = string, Q = RequestParts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
   body?: B
-  /** The body's name in the description. */
   bodyName?: string
 }
 
@@ -64,7 +66,7 @@ type GuardedWrite<M, P, Q, A, B extends z.ZodObject, E extends Env> = Guarded<
   E
 >
 
-/** Calls for staff with the right. Their handlers find its proof in `c.var.admin`. */
+/** Calls for staff with the right; `c.var.admin` of a handler is its proof. */
 export function adminCalls<R extends Right>(right: R) {
   return guardedCalls<{ Variables: { admin: Admin<R> } }>({
     check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
@@ -74,7 +76,7 @@ export function adminCalls<R extends Right>(right: R) {
   })
 }
 
-/** Admin calls that are among the most dangerous acts: the caller must have given their password just now. */
+/** Calls for staff with the right who gave their password in the last ten minutes. */
 export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStrongest[]) {
   return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
     check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
@@ -84,7 +86,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
   })
 }
 
-/** Calls for signed-in people. Their handlers find the proof in `c.var.customer`. */
+/** Calls for signed-in people; `c.var.customer` of a handler is the proof. */
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
   refusals: ['unauthenticated'],
@@ -93,12 +95,12 @@ export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>
 })
 
 type Guard<E extends Env> = {
-  /** Throws, or puts the proof into the context. */
+  /** Puts the proof into the context, or throws a refusal. */
   check: (c: Context<ApiEnv & E>) => Promise<void>
   refusals: readonly ProblemCode[]
-  /** A sentence of the description that says who may call. */
+  /** Sentences for the description that say who may call. */
   words: string
-  /** Extra fields of each call in the description, for programs. */
+  /** Extension fields of the description (`x-...`), for programs. */
   said: Record<`x-${string}`, string | string[]>
 }
 
@@ -110,7 +112,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
     return declare(guard, 'get', call)
   }
 
-  /** A call that writes, or that reads by something no address may contain. */
+  /** Declares a POST: for a write, or for a read by something that must not be in an address. */
   function post<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'post', P, Q, A, B, E>
@@ -118,7 +120,6 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
     return declare(guard, 'post', withBody(call))
   }
 
-  /** A call that replaces the resource at the path. */
   function put<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends RequestParts = NoParts>(
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'put', P, Q, A, B, E>
@@ -126,7 +127,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>) {
     return declare(guard, 'put', withBody(call))
   }
 
-  /** A write whose body is a file, or has no room for a `userId`. */
+  /** Declares a POST without a JSON body, such as an upload. */
   function send<P extends string, A extends Answers, Q extends NonNullable<RouteConfig['request']> = NoParts>(
     call: Call<P, Q, A>,
   ): Guarded<'post', P, Q, A, E>
@@ -143,7 +144,7 @@ function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
   return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
 }
 
-/** In place of `proof_required`, when a browser opens the address itself. */
+/** The answer in place of `proof_required` when a browser opens the address as a page. */
 const LEADS_TO_PROOF = { 303: { description: 'Asked for as a page: to the one that asks for the password' } }
 
 function declare<E extends Env>(
@@ -155,7 +156,7 @@ function declare<E extends Env>(
   const request = hasId ? { params: idOnly, ...call.request } : call.request
   const ofInput: ProblemCode[] = request ? ['invalid_input'] : []
   const ofId: ProblemCode[] = hasId ? ['not_found'] : []
-  // Any write can come from another site.
+  // Any write may be refused for coming from another site.
   const ofWrite: ProblemCode[] = method === 'get' ? [] : ['forbidden']
   const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...ofId, ...refusals])
   const mayLeadAway = method === 'get' && codes.has('proof_required')

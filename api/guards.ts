@@ -8,8 +8,8 @@ const JSON_LIMIT = 64 * 1024
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses writes that another site makes in a visitor's browser. Browsers tell a write's origin in Origin or Sec-Fetch-Site;
- * programs that send neither carry no visitor's cookies.
+ * Refuses writes that another site makes in a visitor's browser. Browsers name the sender in Origin or Sec-Fetch-Site; programs
+ * that send neither carry no visitor's cookies.
  */
 export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
@@ -25,15 +25,15 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
-/** Lets everything see a call's writes before it is answered: after an order, the next page no longer shows the last unit. */
-export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
+/** Calls `onWrite` after each write and before its answer: after an order, the next page no longer shows the last unit. */
+export function announceWrites(shop: Pick<Shop, 'onWrite'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     if (!READING_METHODS.has(c.req.method) && c.res.status < 400) shop.onWrite()
   })
 }
 
-/** JSON calls take only JSON: a form, which another site could send without a preflight, is refused unread. */
+/** Refuses anything but JSON unread: another site could send a form without a preflight. */
 export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   if (!READING_METHODS.has(c.req.method)) {
     const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
@@ -56,8 +56,8 @@ const limit = bodyLimit({
 })
 
 /**
- * Refuses a JSON body above 64 KB, whether its length is declared or not. Reading calls are skipped: they have no body, and the
- * check costs time.
+ * Refuses a body above 64 KB, whether or not its length is declared. Skips reading calls, which have no body, to save the
+ * check.
  */
 export const limitJson = createMiddleware<ApiEnv>((c, next) =>
   READING_METHODS.has(c.req.method) ? next() : limit(c, next),

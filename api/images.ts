@@ -11,8 +11,7 @@ const FILE = {
   missing: 'Choose a picture to upload.',
 }
 
-/** Declared without a form in the description: that would read the form before its type and size are checked. */
-export const upload = adminCalls('change products').send({
+export const pictureUpload = adminCalls('change products').send({
   hide: true,
   path: '/upload',
   summary: 'Upload a product picture',
@@ -22,10 +21,10 @@ export const upload = adminCalls('change products').send({
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
-/** The built-in image host, with the contract of hosted ones. */
+/** The built-in image host; its call and answer are those of hosted ones. */
 export function imagesApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(upload, async (c, admin) => {
+    answering(pictureUpload, async (c, admin) => {
       await shop.limits.count('upload', admin)
       await using file = await receiveFile(c.req.raw, FILE, shop.receiveUpload)
       const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)

@@ -1,4 +1,4 @@
-/** The store API: decides who may ask what. One file per noun; this one puts them together. */
+/** Puts the store API together, of a file for each noun. */
 import { createMiddleware } from 'hono/factory'
 import { runAsClient } from '#engines/rate-limit/present-client.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -21,8 +21,8 @@ import { orderStatusApi } from './desk/order-status.ts'
 import { ownPapersApi, papersApi } from './desk/papers.ts'
 import { phoneOrdersApi } from './desk/phone-orders.ts'
 import { quotationsApi } from './desk/quotations.ts'
-import { openApi } from './docs/openapi.ts'
-import { limitJson, noteWrites, refuseForeignWrites, requireJson } from './guards.ts'
+import { serveOpenApi } from './docs/openapi.ts'
+import { announceWrites, limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity/identity.ts'
 import { identityRulesApi } from './identity/identity-rules.ts'
 import { imagesApi } from './images.ts'
@@ -30,7 +30,7 @@ import { addressesApi } from './mine/addresses.ts'
 import { forgettingApi } from './mine/forgetting.ts'
 import { meApi } from './mine/me.ts'
 import { meansApi } from './mine/means.ts'
-import { forgetPhotosLeft, myDataApi, myPhotoApi } from './mine/my-data.ts'
+import { deletePhotosLeft, myDataApi, myPhotoApi } from './mine/my-data.ts'
 import { myOrdersApi } from './mine/my-orders.ts'
 import { ordersApi } from './orders.ts'
 import { adminProductsApi } from './owner/admin-products.ts'
@@ -56,10 +56,10 @@ import { aboutShopApi, settingsApi } from './owner/settings.ts'
 import { shopPicturesApi } from './owner/shop-pictures.ts'
 import { stockTakesApi } from './owner/stock-take.ts'
 import { waysOutApi } from './owner/ways-out.ts'
-import { handleError } from './problem.ts'
+import { createErrorHandler } from './problem.ts'
 import { newRouter } from './router.ts'
 import type { ApiEnv, Shop } from './shop.ts'
-import { findingApi } from './storefront/catalogue-search.ts'
+import { catalogueSearchApi } from './storefront/catalogue-search.ts'
 import { complaintsApi, deskComplaintsApi } from './storefront/complaints.ts'
 import { deliveryApi } from './storefront/delivery.ts'
 import { messagesApi } from './storefront/messages.ts'
@@ -69,10 +69,10 @@ import { myReviewsApi, productReviewsApi, reviewsApi } from './storefront/review
 
 export type Api = ReturnType<typeof createApi>
 
-/** Middleware of all calls. Calls that take files come first, because they read their bodies themselves. */
+/** The middleware of all calls. Calls that take files come before `requireJson`, because they read their bodies themselves. */
 function prepared(shop: Shop) {
   const api = newRouter().basePath('/api')
-  api.onError(handleError(shop))
+  api.onError(createErrorHandler(shop))
   api.use((c, next) => (shop.limits.areOn ? runAsClient(c.env.client, next) : next()))
   api.use((c, next) => withPageLanguage(c.req.raw.headers, next))
   api.use((c, next) => {
@@ -83,7 +83,7 @@ function prepared(shop: Shop) {
     c.set('asker', { signIns: shop.signIns, db: shop.db })
     return next()
   })
-  api.use(noteWrites(shop))
+  api.use(announceWrites(shop))
   api.use(reportRefusals(shop))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
@@ -94,17 +94,16 @@ function prepared(shop: Shop) {
   api.route('/admin/earlier', earlierFilesApi(shop))
   api.route('/me/photo', myPhotoApi(shop))
   api.use(requireJson, limitJson)
-  api.use('/auth/delete-user', forgetPhotosLeft(shop))
-  api.use('/auth/update-user', forgetPhotosLeft(shop))
+  api.use('/auth/delete-user', deletePhotosLeft(shop))
+  api.use('/auth/update-user', deletePhotosLeft(shop))
   return api
 }
 
-/** Every call of the store below `/api`. */
 export function createApi(shop: Shop) {
   const calls = prepared(shop)
     .route('/auth', identityRulesApi(shop))
     .route('/auth', identityApi(shop))
-    .route('/products', findingApi(shop))
+    .route('/products', catalogueSearchApi(shop))
     .route('/products', productReviewsApi(shop))
     .route('/products', productsApi(shop))
     .route('/collections', collectionsApi(shop))
@@ -164,17 +163,17 @@ export function createApi(shop: Shop) {
     .route('/me', meApi(shop))
     .route('/me', myReviewsApi(shop))
     .route('/me', myDataApi(shop))
-  openApi(calls)
+  serveOpenApi(calls)
   calls.all('/*', refuseUnknown)
   return calls
 }
 
-/** Not `notFound`: inside the whole store that one would be the pages'. */
+/** A route and not Hono's `notFound`, which would also catch addresses of pages. */
 function refuseUnknown(): never {
   throw new StoreError('not_found', 'There is no such call.')
 }
 
-/** Reports every call that was refused for lack of a right (403) or because there were too many (429). */
+/** Reports each refusal for lack of a right (403) or for too many calls (429). */
 function reportRefusals(shop: Pick<Shop, 'report'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()

@@ -1,4 +1,3 @@
-/** Limits how often somebody may make calls that write or cost work. */
 import { LRUCache } from 'lru-cache'
 import { type ClientNetwork, personKey } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
@@ -7,15 +6,14 @@ import { type Count, countDown, countUp } from '#store/limits/counters.server.ts
 import type { LimitName } from '#store/limits/limits.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 
-/** Counts what a network or a person does; throws `rate_limited` when it is too often. */
+/** `count` counts an activity of a network or a person, and throws `rate_limited` when it happens too often. */
 export type Limits = {
   areOn: boolean
   count: (activity: LimitName, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
-  /** Counts looks that find nothing, for which `find` throws: whoever knows a code looks as often as they like. */
+  /** Counts only tries for which `find` throws: whoever knows the code may look as often as they like. */
   countMisses: <T>(activity: LimitName, by: ClientNetwork, find: () => Promise<T>) => Promise<T>
 }
 
-/** With `enabled` false everything passes. */
 export function createLimits(db: Db, enabled: boolean): Limits {
   if (!enabled) return { areOn: false, count: async () => undefined, countMisses: (_activity, _by, find) => find() }
   const countOne = rememberRefusals((count) => countUp(db, [count]))
@@ -43,7 +41,7 @@ function waitWords(seconds: number): string {
   return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
-/** Refuses whoever was refused from memory until their time is over, so that a flood costs the database nothing. */
+/** Remembers refusals until they end, so that a flood does not reach the database. */
 function rememberRefusals(countOne: (count: Count) => Promise<number | undefined>): typeof countOne {
   const refused = new LRUCache<string, number>({ max: 10_000 })
   return async (count) => {

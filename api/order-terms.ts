@@ -10,8 +10,8 @@ import { deliverySettingsOf } from '#store/shop/settings/sections/promises.ts'
 import { dependsOnPhone, type ShopDetails } from '#store/shop/settings/settings.ts'
 
 /**
- * The settings' terms for an order, whether it comes from a page or by phone. On the phone staff decide whom they trust: only the
- * history of a customer with a `uid` counts.
+ * The terms for an order of a page or of the phone. By phone there is no `uid`: staff decide whom they trust, and the
+ * customer's history is not asked for.
  */
 export function orderTermsOf(
   details: ShopDetails,

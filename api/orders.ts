@@ -15,9 +15,9 @@ import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 import { askToLeave } from '#store/talk/mail/outgoing.server.ts'
-import { countCoupon } from './coupons.ts'
+import { countCouponTry } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
-import { countGiftCard } from './mine/means.ts'
+import { countGiftCardTry } from './mine/means.ts'
 import { orderTermsOf } from './order-terms.ts'
 import { answering, created, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -42,7 +42,7 @@ const place = customerCalls.post({
   ],
 })
 
-/** The caps of open orders; undefined without any. */
+/** The caps of open orders; undefined where limits are off. */
 function cappingOf(shop: Shop, details: ShopDetails) {
   if (!shop.limits.areOn) return undefined
   const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
@@ -51,9 +51,9 @@ function cappingOf(shop: Shop, details: ShopDetails) {
 
 type Prepaid = { prepaid?: number | undefined; giftCard?: string | undefined }
 
-/** Pays exactly what the customer saw of it. Codes are counted. */
+/** Pays `prepaid` rupees by credit and gift card, or fails: the amount is what the customer saw. Counts a try at the card. */
 async function payingOf(shop: Shop, client: ClientNetwork, customer: Customer, { prepaid = 0, giftCard }: Prepaid) {
-  if (giftCard !== undefined) await countGiftCard(shop, client, customer)
+  if (giftCard !== undefined) await countGiftCardTry(shop, client, customer)
   if (prepaid === 0) return undefined
   const means = {
     exactly: paiseFromRupees(prepaid),
@@ -70,7 +70,7 @@ export function ordersApi(shop: Shop) {
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
       const body = await withSets(shop.db, sent, { uid: customer.uid, key })
-      if (body.coupon !== undefined) await countCoupon(shop, c.env.client, customer)
+      if (body.coupon !== undefined) await countCouponTry(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')

@@ -62,10 +62,10 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
   },
   stale_settings: {
     status: 409,
-    title: 'The settings have changed',
+    title: 'Changed by somebody else meanwhile',
     means:
-      'Somebody changed the settings since the `revision` that was sent. `revision` and `settings` are as they are now. Said of ' +
-      'all else that is changed as it was `seen` too, without these.',
+      'Somebody changed it since the `revision` or the `seen` content that was sent. For the settings, `revision` and `settings` ' +
+      'are as they are now.',
   },
   wrong_status: {
     status: 409,
@@ -98,7 +98,11 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
       'Papers, register, ledger or cash of the period differ, or something is lacking. `faults` is how many; `GET /api/admin/books/{period}` lists them. Nothing was handed out.',
   },
   already_exists: { status: 409, title: 'Already there', means: 'There is one of these already.' },
-  payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },
+  payload_too_large: {
+    status: 413,
+    title: 'Too large',
+    means: 'A JSON body may have 64 KB; each call that takes a file says how much.',
+  },
   unsupported_media_type: {
     status: 415,
     title: 'Unsupported media type',
@@ -107,7 +111,7 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency-Key used before',
-    means: 'This key placed a different order. Take a new key for a new order.',
+    means: 'This key was used for a different request. Take a new key for each new one.',
   },
   rate_limited: {
     status: 429,
@@ -141,51 +145,54 @@ export const problemShape = z
   })
   .openapi('Problem')
 
-/** The problem document of an error. For unexpected errors it does not tell the cause. */
-function problemResponse(error: StoreError | 'internal', requestId: string): Response {
-  const code = error === 'internal' ? 'internal' : error.code
+type Refusal = {
+  code: StoreErrorCode | 'internal'
+  message: string
+  facts: StoreError['facts']
+  errors?: StoreError['errors']
+}
+
+const INTERNAL: Refusal = { code: 'internal', message: 'The error was recorded. Please try again.', facts: {} }
+
+function problemResponse({ code, message: detail, facts, errors }: Refusal, requestId: string): Response {
   const { status, title } = PROBLEMS[code]
-  const facts = error === 'internal' ? {} : { ...error.facts, errors: error.errors }
-  const detail = error === 'internal' ? 'The error was recorded. Please try again.' : error.message
-  const body = { type: `/api/openapi.json#${code}`, title, status, detail, code, ...facts, requestId }
+  const body = { type: `/api/openapi.json#${code}`, title, status, detail, code, ...facts, errors, requestId }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-  const retryAfter =
-    error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))
+  const retryAfter = facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined)
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   // The unread rest of the body makes the connection useless for another request.
   if (code === 'payload_too_large') headers.set('connection', 'close')
   return new Response(JSON.stringify(body), { status, headers })
 }
 
-/** Turns any error into a problem document. */
-export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
+export function createErrorHandler(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)
     // A full queue is normal; a refusal with a cause, such as a silent database, is a fault to record.
     if (!refusal || refusal.cause !== undefined) shop.onUnexpectedError(error, c.env.requestId)
-    if (refusal?.code === 'proof_required' && isOpenedByBrowser(c.req.raw)) return askForProof(c.req.url)
-    return problemResponse(refusal ?? 'internal', c.env.requestId)
+    if (refusal?.code === 'proof_required' && isOpenedByBrowser(c.req.raw)) return redirectToPassword(c.req.url)
+    return problemResponse(refusal ?? INTERNAL, c.env.requestId)
   }
 }
 
-/** Whether a browser opened a download as a page. Scripts ask for the password before they call. */
+/** Whether a browser opened the address itself, such as a download; scripts ask for the password before they call. */
 function isOpenedByBrowser({ method, headers }: Request): boolean {
   return method === 'GET' && (headers.get('accept') ?? '').startsWith('text/html')
 }
 
-/** Redirects to the page that asks for the password and leads back. */
-function askForProof(opened: string): Response {
+/** Redirects to the page that asks for the password and then leads back. */
+function redirectToPassword(opened: string): Response {
   const { pathname, search } = new URL(opened)
   const location = `/account/proof?${new URLSearchParams({ next: pathname + search })}`
   return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
-/** Whether the error only means that the client left, which is not the shop's fault. */
+/** Whether the error comes only of the client's leaving. */
 function isOfLeaving({ signal }: Request, error: Error): boolean {
   return signal.aborted && (error.name === 'AbortError' || BROKEN_OFF.test(error.message))
 }
 
-/** What Node and its listener report for a body that broke off. */
+/** Messages of Node and its listener for a body that broke off. */
 const BROKEN_OFF = /^(aborted|terminated|Client connection prematurely closed\.)$/
 
 const GONE = new StoreError('invalid_input', 'The request was broken off.')

@@ -10,14 +10,14 @@ type FileLimits = {
   missing: string
 }
 
-/** A form with a picture has two or three parts. Each further part costs time, and a form of 5 MB can have 85,000. */
+/** A form with a picture has two or three parts. Each part costs time, and 5 MB could hold 85,000. */
 const MOST_PARTS = 10
-/** Room for the rest of the form. */
+/** Bytes allowed for the form beside its file. */
 const FORM_BYTES = 16 * 1024
 
 /**
- * Passes the part named `file` to `take` while it arrives, and returns its result once the form is complete.
- * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`; the stream of `take` then fails too.
+ * Passes the part named `file` to `take` while it arrives, and returns that result once the form is complete. Throws
+ * `unsupported_media_type`, `payload_too_large` or `invalid_input`; the stream that `take` reads then fails too.
  */
 export async function receiveFile<T extends AsyncDisposable>(
   request: Request,
@@ -29,7 +29,7 @@ export async function receiveFile<T extends AsyncDisposable>(
   let file: BusboyFileStream | undefined
   let taken: Promise<T> | undefined
   form.on('file', (name, stream) => {
-    // The form reports the error too.
+    // Ignored here: the form reports the same error.
     stream.on('error', () => undefined)
     if (name !== 'file' || file) return stream.resume()
     file = stream
@@ -49,7 +49,6 @@ export async function receiveFile<T extends AsyncDisposable>(
   } catch (error) {
     form.destroy()
     file?.destroy(error as Error)
-    // Deletes what was received already.
     await taken?.then((whole) => whole[Symbol.asyncDispose]()).catch(() => undefined)
     throw error
   }

@@ -5,7 +5,7 @@ import { refuseForeignId } from '#store/people/access/access.server.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
 
-/** A router whose input checks end in problem documents. */
+/** A router that answers invalid input with problem documents. */
 export function newRouter() {
   const router = new OpenAPIHono<ApiEnv>({
     defaultHook: async (result, c) => {
@@ -13,12 +13,12 @@ export function newRouter() {
       await settleClaim(c, result.data)
     },
   })
-  // Lets the log name the part of the API for a call that does not exist.
+  // Matches every path, so that the log can name the part of the API for a call that does not exist.
   router.use((_c, next) => next())
   return router
 }
 
-/** A userId is a claim and must belong to the caller. Once checked it is removed. */
+/** Refuses a `userId` that is not the caller's, then removes it from the input. */
 async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<void> {
   if (input.userId === undefined) return
   refuseForeignId(await personOf(c), input.userId)
@@ -26,8 +26,8 @@ async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<v
 }
 
 /**
- * Answers JSON checked against its shape, so that a field outside the shape never leaves the shop. Outside production such a
- * field throws, so that one forgotten in the shape, or left over in the store, is noticed.
+ * Answers JSON with the fields of the shape only. Outside production a field beyond the shape throws, so that one missing in
+ * the shape, or left over in the store, is noticed.
  */
 export function answer<T extends z.ZodType, S extends 200 | 201>(
   c: ApiContext,
@@ -38,31 +38,30 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(
   return c.json(shaped(c, shape, value), status)
 }
 
-/** The answered call: errors about a forgotten field show its name, such as "GET /api/products". */
+/** The call being answered, named in errors about a field beyond its shape: "GET /api/products". */
 export type Call = { name: () => string; isProduction: boolean }
 
 export function callOf(c: ApiContext): Call {
   return { name: () => `${c.req.method} ${c.req.path}`, isProduction: c.get('isProduction') === true }
 }
 
-/** The value without fields that are not in its shape. */
 function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
   return shapedFor(callOf(c), shape, value)
 }
 
-/** The value without fields that are not in its shape, outside a request. */
+/** The value with the fields of its shape only; outside production, throws for any other field. */
 export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
   const stripped = shape.parse(value)
   if (!call.isProduction) refuseSurplus(call.name(), shape, value, stripped)
   return stripped
 }
 
-/** Makes a piece when its turn comes. */
+/** Waits for a turn, then makes the piece. */
 export type InTurn = <T>(make: () => Promise<T>) => Promise<T>
 
 /**
- * Answers a long list, checked piece by piece: other requests are served in between, and a piece is made only when its reader has
- * room for it. `inTurn` shares the work among lists.
+ * Answers a long list in pieces, each checked and made once its reader has room for it; other requests are served in between.
+ * `inTurn` shares the processor among lists.
  */
 export async function answerInPieces<T extends z.ZodType>(
   c: ApiContext,
@@ -90,7 +89,7 @@ export async function answerInPieces<T extends z.ZodType>(
   return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
 }
 
-/** Items written before other requests get a turn. */
+/** Items of a piece that are written without a pause for other requests. */
 const AT_A_TIME = 50
 
 async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
@@ -127,7 +126,7 @@ type AskerOf<R> = R extends { middleware: MiddlewareHandler<infer E> }
 
 type HandlerOf<R extends RouteConfig> = RouteHandler<R, RouteConfigToEnv<R> & ApiEnv>
 
-/** A call with one successful answer, and its handler: the result of `make` is checked against that answer's shape. */
+/** A call and its handler: what `make` returns is answered in the shape of the call's one successful answer. */
 export function answering<R extends RouteConfig>(
   route: R,
   make: (c: Parameters<HandlerOf<R>>[0], asker: AskerOf<R>) => z.input<ShapeOf<R>> | Promise<z.input<ShapeOf<R>>>,
@@ -157,19 +156,19 @@ export function jsonAnswer<T extends z.ZodType>(schema: T, description: string) 
   return { description, content: { 'application/json': { schema } } }
 }
 
-/** A JSON body in the OpenAPI document; `required: false` accepts a call without any body. */
+/** A JSON body; `required: false` accepts a call without any. */
 export function jsonBody<T extends z.ZodType>(schema: T, required = true) {
   return { body: { content: { 'application/json': { schema } }, required } }
 }
 
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** A call's refusals for the OpenAPI document. Typed apart, so that clients see only the successful answer. */
+/** A call's refusals by status, for the OpenAPI document. Typed so that clients see only the successful answer. */
 export function problems(...codes: ProblemCode[]) {
   return problemAnswers(PROBLEMS, codes)
 }
 
-/** A call's refusals with codes of any table, grouped by status. */
+/** The same with the codes of any table. */
 export function problemAnswers(
   table: Record<string, { status: number }>,
   codes: readonly string[],
@@ -186,19 +185,16 @@ export function problemAnswers(
   return Object.fromEntries(answers) as Record<never, never>
 }
 
-/**
- * Throws for the first field that the shape has stripped from the answer. `call` is "GET /api/products". Undefined fields do not
- * count: JSON has none.
- */
+/** Throws when the shape has stripped a field that is not undefined. `call` is "GET /api/products". */
 export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, stripped: unknown): void {
   const field = findSurplus(value, stripped)
   if (field === undefined) return
   throw new Error(`${call} answers a field that its shape ${nameOf(shape)} lacks: ${field}`)
 }
 
-/** The path of the first stripped field, such as /0/price. Found by comparing, because every kind of shape strips. */
+/** The path of the first stripped field, such as /0/price; compares values, because every kind of shape strips. */
 function findSurplus(value: unknown, stripped: unknown): string | undefined {
-  // The same object: its shape allows any fields.
+  // Unchanged by the shape, so it has no surplus.
   if (value === stripped || !isObject(value) || !isObject(stripped)) return undefined
   for (const [key, inner] of Object.entries(value)) {
     if (inner === undefined) continue

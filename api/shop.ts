@@ -1,4 +1,4 @@
-/** The parts that the API needs, and the facts of a request. */
+/** The parts of the shop that API calls use, and what a request knows of itself. */
 import type { Context } from 'hono'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import type { Db } from '#store/database.server.ts'
@@ -40,7 +40,7 @@ export type Shop = {
   isOwnOrigin: (origin: string, request: Request) => boolean
   /** In production a field that is not in an answer's shape is left out; elsewhere it is an error. */
   isProduction: boolean
-  /** Products, searches and settings from this process's memory. */
+  /** Products and settings, from this process's memory. */
   catalogue: Catalogue
   searchLog: SearchLog
   /** The shop's public address, without a slash at the end: during a request, the address that was opened. */
@@ -48,7 +48,7 @@ export type Shop = {
   mail: Mail
   /** Makes and reads the links of mails to their orders. */
   orderLinks: OrderLinks
-  /** Links to one page each, with a key that is used for nothing else. */
+  /** Makes and reads links to one kind of page, sealed with a key for that purpose alone. */
   linksFor: (purpose: string) => SealedLinks
   rings: Rings
   waysOut: WaysOutNow
@@ -72,7 +72,7 @@ export type Shop = {
   report: ReportSecurityEvent
 }
 
-/** The backups, and the making of one; throws a sentence when it fails. */
+/** `make` throws a sentence when it fails. */
 type Backups = {
   every: BackupsAnswer['every']
   isSealed: boolean
@@ -84,21 +84,21 @@ type Backups = {
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
 }
 
-/** The channels by which the shop sends, and the text of a message. */
+/** The channels by which the shop can send, and a function that writes the text of a message. */
 type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
 type MailRow = { kind: string; facts: Record<string, unknown>; recipient?: string; origin?: string | null }
 
-/** Open desks, and the browsers to ring when none is open. */
+/** Pushes to open desks, and rings to subscribed browsers when no desk is open. */
 type Rings = {
   desks: DeskStreams
-  /** The key that browsers subscribe with. */
+  /** The public key with which browsers subscribe to pushes. */
   applicationServerKey: () => Promise<string>
-  /** Throws `invalid_input` for an address that is never called. */
+  /** Throws `invalid_input` for a push address that the shop never calls. */
   refuseEndpoint: (endpoint: string) => void
-  /** Rings a browser now. Returns the reason in plain words when that fails. */
+  /** Rings a browser now. Returns in plain words why that failed, or undefined. */
   ringNow: (target: PushTarget, ring: PushedRing) => Promise<{ words: string; isGone: boolean } | undefined>
 }
-/** How mail and phone messages are sent, as the owner sets it. */
+/** The owner's settings for sending mail and phone messages. */
 type WaysOutNow = {
   read: () => Promise<WaysOut>
   change: (admin: Admin<'change settings'> & Proven, change: WaysOutChange) => Promise<WaysOut>
@@ -109,11 +109,11 @@ type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 type ClientOfRequest = { client: ClientNetwork; requestId: string }
 
-/** An answer made for the cache. */
+/** What a request for an answer that will be cached carries. */
 type ForKeeping = {
-  /** The person whom a page greets, as JSON of a SignInState with marks around it; undefined for visitors. */
+  /** The signed-in stand-in whom the page greets, as JSON of a SignInState; undefined for visitors. */
   greeted: string | undefined
-  /** Collects what it shows. */
+  /** Collects what the answer depends on. */
   shown: Shown
 }
 
@@ -121,27 +121,26 @@ export type ApiEnv = {
   Bindings: ClientOfRequest & Partial<ForKeeping>
   Variables: { asker: Asker; isProduction?: boolean }
 }
-/** The facts of a request. Without `set`, because calls that carry a proof have it too. */
+/** The context as handlers read it. Without `set`, so that it also fits calls with a proof. */
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
-/** The request's person, looked up once, when first needed. */
 type Asker = { signIns: SignIns; db: Db; signIn?: Promise<SignIn | undefined> }
 
-/** The person whose session the request carries, looked up once per request. */
+/** The signed-in person, with the request for the audit log. */
 export async function personOf(c: ApiContext): Promise<Person | undefined> {
   const person = (await signInOf(c))?.person
   return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
 }
 
-/** The request's sign-in: the person with what pages need to know. */
+/** The request's sign-in, with the person and what pages need to know; looked up once per request. */
 export function signInOf(c: ApiContext): Promise<SignIn | undefined> {
   const asker = c.get('asker')
   asker.signIn ??= asker.signIns.find(c.req.header('cookie'))
   return asker.signIn
 }
 
-/** Answers a change once kept answers and settings follow it. */
-export async function followed<T>(shop: Pick<Shop, 'onCatalogueChange'>, change: Promise<T>): Promise<T> {
+/** Waits for the change, then until cached answers and settings follow it. */
+export async function refreshAfter<T>(shop: Pick<Shop, 'onCatalogueChange'>, change: Promise<T>): Promise<T> {
   const changed = await change
   await shop.onCatalogueChange()
   return changed

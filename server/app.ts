@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
-import { handleError } from '#api/problem.ts'
+import { createErrorHandler } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { TOKEN_PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -70,7 +70,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   for (const base of Object.values(BASES)) for (const { path } of TOKEN_PLACES) app.get(base + path, oldLinks)
   app.route('/', plainForms(api, parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
-  return app.onError(handleError(parts.shop))
+  return app.onError(createErrorHandler(parts.shop))
 }
 
 /** Patterns of calls, without those of middleware; a library takes the calls below /api/auth. */

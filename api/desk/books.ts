@@ -10,7 +10,7 @@ import { flowOf, type MonthMoney } from '#store/money/books/month-money.ts'
 import { readBooks } from '#store/money/books/read-books.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
-import { fileResponse, tableQuery } from './csv.ts'
+import { fileResponse, tableQuery } from './downloads.ts'
 
 const reader = adminCalls('read takings')
 
@@ -83,7 +83,6 @@ export function booksApi(shop: Shop) {
 
 type Paise = MonthMoney & { left: number }
 
-/** Each sum of paise in rupees. */
 function inRupeesOf(money: Paise): BookedMonth['money'] {
   const convert = (value: object | number): unknown =>
     typeof value === 'number'

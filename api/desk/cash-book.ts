@@ -109,15 +109,15 @@ export function cashBookApi(shop: Shop) {
     answering(owed, (_, admin) => readMoneyOwed(shop.db, admin)),
     answering(receive, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return entryOf(c, await receiveMoney(shop.db, admin, c.req.valid('json'), key))
+      return markReplay(c, await receiveMoney(shop.db, admin, c.req.valid('json'), key)).entry
     }),
     answering(refund, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return entryOf(c, await refundMoney(shop.db, admin, c.req.valid('json'), khataOfOrder, key))
+      return markReplay(c, await refundMoney(shop.db, admin, c.req.valid('json'), khataOfOrder, key)).entry
     }),
     answering(move, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      return entryOf(c, await moveMoney(shop.db, admin, c.req.valid('json'), key))
+      return markReplay(c, await moveMoney(shop.db, admin, c.req.valid('json'), key)).entry
     }),
     answering(takeBack, (c, admin) => reverseEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
     answering(close, (c, admin) => closeDay(shop.db, admin, c.req.valid('json'))),
@@ -129,8 +129,8 @@ export function cashBookApi(shop: Shop) {
   ])
 }
 
-/** The entry; a header tells whether the key had made it before. */
-export function entryOf<T>(c: ApiContext, { entry, replayed }: { entry: T; replayed: boolean }): T {
-  if (replayed) c.header('idempotent-replayed', 'true')
-  return entry
+/** Says in a header whether an earlier request with the same key had made the entry. */
+export function markReplay<T extends { replayed: boolean }>(c: ApiContext, result: T): T {
+  if (result.replayed) c.header('idempotent-replayed', 'true')
+  return result
 }

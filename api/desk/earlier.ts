@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { refuseOtherThanCsv } from '#api/desk/csv.ts'
+import { requireCsv } from '#api/desk/downloads.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
@@ -94,7 +94,6 @@ const ofCustomer = desk.get({
   responses: ok(earlierOfCustomerShape, 'Null where nothing is known'),
 })
 
-/** The calls that take a file. They are registered before the calls that take only JSON. */
 export function earlierFilesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) =>
@@ -107,7 +106,6 @@ export function earlierFilesApi(shop: Shop) {
   ])
 }
 
-/** Customers and orders of the shop system before. */
 export function earlierApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listEarlierImports(shop.db, admin)),
@@ -125,7 +123,7 @@ async function fileOf(
   { sheet }: EarlierFileQuery,
 ): Promise<EarlierFile> {
   await shop.limits.count('file of products', admin)
-  refuseOtherThanCsv(c, WORKBOOK)
+  requireCsv(c, WORKBOOK)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
   return await shop.readEarlier(upload.file, { earlier: true, sheet }, { asker: admin.uid, signal: c.req.raw.signal })
 }

@@ -15,7 +15,8 @@ import {
 import { enterExpense, getExpense, listExpenses, setOffCharges } from '#store/money/expenses/expenses.server.ts'
 import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
 import { rowNumberShape } from '#store/wire.ts'
-import { attached } from './csv.ts'
+import { markReplay } from './cash-book.ts'
+import { contentDisposition } from './downloads.ts'
 import { PDF_POLICY } from './papers.ts'
 
 const binary = z.string().openapi({ format: 'binary' })
@@ -68,7 +69,6 @@ const see = adminCalls('read takings').get({
   refusals: ['not_found', 'busy'],
 })
 
-/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const billUpload = taker.send({
   hide: true,
   path: '/expenses/{id}/bill',
@@ -95,7 +95,6 @@ const FILE = {
   missing: 'Choose a photo or a PDF.',
 }
 
-/** The files of expenses. The upload is registered before the calls that take only JSON. */
 export function billUploadApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(billUpload, async (c, admin) => {
@@ -108,14 +107,13 @@ export function billUploadApi(shop: Shop) {
   ])
 }
 
-/** What the shop pays, and to whom. */
 export function expensesApi(shop: Shop) {
   const router = newRouter().openapi(see, async (c) => {
     const { id } = c.req.valid('param')
     const { body, type } = await readBill(shop.db, shop.images, c.var.admin, id)
     return c.body(new Uint8Array(body), 200, {
       'content-type': type,
-      'content-disposition': attached(`bill-${id}.${type === 'application/pdf' ? 'pdf' : 'webp'}`, 'inline'),
+      'content-disposition': contentDisposition(`bill-${id}.${type === 'application/pdf' ? 'pdf' : 'webp'}`, 'inline'),
       'content-security-policy': PDF_POLICY,
       'cache-control': 'private, no-store',
     })
@@ -129,14 +127,11 @@ export function expensesApi(shop: Shop) {
     answering(list, (c, admin) => listExpenses(shop.db, admin, c.req.valid('query').before)),
     answering(enter, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      const { expense, replayed } = await enterExpense(shop.db, admin, c.req.valid('json'), key)
-      if (replayed) c.header('idempotent-replayed', 'true')
-      return expense
+      return markReplay(c, await enterExpense(shop.db, admin, c.req.valid('json'), key)).expense
     }),
     answering(setOff, async (c, admin) => {
       const key = c.req.valid('header')['idempotency-key']
-      const { entry, expense, replayed } = await setOffCharges(shop.db, admin, c.req.valid('json'), key)
-      if (replayed) c.header('idempotent-replayed', 'true')
+      const { entry, expense } = markReplay(c, await setOffCharges(shop.db, admin, c.req.valid('json'), key))
       return { entry, expense }
     }),
   ])

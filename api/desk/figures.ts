@@ -6,7 +6,7 @@ import { figureFileShape, figuresShape, profitQueryShape, profitShape } from '#s
 import type { FigureName } from '#store/money/figures/figures.ts'
 import { figuresTable, readFigures } from '#store/money/figures/read-figures.server.ts'
 import { profitTable, readProfit } from '#store/money/figures/read-profit.server.ts'
-import { tableAnswer, tableQuery, tableResponse } from './csv.ts'
+import { tableAnswer, tableQuery, tableResponse } from './downloads.ts'
 
 const reader = adminCalls('read takings')
 
@@ -44,7 +44,6 @@ const profitFile = costs.get({
   responses: { 200: tableAnswer('The same as a table') },
 })
 
-/** Figures that an owner compares. */
 export function figuresApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([

@@ -26,7 +26,7 @@ import {
   setKhataLimit,
 } from '#store/money/khata/khata.server.ts'
 import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
-import { entryOf } from './cash-book.ts'
+import { markReplay } from './cash-book.ts'
 
 const reader = adminCalls('read takings')
 const taker = adminCalls('take money')
@@ -119,7 +119,6 @@ const find = taker.post({
   refusals: ['not_found'],
 })
 
-/** The khata of customers, and gift cards, at the desk. */
 export function khataApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listKhatas(shop.db, admin)),
@@ -127,16 +126,27 @@ export function khataApi(shop: Shop) {
     answering(limit, (c, admin) => setKhataLimit(shop.db, admin, c.req.valid('param').id, c.req.valid('json').limit)),
     answering(before, async (c, admin) => {
       const of = { orderId: c.req.valid('param').id, amount: c.req.valid('json').amount }
-      return entryOf(c, await enterOwedBefore(shop.db, admin, of, c.req.valid('header')['idempotency-key']))
+      return markReplay(c, await enterOwedBefore(shop.db, admin, of, c.req.valid('header')['idempotency-key'])).entry
     }),
-    answering(paid, async (c, admin) =>
-      entryOf(c, await payKhata(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
+    answering(
+      paid,
+      async (c, admin) =>
+        markReplay(c, await payKhata(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key']))
+          .entry,
     ),
-    answering(paidOut, async (c, admin) =>
-      entryOf(c, await payOutCredit(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
+    answering(
+      paidOut,
+      async (c, admin) =>
+        markReplay(c, await payOutCredit(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key']))
+          .entry,
     ),
-    answering(pay, async (c, admin) =>
-      entryOf(c, await payFromLedger(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key'])),
+    answering(
+      pay,
+      async (c, admin) =>
+        markReplay(
+          c,
+          await payFromLedger(shop.db, admin, c.req.valid('json'), c.req.valid('header')['idempotency-key']),
+        ).entry,
     ),
     answering(sell, (c, admin) => sellGiftCard(shop.db, admin, c.req.valid('json'))),
     answering(find, (c, admin) => readGiftCard(shop.db, admin, c.req.valid('json').giftCard)),

@@ -127,7 +127,6 @@ const receive = desk.post({
   refusals: ['wrong_status', 'not_due'],
 })
 
-/** Corrections that staff make to an order, and returns. */
 export function orderChangesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(note, async (c, admin) =>

@@ -129,21 +129,20 @@ const calls = adminCalls(ACTS.call.right).post({
   refusals: ['not_found'],
 })
 
-/** "placed to confirmed or cancelled; confirmed to ..." */
+/** All allowed steps in words: "placed to confirmed or cancelled; confirmed to ..." */
 function stepsInWords(): string {
   const from = ORDER_STATUSES.filter((status) => nextStatuses(status).length > 0)
   return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
 }
 
-/** For the customer's phone, in their language. */
+/** The secret link with which the customer confirms the order, to a page in their language. */
 export function phoneLinkOf(shop: Shop, { id, customerPhone, language }: Parameters<LinkOf>[0]): string {
   const page = shop.publicUrl + inLanguage('/order-status', language)
   return secretLink(page, shop.orderLinks.tokenFor(id, customerPhone))
 }
 
-/** The desk's orders: lists them, finds those that wait for a call, and moves each on. */
 export function orderDeskApi(shop: Shop) {
-  /** A link confirms the order, so only staff who may confirm get one. */
+  /** The link confirms the order, so it is shown only to staff who may confirm. */
   const linksFor =
     (admin: AnyStaff): LinkOf =>
     (order) =>

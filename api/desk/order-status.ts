@@ -18,7 +18,6 @@ import { returnRequestShape } from '#store/selling/orders/returns/returns.schema
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
 
-/** The calls that need the link. */
 const security = [{ orderLink: [] }]
 
 const theOrder = ok(orderStatusShape, 'The order, without who ordered')
@@ -92,7 +91,7 @@ const withdraw = createRoute({
   request: { params: z.object({ returnId: z.uuid() }), ...jsonBody(z.object({}).openapi('Nothing'), true) },
 })
 
-/** Calls for people who read the order's mailbox or have its phone. */
+/** Lets whoever holds an order's secret link read and answer the order without signing in. */
 export function orderStatusApi(shop: Shop) {
   const link = linkCookie(shop, 'tokri.order')
   const view = async (of: string) =>
@@ -101,7 +100,7 @@ export function orderStatusApi(shop: Shop) {
     await shop.limits.count(limit, c.env.client)
     return { links: shop.orderLinks, token: link.read(c) }
   }
-  /** The link's order, if it is the one that the page shows. */
+  /** Throws `not_found` when the cookie holds the link of another order than the page shows. */
   const orderOn = async (c: Context<ApiEnv>, id: string) => {
     const whose = await whoseLink(c, 'own order')
     if (idInLink(whose.token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')

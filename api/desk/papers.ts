@@ -18,7 +18,7 @@ import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
 import { orderIdsQueryShape } from '#store/selling/orders/order-desk.schema.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
-import { attached } from './csv.ts'
+import { contentDisposition } from './downloads.ts'
 
 /** Browsers show a PDF in their own viewer, which a sandbox would block. */
 export const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
@@ -27,7 +27,7 @@ const params = z.object({ id: z.uuid() })
 const whichPaper = z.object({ paper: z.uuid().optional().describe('Which of the order; without it the first') })
 
 const pdf = z.string().openapi({ format: 'binary' })
-export const answersPdf = {
+export const PDF_CALL = {
   request: { params },
   responses: { 200: { description: 'A PDF', content: { 'application/pdf': { schema: pdf } } } },
   refusals: ['not_found', 'rate_limited', 'busy'],
@@ -38,13 +38,13 @@ const IS_INVOICE =
   'The tax invoice, bill of supply or credit note as it was issued, whatever changed since. `not_found` while none was issued.'
 
 const ownReceipt = customerCalls.get({
-  ...answersPdf,
+  ...PDF_CALL,
   path: '/{id}/receipt.pdf',
   summary: 'The receipt of one of the own orders',
   description: IS_RECEIPT,
 })
 const ownInvoice = customerCalls.get({
-  ...answersPdf,
+  ...PDF_CALL,
   request: { query: whichPaper },
   path: '/{id}/invoice.pdf',
   summary: 'A numbered paper of one of the own orders',
@@ -67,13 +67,13 @@ export function ownPapersApi(shop: Shop) {
 
 const desk = adminCalls('read orders')
 const receipt = desk.get({
-  ...answersPdf,
+  ...PDF_CALL,
   path: '/orders/{id}/receipt.pdf',
   summary: 'The receipt of an order',
   description: IS_RECEIPT,
 })
 const invoice = desk.get({
-  ...answersPdf,
+  ...PDF_CALL,
   request: { query: whichPaper },
   path: '/orders/{id}/invoice.pdf',
   summary: 'A numbered paper of an order',
@@ -81,7 +81,7 @@ const invoice = desk.get({
 })
 const sizes = z.object({ size: z.enum(SLIP_SIZES).default('A4') })
 const slip = desk.get({
-  ...answersPdf,
+  ...PDF_CALL,
   path: '/orders/{id}/slip.pdf',
   summary: 'The packing slip of an order',
   description:
@@ -93,14 +93,14 @@ const NO_CARD = 'No words for a card were given.'
 const NO_PARCEL = 'These are collected from the shop, and need no label.'
 
 const slips = desk.get({
-  ...answersPdf,
+  ...PDF_CALL,
   path: '/slips.pdf',
   summary: 'The packing slips of several orders in one PDF, by number',
   request: { query: sizes.extend({ orders: orderIdsQueryShape }) },
 })
 
 const invoicesOf = desk.get({
-  ...answersPdf,
+  ...PDF_CALL,
   path: '/invoices.pdf',
   summary: 'The invoices and bills of several orders in one PDF, as they were issued',
   request: { query: z.object({ orders: orderIdsQueryShape }) },
@@ -158,20 +158,20 @@ const credit = adminCalls('issue invoices').post({
 })
 
 export function papersApi(shop: Shop) {
-  /** Those of the orders that have one; `of` is the field that named them. */
+  /** Sends the slips of the orders that have one. `pointer` is the field to blame when none has. */
   const sendSlips = async (
     c: ApiContext,
     admin: Admin<'read orders'>,
     orders: string[],
     size: SlipSize,
-    of: string,
+    pointer: string,
   ) => {
     const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
-    const isForMany = of === '#orders'
+    const isForMany = pointer === '#orders'
     const slips = all.filter((one) =>
       size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || methodOf(one).hasAddress,
     )
-    if (slips.length === 0) throw invalidField(of, size === 'card' ? NO_CARD : NO_PARCEL)
+    if (slips.length === 0) throw invalidField(pointer, size === 'card' ? NO_CARD : NO_PARCEL)
     return sendPdf(shop, c, admin, { slips }, true)
   }
   return newRouter()
@@ -218,7 +218,7 @@ async function detailsOf(shop: Shop) {
   return publicDetailsOf(await shop.details.current(), shop.phones)
 }
 
-/** Staff go first, because somebody stands beside the parcel. */
+/** Draws and sends the PDF. `goesFirst` is for staff, because somebody stands beside the parcel. */
 export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: Print, goesFirst = false) {
   if ('uid' in by) await shop.limits.count('paper', by)
   const pdf = await shop.print(print, {
@@ -228,13 +228,13 @@ export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetw
   })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
-    'content-disposition': attached(fileNameOf(print), 'inline'),
+    'content-disposition': contentDisposition(fileNameOf(print), 'inline'),
     'content-security-policy': PDF_POLICY,
     'cache-control': 'private, no-store',
   })
 }
 
-/** "TK-1001-slip.pdf", or the serial of an invoice; of several how many they are. */
+/** Such as "TK-1001-slip.pdf"; an invoice is named by its serial, and several papers by their number: "3-slips.pdf". */
 function fileNameOf(print: Print): string {
   if ('labels' in print) return 'price-labels.pdf'
   if ('slips' in print) {

@@ -50,7 +50,6 @@ const read = phone.post({
   responses: ok(pastedLinesShape, 'The lines in their order'),
 })
 
-/** Orders that a cap turned away. */
 const desk = adminCalls('confirm orders')
 
 const place = desk.post({
@@ -77,7 +76,6 @@ const allAway = desk.post({
   responses: ok(z.object({ count: z.int() }), 'How many are forgotten'),
 })
 
-/** Orders that staff place: taken on the phone, or turned away before. */
 export function phoneOrdersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(take, async (c, admin) => {

@@ -16,7 +16,7 @@ import * as store from '#store/selling/quotations/quotations.server.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { plainText, rowNumberShape } from '#store/wire.ts'
 import { phoneLinkOf } from './order-desk.ts'
-import { answersPdf, sendPdf } from './papers.ts'
+import { PDF_CALL, sendPdf } from './papers.ts'
 
 const desk = adminCalls('take orders')
 const responses = ok(quotationShape, 'The quotation as it is now')
@@ -47,7 +47,7 @@ const withdraw = desk.post({
   refusals: ['wrong_status'],
 })
 
-/** The key of the link, which is sealed for the customer's phone number. */
+/** The key in the link is sealed for the customer's phone number. */
 const request = { params: z.object({ key: z.string() }) }
 
 const read = createRoute({
@@ -82,10 +82,9 @@ const pdf = createRoute({
   path: '/quotations/{key}/quotation.pdf',
   summary: 'A quotation as a paper, by its link',
   request,
-  responses: { 200: answersPdf.responses[200], ...problems(...answersPdf.refusals) },
+  responses: { 200: PDF_CALL.responses[200], ...problems(...PDF_CALL.refusals) },
 })
 
-/** Quotations for staff and, by their links, for their customers. */
 export function quotationsApi(shop: Shop) {
   const links = shop.linksFor('link of a quotation')
   type Row = Awaited<ReturnType<typeof store.getRow>>
@@ -103,7 +102,7 @@ export function quotationsApi(shop: Shop) {
     const link = shop.publicUrl + page
     if (!order) return { ...view, link }
     const { isMoved, ...rest } = order
-    // The link of an order that the desk moved is its new customer's alone.
+    // The desk may have moved the order to another customer: then only that customer gets its link.
     if (isMoved) return { ...view, link, order: rest }
     const its = phoneLinkOf(shop, { id: order._id, customerPhone: row.customerPhone, language })
     return { ...view, link, order: { ...rest, link: its } }

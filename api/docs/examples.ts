@@ -1,4 +1,4 @@
-/** An example of each request and answer, made from its shape: of a request what it must have, of an answer all there may be. */
+/** Makes an example of each request and answer from its shape: requests with required fields only, answers with all fields. */
 
 type Shape = {
   $ref?: string
@@ -24,7 +24,7 @@ type Shapes = Readonly<Record<string, Shape>>
 type Content = Record<string, { schema?: unknown; example?: unknown }>
 type Call = { requestBody?: { content?: Content }; responses?: Record<string, { content?: Content }> }
 
-/** Beyond it a list is empty and what may be missing is left out: some shapes hold themselves. */
+/** Depth from which lists are empty and optional fields left out, because some shapes contain themselves. */
 const DEEPEST = 5
 
 const DAY = '2026-11-28'
@@ -40,7 +40,7 @@ const BY_FORMAT: Readonly<Record<string, string>> = {
 const PHONE = '+919812345678'
 const ADDRESS = '14 MG Road, Bengaluru 560001'
 
-/** What a field of that name holds in a shop. */
+/** Example values by field name. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   name: 'Brown Teddy Bear',
   nameHi: 'भूरा टेडी बियर',
@@ -91,7 +91,7 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   stock: 24,
 }
 
-/** Adds an example to each body and each good answer in JSON. */
+/** Adds examples to the JSON bodies and successful JSON answers of the OpenAPI document. */
 export function addExamples(document: { paths?: object; components?: { schemas?: object } }): void {
   const shapes = (document.components?.schemas ?? {}) as Shapes
   for (const calls of Object.values(document.paths ?? {}) as Record<string, Call>[]) {

@@ -1,8 +1,8 @@
-/** The description of the API, made from the same shapes that check it. */
+/** Serves the API's OpenAPI document, made from the same shapes that check requests and answers. */
 import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { billUpload } from '#api/desk/expenses.ts'
 import { describeIdentity } from '#api/identity/identity-calls.ts'
-import { upload } from '#api/images.ts'
+import { pictureUpload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-data.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
@@ -39,13 +39,13 @@ const linkTo = (what: string) =>
     description: `Set by opening the link of a mail about the ${what}; over HTTPS its name begins with __Host-.`,
   }) as const
 
-/** For calls without input, which have no other refusal. */
+/** The only refusal of calls without input. */
 const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
 
 type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
-/** Serves `/openapi.json`, which is made once, when first wanted. */
-export function openApi(api: OpenAPIHono<ApiEnv>): void {
+/** Serves `/openapi.json`, made at the first request. */
+export function serveOpenApi(api: OpenAPIHono<ApiEnv>): void {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
   describeUploads(api)
   describeIdentity(api)
@@ -65,13 +65,13 @@ function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
     const body = { content: { 'multipart/form-data': { schema } }, required: true }
     openAPIRegistry.registerPath({ ...call, path, request: { ...call.request, body } })
   }
-  describe(upload, '/images/upload', withPreset)
+  describe(pictureUpload, '/images/upload', withPreset)
   describe(shopPictureUpload, '/admin/shop-pictures/{shape}', form)
   describe(photoUpload, '/me/photo', form)
   describe(billUpload, '/admin/expenses/{id}/bill', form)
 }
 
-/** Adds what programs expect of each call: a name, a group, a description, and a mark where nobody need sign in. */
+/** Adds to each call what code generators expect: a name, a group, a description, and a mark where nobody need sign in. */
 function whole(document: ApiDocument): ApiDocument {
   const schemes = document.components?.securitySchemes ?? {}
   for (const [path, calls] of Object.entries(document.paths ?? {})) {
@@ -94,12 +94,12 @@ function whole(document: ApiDocument): ApiDocument {
   return document
 }
 
-/** The first word of the path behind /api or /api/admin. */
+/** The call's group: "orders" for /api/orders/{id} and for /api/admin/orders. */
 function groupOf(path: string): string {
   return /^\/api\/(?:admin\/)?([\w-]+)/.exec(path)?.[1] ?? ''
 }
 
-/** Such as postOrdersIdCancel. */
+/** The call's name, such as postOrdersIdCancel. */
 function idOf(method: string, path: string): string {
   const words = path.replace(/^\/api\//, '').match(/[a-z\d]+/gi) ?? []
   return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')

@@ -1,4 +1,4 @@
-/** Describes the calls of the identity service that the shop uses; it has more. */
+/** Describes the calls of the identity service that the shop opens. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { PROBLEMS, problemShape } from '#api/problem.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from '#api/router.ts'
@@ -10,11 +10,11 @@ type IdentityCall = {
   path: string
   summary: string
   description?: string
-  /** Of a POST; a call without one is a GET. */
+  /** The body of a POST; a call without one is a GET. */
   body?: z.ZodType
   query?: z.ZodObject
   params?: z.ZodObject
-  /** Absent where a POST answers `done`, and a GET sends the browser on. */
+  /** Absent for a POST that answers `done` and for a GET that redirects the browser. */
   answer?: [shape: z.ZodType, description: string]
   refusals: string[]
 }
@@ -26,7 +26,6 @@ const newPassword = z.string().min(PERSON_LIMITS.passwordMin).max(PERSON_LIMITS.
 const phoneNumber = z.string().openapi({ description: 'Any way of writing an Indian number' })
 const code = z.string()
 const token = z.string().openapi({ description: 'That of the link' })
-/** The note on every call that takes the token of a link. */
 const TOKEN_OF_LINK =
   'The token stands behind the # of the link, which no server is sent. To open the link uses nothing up.'
 

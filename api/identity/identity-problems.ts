@@ -1,4 +1,4 @@
-/** Turns the identity service's refusals into problem documents, also in the addresses it redirects to. */
+/** Turns Better Auth's refusals into problem documents, and into error codes in the addresses that it redirects to. */
 import {
   codeOfReturn,
   type IdentityCode,
@@ -8,7 +8,7 @@ import {
 
 type Meaning = { status: number; means: string }
 
-/** The codes of the identity service, except the store's and those that only a browser can tell. */
+/** Identity codes with status, title and meaning; without the store's own and those that only a browser can tell. */
 export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unauthenticated'>, Meaning> &
   Record<string, Meaning> = {
   'invalid-credential': {
@@ -74,12 +74,12 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'too-many-requests': { status: 429, means: 'Too many attempts. Wait for Retry-After.' },
 }
 
-/** Only a browser can tell these. */
+/** Errors that happen in the browser, which no call answers. */
 type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-blocked'
 
 type Refusal = { code?: unknown; message?: unknown; account?: unknown }
 
-/** Reads a refusal of Better Auth. `onOdd` hears of those that somebody at the machine should know. */
+/** Reads a refusal of Better Auth. `onOdd` is told of those that only somebody at the machine can mend. */
 async function readRefusal(
   response: Response,
   onOdd?: (error: Error) => void,
@@ -93,7 +93,6 @@ async function readRefusal(
 
 const FIELDS: Record<string, string> = { 'wrong-password': 'password', 'invalid-verification-code': 'code' }
 
-/** A refusal of Better Auth as a problem document. */
 export async function problemOfRefusal(
   response: Response,
   { requestId, path }: { requestId: string; path?: string },
@@ -124,7 +123,7 @@ export async function problemOfRefusal(
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** Redirects people who come back from another service to the page that shows the error. */
+/** Redirects people who return from a sign-in service to the page that shows the error. */
 export async function pageOfRefusal(
   response: Response,
   page: string,
@@ -137,8 +136,8 @@ export async function pageOfRefusal(
   return new Response(null, { status: 302, headers })
 }
 
-/** Puts our code into an address that carries an error of the library. */
-export function inOurWords(location: string): string {
+/** Replaces the library's error code in a redirect address by ours. */
+export function withOurErrorCode(location: string): string {
   const url = new URL(location, OWN)
   const word = url.searchParams.get('error')
   if (word === null) return location

@@ -1,11 +1,11 @@
-/** Answers the rules of the sign-in forms. They are the same for everybody, so browsers may cache most of them for a minute. */
+/** Answers the rules that sign-in forms follow. They are the same for everybody, so browsers may cache most for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { passwordPolicyShape } from '#store/people/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, openServices, policyForAdmins } from '#store/people/identity/identity-settings.ts'
 
-/** They change when the shop starts, and when it ends to be a demo. */
+/** For rules that change only at a start of the shop or at the end of a demo. */
 const A_MINUTE = 'public, max-age=60'
 
 const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
@@ -59,7 +59,6 @@ const ways = createRoute({
   responses: ok(waysShape, 'The ways'),
 })
 
-/** The identity service's own rules, below `/api/auth`. */
 export function identityRulesApi(shop: Shop) {
   const { identity } = shop
   const policy = { ...identity.passwordPolicy, adminMinimum: policyForAdmins(identity.passwordPolicy).minimum }

@@ -1,4 +1,4 @@
-/** Runs Better Auth behind the store's error handler: its refusals leave as problem documents with the catalogue's codes. */
+/** Runs Better Auth below /api/auth; its refusals leave as problem documents with our codes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { identityCallOf } from '#api/call-names.ts'
@@ -12,11 +12,11 @@ import { takenCodeOf } from '#store/people/identity/library/auth-database.server
 import { PAGES, signInLink } from '#store/people/identity/library/auth-mail.server.ts'
 import { hashingFor, isHashingFullFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { secretLink } from '#store/secret-link.ts'
-import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
+import { pageOfRefusal, problemOfRefusal, withOurErrorCode } from './identity-problems.ts'
 
-/** People return here from another sign-in service: they need a page, not JSON. */
+/** Addresses at which people return from a sign-in service: they need a page, not JSON. */
 const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
-/** The window of a popup; a page of another site that opens one is refused as a program is. */
+/** The address that the sign-in popup opens. From another site's page it is refused as JSON, like a program's call. */
 const POPUP = /^\/api\/auth\/oauth-popup\/start$/
 
 export function identityApi(shop: Shop) {
@@ -26,7 +26,7 @@ export function identityApi(shop: Shop) {
     if (!path) return problemOfRefusal(new Response(null, { status: 404 }), c.env)
     const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
     const moved = isRead ? movedLink(c.req.url) : undefined
-    if (moved !== undefined) return leadTo(moved)
+    if (moved !== undefined) return redirectTo(moved)
     const { client, requestId } = c.env
     const { hashes, quietMs, forgets } = callAt(path)
     if (hashes && isHashingFullFor(client)) return problemOfRefusal(busy(), c.env)
@@ -34,7 +34,7 @@ export function identityApi(shop: Shop) {
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
     headers.set(REQUEST_ID_HEADER, requestId)
     const patience = quietMs === undefined ? undefined : sleep(quietMs)
-    // The library works before it reads a body; one that never comes must cost nothing.
+    // Read here because the library does work before it reads the body, and a body that never ends must cost nothing.
     const body = isRead || !c.req.raw.body ? undefined : await c.req.raw.arrayBuffer()
     const sent = new Request(c.req.raw, { headers, ...(body && { body }) })
     const request = await asLibraryTakesIt(sent)
@@ -47,7 +47,7 @@ export function identityApi(shop: Shop) {
       .catch((error: unknown) => {
         if (!isOpened) throw error
         shop.onUnexpectedError(error, requestId)
-        return leadTo('/login?error=sign-in-failed')
+        return redirectTo('/login?error=sign-in-failed')
       })
     const answeredHere = provider && answered.status === 404 ? unavailable() : answered
     const response = request.method === c.req.method ? answeredHere : answerOfRedirect(answeredHere)
@@ -63,7 +63,7 @@ export function identityApi(shop: Shop) {
   })
 }
 
-/** Makes the cookie end with the session, which may be sooner than Better Auth says. */
+/** Lets the session cookie expire with the session, which may be sooner than Better Auth says. */
 function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {
   if (!session) return
   const seconds = Math.max(1, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
@@ -75,12 +75,12 @@ function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): 
   }
 }
 
-/** What the page in the popup tells of a provider that the library does not know, and of one of the shop's that is away. */
+/** Marks of Better Auth's popup page for a provider that it does not know, and for one of the shop's that does not answer. */
 const [UNKNOWN, AWAY] = ['"code":"provider_not_found"', '"code":"sign-in-unavailable"']
 
 const SOCIAL = /^\/api\/auth\/(sign-in\/social|link-social|oauth-popup\/start)$/
 
-/** The provider that the call names, if this shop has it. The library says of one whose description it could not read that it is none. */
+/** The shop's provider that the call names. The library denies knowing a provider whose configuration it could not fetch. */
 async function knownProvider(request: Request, social: readonly SocialProvider[]): Promise<SocialProvider | undefined> {
   const { pathname, searchParams } = new URL(request.url)
   if (!SOCIAL.test(pathname)) return undefined
@@ -100,7 +100,7 @@ function busy(): Response {
   return Response.json({ code: 'BUSY' }, { status: 503 })
 }
 
-/** The refusal for an address or number that was free when checked but taken when written. */
+/** The refusal for an email address or phone number that somebody else took between check and write. */
 function refusalOfLostRace(error: unknown): Response {
   const code = takenCodeOf(error)
   if (!code) throw error
@@ -110,7 +110,7 @@ function refusalOfLostRace(error: unknown): Response {
 function privately(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   const location = response.headers.get('location')
-  if (location) response.headers.set('location', inOurWords(location))
+  if (location) response.headers.set('location', withOurErrorCode(location))
   return response
 }
 
@@ -119,9 +119,8 @@ function isPage(response: Response): boolean {
 }
 
 /**
- * The page that ends a sign-in in a popup. The popup comes from another site and must still reach the page that opened it. Better
- * Auth would put the session cookie into it, for shops inside a frame; here the browser has the cookie, and any word tells
- * success.
+ * The page that ends a sign-in in a popup, kept reachable for the page that opened it. Better Auth writes the session token
+ * into it, for shops inside a frame; the browser has the cookie here, so the token is taken out.
  */
 async function popupPage(response: Response, provider: string | undefined, onOdd: (error: Error) => void) {
   const html = (await response.text()).replace(/"token":"[^"]*"/, '"token":"in the cookie"')
@@ -133,8 +132,8 @@ async function popupPage(response: Response, provider: string | undefined, onOdd
 }
 
 /**
- * Links in messages. Better Auth takes the token in the address, which logs keep and scanners fetch; our pages send it in a body.
- * Older mailed addresses lead to such a page, with the token behind the #.
+ * Pages for the token links of mails, by Better Auth's path. Better Auth takes the token in the address, which logs keep and
+ * scanners fetch; our pages have it behind the # and send it in a body.
  */
 const OPENED: Record<string, (token: string) => string> = {
   '/magic-link/verify': (token) => `/magic-link/verify?token=${token}`,
@@ -142,7 +141,7 @@ const OPENED: Record<string, (token: string) => string> = {
   '/reset-password/read': (token) => `/reset-password/${token}?callbackURL=/`,
 }
 
-/** Turns the request into Better Auth's form, or refuses one without a token. Other calls stay as they are. */
+/** Rewrites token calls into the form that Better Auth takes, or refuses one without a token; leaves other calls alone. */
 async function asLibraryTakesIt(request: Request): Promise<Request | Response> {
   const { pathname, origin } = new URL(request.url)
   const opened = OPENED[pathname.slice(AUTH_PATH.length)]
@@ -156,7 +155,6 @@ async function asLibraryTakesIt(request: Request): Promise<Request | Response> {
   return new Request(origin + AUTH_PATH + opened(token), { headers })
 }
 
-/** Better Auth's redirect as a JSON answer. */
 function answerOfRedirect(response: Response): Response {
   const to = response.headers.get('location')
   if (to === null || response.status !== 302) return response
@@ -168,7 +166,7 @@ function refusal(code: string): Response {
   return Response.json({ code }, { status: 400 })
 }
 
-/** Where an older mailed link leads now; undefined for other addresses. It does not use the link up. */
+/** The page for an older mailed link; undefined for other addresses. Does not use the token up. */
 function movedLink(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address)
   const path = pathname.slice(AUTH_PATH.length)
@@ -179,8 +177,8 @@ function movedLink(address: string): string | undefined {
   return inPath === undefined ? undefined : secretLink(PAGES.resetPassword, inPath)
 }
 
-/** Redirects the browser without telling any site where it was. */
-export function leadTo(link: string): Response {
+/** Redirects without telling the next site where the browser was. */
+export function redirectTo(link: string): Response {
   const headers = { location: link, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
   return new Response(null, { status: 302, headers })
 }

@@ -37,7 +37,6 @@ const remove = customerCalls.post({
   responses: ok(deleted, 'It is gone'),
 })
 
-/** The address book of the signed-in person. Nobody else can see or change it. */
 export function addressesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, customer) => listAddresses(shop.db, customer)),

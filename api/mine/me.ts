@@ -97,7 +97,6 @@ const remove = customerCalls.post({
   responses: ok(wishlistShape, 'The wishlist as it is kept'),
 })
 
-/** The wishlist of the account. Nobody else can see or change it. */
 function wishlistApi(shop: Shop) {
   const answered = (productIds: string[]) => ({ productIds })
   return newRouter().openapiRoutes([

@@ -23,18 +23,17 @@ const find = customerCalls.post({
   refusals: ['not_found', 'rate_limited'],
 })
 
-/** Counts codes that somebody tries, by account and by network. */
-export async function countGiftCard(shop: Shop, client: ClientNetwork, customer: Customer): Promise<void> {
+/** Counts a try at a gift card's code, by account and by network, so that codes cannot be guessed. */
+export async function countGiftCardTry(shop: Shop, client: ClientNetwork, customer: Customer): Promise<void> {
   await shop.limits.count('gift card', customer)
   await shop.limits.count('gift cards of a network', client)
 }
 
-/** Credit and gift cards in the checkout. */
 export function meansApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, (_, customer) => readOwnMeans(shop.db, customer)),
     answering(find, async (c, customer) => {
-      await countGiftCard(shop, c.env.client, customer)
+      await countGiftCardTry(shop, c.env.client, customer)
       return readGiftCard(shop.db, customer, c.req.valid('json').giftCard)
     }),
   ])

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { createMiddleware } from 'hono/factory'
-import { attached } from '#api/desk/csv.ts'
+import { contentDisposition } from '#api/desk/downloads.ts'
 import { customerCalls } from '#api/guarded-calls.ts'
 import { receiveFile } from '#api/received-file.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
@@ -58,7 +58,7 @@ export function myDataApi(shop: Shop) {
     answering(download, async (c, customer) => {
       await shop.limits.count('own data', customer)
       const data = await exportOwnData(shop.db, customer)
-      c.header('content-disposition', attached(`my-data-${data.exportedAt.slice(0, 10)}.json`))
+      c.header('content-disposition', contentDisposition(`my-data-${data.exportedAt.slice(0, 10)}.json`))
       return data
     }),
     answering(photoRemoval, async (_, customer) => {
@@ -72,7 +72,6 @@ const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A photo may have at most 2 
 
 const photo = z.object({ photoURL: z.string() }).meta({ id: 'OwnPhoto' })
 
-/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const photoUpload = customerCalls.send({
   hide: true,
   path: '/',
@@ -93,8 +92,8 @@ export function myPhotoApi(shop: Shop) {
   ])
 }
 
-/** Deletes photos that an account no longer names, because it was deleted or has another one. */
-export function forgetPhotosLeft({ db, images }: Shop) {
+/** Deletes the photo files that an account stopped using, because it was deleted or got another photo. */
+export function deletePhotosLeft({ db, images }: Shop) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const uid = c.req.method === 'POST' ? (await personOf(c))?.uid : undefined
     const photos = uid === undefined ? [] : await photosOf(db, [uid])

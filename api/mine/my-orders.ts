@@ -19,7 +19,7 @@ import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-
 import { returnRequestShape } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
-import { countGiftCard } from './means.ts'
+import { countGiftCardTry } from './means.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 
@@ -102,13 +102,12 @@ const pay = customerCalls.post({
   refusals: ['wrong_status', 'not_due', 'rate_limited'],
 })
 
-/** The customers' own orders: their view of them, and what they may do. */
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) => {
     const order = await getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
     return { ...order, ...(await findOwnLedger(shop.db, customer, order)) }
   }
-  /** Does it with the order of the path, and answers that as it is then. */
+  /** Runs `act` on the order of the path, then answers the order as it is after it. */
   const doing = async (
     c: { req: { valid: (part: 'param') => { id: string } } },
     customer: Customer,
@@ -138,7 +137,7 @@ export function myOrdersApi(shop: Shop) {
     answering(pay, (c, customer) =>
       doing(c, customer, async (whose) => {
         const body = c.req.valid('json')
-        if (body.giftCard) await countGiftCard(shop, c.env.client, customer)
+        if (body.giftCard) await countGiftCardTry(shop, c.env.client, customer)
         await payOwnOrder(shop.db, whose, body)
       }),
     ),
@@ -163,7 +162,7 @@ export function myOrdersApi(shop: Shop) {
   ])
 }
 
-/** A malformed id names no order: it is in the path, so it is not reported as a field's error. */
+/** The id, which must be a UUID: another text names no order, so the answer is `not_found` and no field's error. */
 function orderId(id: string): string {
   if (z.uuid().safeParse(id).success) return id
   throw new StoreError('not_found', 'There is no such order.')

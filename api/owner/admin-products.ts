@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi'
-import { tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
+import { tableAnswer, tableQuery, tableResponse } from '#api/desk/downloads.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
-import { answer, answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { answer, answering, newRouter, ok } from '#api/router.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { changeProducts, previewBulk } from '#store/goods/product-changes/bulk-change.server.ts'
 import { exportProducts } from '#store/goods/product-changes/csv-write.server.ts'
 import {
@@ -54,10 +54,8 @@ const bulk = catalogue.post({
     'In one transaction. What cannot be done to a product leaves it as it was and is named. With `preview` nothing is written.',
   body: z.object({ action: bulkActionShape, selection: selectionShape, preview: z.boolean().optional() }),
   bodyName: 'BulkChange',
-  responses: {
-    200: jsonAnswer(bulkResultShape, 'What was done, and what was not'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'wrong_status'),
-  },
+  responses: ok(bulkResultShape, 'What was done, and what was not'),
+  refusals: ['wrong_status'],
 })
 
 const stock = catalogue.get({
@@ -83,8 +81,11 @@ export function adminProductsApi(shop: Shop) {
       answering(list, (c, admin) => listAdminProducts(shop.db, admin, shop.catalogue, c.req.valid('query'))),
       answering(edit, async (c, admin) => {
         const change = editProduct(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))
-        return adminProductOf(await followed(shop, change))
+        return adminProductOf(await refreshAfter(shop, change))
       }),
+      answering(stock, (c, admin) =>
+        readStockHistory(shop.db, admin, c.req.valid('param').id, c.req.valid('query').before),
+      ),
     ])
     .openapi(bulk, async (c) => {
       const { action, selection: chosen, preview } = c.req.valid('json')
@@ -104,9 +105,4 @@ export function adminProductsApi(shop: Shop) {
       const condition = await filteredCondition(shop.db, shop.catalogue, filter)
       return tableResponse(c, 'products', as, exportProducts(shop.db, admin, condition))
     })
-    .openapiRoutes([
-      answering(stock, (c, admin) =>
-        readStockHistory(shop.db, admin, c.req.valid('param').id, c.req.valid('query').before),
-      ),
-    ])
 }

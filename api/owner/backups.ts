@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi'
-import { attached, fileResponse, tableAnswer, tableQuery } from '#api/desk/csv.ts'
+import { contentDisposition, fileResponse, tableAnswer, tableQuery } from '#api/desk/downloads.ts'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -40,7 +40,7 @@ const download = strongestCalls('export everything', 'data.backup-download').get
   refusals: ['not_found'],
 })
 
-/** Backups that the owner starts; those by the clock start in server/sending/jobs.ts. */
+/** Backups that the owner makes by hand; server/sending/jobs.ts makes the scheduled ones. */
 export function backupsApi(shop: Shop) {
   const { backups } = shop
   async function now() {
@@ -60,7 +60,7 @@ export function backupsApi(shop: Shop) {
       answering(make, async (_, admin) => {
         if (!backups.isRunning()) {
           await noteBackup(shop.db, admin)
-          // The list and the log show how it ended.
+          // A failure shows in the list and the log.
           backups.make('button').catch(() => undefined)
         }
         return now()
@@ -70,9 +70,9 @@ export function backupsApi(shop: Shop) {
       const { name } = c.req.valid('param')
       const { bytes, stream } = await downloadBackup(shop.db, c.var.admin, name, () => backups.read(name))
       c.header('content-type', 'application/octet-stream')
-      c.header('content-disposition', attached(name))
+      c.header('content-disposition', contentDisposition(name))
       c.header('content-length', String(bytes))
-      // A download, so the typed client has no use for its type.
+      // `never`, because the typed client has no use for a download.
       return c.body(stream) as never
     })
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { foundByCodeShape } from '#store/goods/codes/codes.schema.ts'
 import { findByCode } from '#store/goods/codes/codes.server.ts'
 import { addCode } from '#store/goods/products/change-product.server.ts'
@@ -26,13 +26,12 @@ const add = adminCalls('change products').post({
   refusals: ['not_found'],
 })
 
-/** Codes of products, as scanners read them. */
 export function codesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(find, (c) => findByCode(shop.db, c.req.valid('query').code)),
     answering(add, async (c, admin) => {
       const { product, ...code } = c.req.valid('json')
-      await followed(shop, addCode(shop.db, admin, product, code))
+      await refreshAfter(shop, addCode(shop.db, admin, product, code))
       return findByCode(shop.db, code.code)
     }),
   ])

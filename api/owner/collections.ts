@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import {
   getCollection,
@@ -40,7 +40,6 @@ const open = createRoute({
   responses: { 200: jsonAnswer(openCollectionShape, 'The collection'), ...problems('invalid_input', 'not_found') },
 })
 
-/** Collections as shoppers see them. */
 export function collectionsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(open, async (c) => {
@@ -114,23 +113,22 @@ const changeHome = staff.post({
   refusals: ['stale_settings'],
 })
 
-/** Collections and the first page, for staff. */
 export function deskCollectionsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listCollections(shop.db, admin)),
     answering(read, (c, admin) => getCollection(shop.db, admin, c.req.valid('param').name)),
     answering(save, (c, admin) => {
       const { revision, collection } = c.req.valid('json')
-      return followed(shop, saveCollection(shop.db, admin, c.req.valid('param').name, { ...collection, revision }))
+      return refreshAfter(shop, saveCollection(shop.db, admin, c.req.valid('param').name, { ...collection, revision }))
     }),
     answering(remove, async (c, admin) => {
       const { name } = c.req.valid('param')
-      await followed(shop, removeCollection(shop.db, admin, name))
+      await refreshAfter(shop, removeCollection(shop.db, admin, name))
       return { name, deleted: true as const }
     }),
     answering(readHome, async (_, admin) => withWelcome(shop, await readHomeDesk(shop.db, admin))),
     answering(changeHome, async (c, admin) =>
-      withWelcome(shop, await followed(shop, saveHome(shop.db, admin, c.req.valid('json')))),
+      withWelcome(shop, await refreshAfter(shop, saveHome(shop.db, admin, c.req.valid('json')))),
     ),
   ])
 }

@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { refuseOtherThanCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
+import { requireCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/downloads.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import { type ApiContext, followed, type Shop } from '#api/shop.ts'
+import { type ApiContext, refreshAfter, type Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { checkRules, listRules, saveRules, undoRules } from '#store/selling/delivery/change-rules.server.ts'
@@ -65,19 +65,17 @@ const undo = owner.post({
   refusals: ['wrong_status'],
 })
 
-/** The calls that take lines of text. They are registered before the calls that take only JSON. */
 export function deliveryLinesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) =>
       checkRules(shop.db, admin, await linesOf(shop, c, admin), c.req.valid('query')),
     ),
     answering(save, async (c, admin) =>
-      followed(shop, saveRules(shop.db, admin, await linesOf(shop, c, admin), c.req.valid('query'))),
+      refreshAfter(shop, saveRules(shop.db, admin, await linesOf(shop, c, admin), c.req.valid('query'))),
     ),
   ])
 }
 
-/** The owner's delivery rules. */
 export function deliveryRulesApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([answering(list, (_, admin) => listRules(shop.db, admin))])
@@ -85,16 +83,18 @@ export function deliveryRulesApi(shop: Shop) {
       const { rules } = await listRules(shop.db, c.var.admin)
       return tableResponse(c, 'delivery-rules', c.req.valid('query').as, [[RULE_COLUMNS, ...rules.map(cellsOfRule)]])
     })
-    .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoRules(shop.db, admin, c.req.valid('param').id)))])
+    .openapiRoutes([
+      answering(undo, (c, admin) => refreshAfter(shop, undoRules(shop.db, admin, c.req.valid('param').id))),
+    ])
 }
 
-/** Archives and old workbooks: the reader says what is wrong with them. */
+/** Whether the bytes are a ZIP archive (.xlsx) or an OLE file (.xls); the sheet reader refuses what it cannot read. */
 const isArchive = ([first, second]: Uint8Array) =>
   (first === 0x50 && second === 0x4b) || (first === 0xd0 && second === 0xcf)
 
-/** The lines as text; of a workbook, its cells between tabs. */
+/** The rules as lines of text. A workbook becomes lines with its cells between tabs. */
 async function linesOf(shop: Shop, c: ApiContext, admin: Admin<'change settings'>): Promise<string> {
-  refuseOtherThanCsv(c, WORKBOOK)
+  requireCsv(c, WORKBOOK)
   const file = new Uint8Array(await c.req.arrayBuffer())
   if (!isArchive(file)) return new TextDecoder().decode(file)
   await shop.limits.count('file of products', admin)

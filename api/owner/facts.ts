@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { deskFactShape, factDataShape } from '#store/goods/facts/facts.schema.ts'
 import { getFact, listFacts, removeFact, saveFact } from '#store/goods/facts/facts.server.ts'
 import { problemOfHeader } from '#store/goods/product-changes/csv-columns.ts'
@@ -52,20 +52,19 @@ const remove = catalogue.post({
   responses: ok(removed, 'It is gone'),
 })
 
-/** What the owner tells of products beside the fields of the shop. */
 export function factsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listFacts(shop.db, admin)),
     answering(read, (c, admin) => getFact(shop.db, admin, c.req.valid('param').id)),
     answering(add, (c, admin) =>
-      followed(shop, saveFact(shop.db, admin, undefined, c.req.valid('json').fact, problemOfHeader)),
+      refreshAfter(shop, saveFact(shop.db, admin, undefined, c.req.valid('json').fact, problemOfHeader)),
     ),
     answering(change, (c, admin) =>
-      followed(shop, saveFact(shop.db, admin, c.req.valid('param').id, c.req.valid('json').fact, problemOfHeader)),
+      refreshAfter(shop, saveFact(shop.db, admin, c.req.valid('param').id, c.req.valid('json').fact, problemOfHeader)),
     ),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await followed(shop, removeFact(shop.db, admin, id))
+      await refreshAfter(shop, removeFact(shop.db, admin, id))
       return { id, deleted: true as const }
     }),
   ])

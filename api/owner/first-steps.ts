@@ -1,6 +1,6 @@
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { emptiedShape, emptyingShape, firstStepsShape } from '#store/shop/demo/demo.schema.ts'
 import { emptyDemo, readFirstSteps } from '#store/shop/demo/demo.server.ts'
 
@@ -30,6 +30,6 @@ export function firstStepsApi(shop: Shop) {
       const hasMail = shop.mail.channels.includes('email')
       return readFirstSteps(shop.db, admin, hasMail)
     }),
-    answering(empty, (_, admin) => followed(shop, emptyDemo(shop.db, admin))),
+    answering(empty, (_, admin) => refreshAfter(shop, emptyDemo(shop.db, admin))),
   ])
 }

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { goodsInDataShape, goodsInListShape, goodsInShape } from '#store/goods/goods-in/goods-in.schema.ts'
 import { receiveGoods, takeBackGoods } from '#store/goods/goods-in/goods-in.server.ts'
 import { listGoodsIn, readGoodsIn } from '#store/goods/goods-in/read-goods-in.server.ts'
@@ -33,17 +33,16 @@ const takeBack = costs.post({
   refusals: ['wrong_status'],
 })
 
-/** What came in, from whom and for how much. */
 export function goodsInApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (c, admin) => listGoodsIn(shop.db, admin, c.req.valid('query').before)),
     answering(receive, async (c, admin) => {
-      const id = await followed(shop, receiveGoods(shop.db, admin, c.req.valid('json')))
+      const id = await refreshAfter(shop, receiveGoods(shop.db, admin, c.req.valid('json')))
       return readGoodsIn(shop.db, admin, id)
     }),
     answering(takeBack, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await followed(shop, takeBackGoods(shop.db, admin, id))
+      await refreshAfter(shop, takeBackGoods(shop.db, admin, id))
       return readGoodsIn(shop.db, admin, id)
     }),
   ])

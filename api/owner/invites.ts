@@ -43,7 +43,7 @@ export function invitesApi(shop: Shop) {
       return readInvite(shop.db, c.req.valid('json').token)
     }),
     answering(accept, async (c, customer) => {
-      // It asks for the password, which nobody may guess here.
+      // Counted, because the call checks a password.
       await shop.limits.count('invitation', customer)
       const input = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
       const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, input))

@@ -51,7 +51,7 @@ const decide = outbox.post({
   responses: ok(oldMailDecidedShape, 'How many they were'),
 })
 
-/** The outbox, for owners only: it may hold links that let customers in. */
+/** The outbox, for owners only: its messages may hold links that let customers in. */
 export function mailApi(shop: Shop) {
   const router = newRouter()
   const sends = shop.mail.channels
@@ -64,7 +64,7 @@ export function mailApi(shop: Shop) {
       const { mail, row, isSecret, isMasked } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
       const source = sentFrom(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...source, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
-      // A row written by another version may lack facts; it is listed anyway.
+      // Another version's row may lack facts, and is listed without its text.
       const message = await shop.mail.write(row).catch(() => null)
       const written = message && { subject: message.subject, text: message.text }
       return { ...mail, written, isMasked }

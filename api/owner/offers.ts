@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { offerDataShape, offerPreviewShape, offerShape } from '#store/selling/offers/offers.schema.ts'
 import {
   addOffer,
@@ -71,11 +71,7 @@ const remove = catalogue.post({
   responses: ok(removed, 'It is gone'),
 })
 
-/** Offers: lower prices for a limited time. */
 export function offersApi(shop: Shop) {
-  /** The shown prices follow before the call is answered. */
-  const priced = <T>(change: Promise<T>) => followed(shop, change)
-
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listOffers(shop.db, admin)),
     answering(read, (c, admin) => readOffer(shop.db, admin, c.req.valid('param').id)),
@@ -83,15 +79,15 @@ export function offersApi(shop: Shop) {
       const { offer, id } = c.req.valid('json')
       return previewOffer(shop.db, admin, offer, id)
     }),
-    answering(add, (c, admin) => priced(addOffer(shop.db, admin, c.req.valid('json').offer))),
+    answering(add, (c, admin) => refreshAfter(shop, addOffer(shop.db, admin, c.req.valid('json').offer))),
     answering(change, (c, admin) => {
       const { offer, revision } = c.req.valid('json')
-      return priced(changeOffer(shop.db, admin, c.req.valid('param').id, offer, revision))
+      return refreshAfter(shop, changeOffer(shop.db, admin, c.req.valid('param').id, offer, revision))
     }),
-    answering(end, (c, admin) => priced(endOffer(shop.db, admin, c.req.valid('param').id))),
+    answering(end, (c, admin) => refreshAfter(shop, endOffer(shop.db, admin, c.req.valid('param').id))),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await priced(deleteOffer(shop.db, admin, id))
+      await refreshAfter(shop, deleteOffer(shop.db, admin, id))
       return { _id: id, deleted: true as const }
     }),
   ])

@@ -46,7 +46,7 @@ export function overviewApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(waiting, (_, admin) => countWaiting(shop.db, admin)),
     answering(overview, async (_, admin) => {
-      // Recent searches wait in memory.
+      // Searches are counted in memory first.
       await shop.searchLog.flush()
       const isOwner = holds(admin.role, 'export everything')
       const backups = isOwner ? await shop.backups.state() : undefined

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { languageQueryShape } from '#store/goods/products/products.schema.ts'
 import {
   ownPageAddressShape,
@@ -31,7 +31,6 @@ const published = createRoute({
   responses: { 200: jsonAnswer(publishedPageShape, 'The page'), ...problems('invalid_input', 'not_found') },
 })
 
-/** Own pages as shoppers read them. */
 export function ownPagesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(published, async (c) => {
@@ -85,11 +84,11 @@ export function deskOwnPagesApi(shop: Shop) {
     answering(read, (c, admin) => getOwnPage(shop.db, admin, c.req.valid('param').name)),
     answering(save, (c, admin) => {
       const { revision, page } = c.req.valid('json')
-      return followed(shop, saveOwnPage(shop.db, admin, c.req.valid('param').name, { ...page, revision }))
+      return refreshAfter(shop, saveOwnPage(shop.db, admin, c.req.valid('param').name, { ...page, revision }))
     }),
     answering(remove, async (c, admin) => {
       const { name } = c.req.valid('param')
-      await followed(shop, removeOwnPage(shop.db, admin, name))
+      await refreshAfter(shop, removeOwnPage(shop.db, admin, name))
       return { name, deleted: true as const }
     }),
   ])

@@ -1,4 +1,4 @@
-import { answersPdf, sendPdf } from '#api/desk/papers.ts'
+import { PDF_CALL, sendPdf } from '#api/desk/papers.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
@@ -25,11 +25,10 @@ const print = desk.get({
   description:
     'With the code as bars (EAN-13, EAN-8, UPC-A, else Code 128), on a sheet of labels or a page for each label of a roll. Bars are 0.25 mm wide or more; a code that is too long for the label stands there without.',
   request: { query: printLabelsQueryShape },
-  responses: answersPdf.responses,
-  refusals: answersPdf.refusals,
+  responses: PDF_CALL.responses,
+  refusals: PDF_CALL.refusals,
 })
 
-/** Price labels for shelves and goods. */
 export function priceLabelsApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([

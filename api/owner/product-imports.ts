@@ -1,9 +1,9 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
-import { refuseOtherThanCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/csv.ts'
+import { requireCsv, tableAnswer, tableQuery, tableResponse } from '#api/desk/downloads.ts'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { type ApiContext, followed, type Shop } from '#api/shop.ts'
+import { type ApiContext, refreshAfter, type Shop } from '#api/shop.ts'
 import { pictureAddress } from '#api/storefront/picture-address.ts'
 import { StoreError } from '#store/errors.ts'
 import { readFacts } from '#store/goods/facts/facts.server.ts'
@@ -90,7 +90,6 @@ const undo = catalogue.post({
   refusals: ['wrong_status'],
 })
 
-/** The calls that take a file. They are registered before the calls that take only JSON. */
 export function importFilesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) => {
@@ -116,7 +115,6 @@ export function importFilesApi(shop: Shop) {
   ])
 }
 
-/** Follows imports, and undoes them. */
 export function productImportsApi(shop: Shop) {
   return newRouter()
     .openapi(template, async (c) => {
@@ -133,7 +131,9 @@ export function productImportsApi(shop: Shop) {
       const { _id } = await readImport(shop.db, admin, c.req.valid('param').id)
       return tableResponse(c, 'import-result', c.req.valid('query').as, importResult(shop.db, admin, _id))
     })
-    .openapiRoutes([answering(undo, (c, admin) => followed(shop, undoChange(shop.db, admin, c.req.valid('param').id)))])
+    .openapiRoutes([
+      answering(undo, (c, admin) => refreshAfter(shop, undoChange(shop.db, admin, c.req.valid('param').id))),
+    ])
 }
 
 async function sheetOf(
@@ -143,7 +143,7 @@ async function sheetOf(
   query: z.output<typeof importFileQueryShape>,
 ): Promise<ImportedSheet> {
   await shop.limits.count('file of products', admin)
-  refuseOtherThanCsv(c, WORKBOOK)
+  requireCsv(c, WORKBOOK)
   await using upload = await shop.receiveUpload(c.req.raw.body ?? [])
   const { sheet: name, ...choices } = query
   const facts = (await readFacts(shop.db)).map((fact) => ({ id: fact.id, name: fact.name }))

@@ -83,7 +83,7 @@ const separate = replying.post({
 export function requestGroupsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(gathered, async (c, admin) => {
-      // Recent searches wait in memory.
+      // Searches are counted in memory first.
       await shop.searchLog.flush()
       return gatherRequests(shop.db, admin, c.req.valid('query'))
     }),

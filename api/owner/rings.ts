@@ -85,7 +85,6 @@ const test = staff.post({
   refusals: ['rate_limited'],
 })
 
-/** A stream without an end, so the description leaves it out. */
 const stream = staff.get({
   path: '/stream',
   summary: 'What waits at the desk and what is new, as it happens',
@@ -114,7 +113,7 @@ export function ringsApi(shop: Shop) {
       answering(add, async (c, admin) => {
         const { endpoint, keys } = c.req.valid('json')
         rings.refuseEndpoint(endpoint)
-        // Makes the key if there is none yet: a browser may subscribe before it asks for one.
+        // Makes the key where none exists: a browser may subscribe before it asks for one.
         await rings.applicationServerKey()
         const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
         return addDevice(shop.db, admin, { endpoint, keys, userAgent })
@@ -154,8 +153,8 @@ const HEADERS = {
 }
 
 /**
- * The events of an open desk. Before each one the session is looked up again: the stream ends once the session has ended or lost
- * the right.
+ * Streams events to an open desk. Looks the session up before each event, and ends the stream once the session has ended or
+ * lost the right.
  */
 function openDeskStream(shop: Pick<Shop, 'rings' | 'signIns'>, c: ApiContext, admin: Desk, read: Read): Response {
   const cookie = c.req.header('cookie')

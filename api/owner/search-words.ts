@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { listFailedSearches } from '#store/goods/catalogue-search/search-log.server.ts'
 import { searchMissShape, synonymFields, synonymShape } from '#store/goods/catalogue-search/synonyms.schema.ts'
 import { addSynonym, listSynonyms, removeSynonym } from '#store/goods/catalogue-search/synonyms.server.ts'
@@ -39,19 +39,18 @@ const remove = catalogue.post({
   responses: ok(removed, 'It is gone'),
 })
 
-/** The search's words: what shoppers typed without a result, and the synonyms that the shopkeeper adds. */
 export function searchWordsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(misses, async (_, admin) => {
-      // Recent searches wait in memory.
+      // Searches are counted in memory first.
       await shop.searchLog.flush()
       return listFailedSearches(shop.db, admin, MOST_MISSES)
     }),
     answering(list, (_, admin) => listSynonyms(shop.db, admin)),
-    answering(add, (c, admin) => followed(shop, addSynonym(shop.db, admin, c.req.valid('json')))),
+    answering(add, (c, admin) => refreshAfter(shop, addSynonym(shop.db, admin, c.req.valid('json')))),
     answering(remove, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await followed(shop, removeSynonym(shop.db, admin, id))
+      await refreshAfter(shop, removeSynonym(shop.db, admin, id))
       return { _id: id, deleted: true as const }
     }),
   ])

@@ -20,7 +20,6 @@ const about = createRoute({
   responses: { ...ok(publicShopShape, 'The shop'), ...problems('invalid_input') },
 })
 
-/** The shop's details that everybody may know. */
 export function aboutShopApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(about, async (c) => {
@@ -63,7 +62,7 @@ export function settingsApi(shop: Shop) {
     answering(change, async (c, admin) => {
       const changes = c.req.valid('json')
       const changed = await changeSettings(shop.db, admin, changes)
-      // Shorter times also count for sessions that are open now.
+      // Shorter session times also hold for sessions that are open.
       await shop.onCatalogueChange()
       return changed
     }),

@@ -15,7 +15,6 @@ const FILE = {
 
 const shapes = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureShape[]
 
-/** Declared without a form in the description: that would read the form before its type and size are checked. */
 export const shopPictureUpload = adminCalls('change products').send({
   hide: true,
   path: '/{shape}',
@@ -28,7 +27,7 @@ export const shopPictureUpload = adminCalls('change products').send({
   refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
-/** Pictures of the shop itself, always on our own host, because mails, papers and icons are made from them. */
+/** Pictures of the shop itself, such as its logo. Always on our own host, because mails, papers and icons are made from them. */
 export function shopPicturesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(shopPictureUpload, async (c, admin) => {

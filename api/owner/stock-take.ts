@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
-import { followed, type Shop } from '#api/shop.ts'
+import { refreshAfter, type Shop } from '#api/shop.ts'
 import { listStockTakes, readStockTake } from '#store/goods/stock-take/read-stock-take.server.ts'
 import {
   stockCountDataShape,
@@ -62,7 +62,6 @@ const drop = counting.post({
   refusals: ['wrong_status'],
 })
 
-/** Counting what is on the shelves. */
 export function stockTakesApi(shop: Shop) {
   const { db } = shop
   return newRouter().openapiRoutes([
@@ -78,7 +77,7 @@ export function stockTakesApi(shop: Shop) {
     }),
     answering(take, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await followed(shop, takeOver(db, admin, id, c.req.valid('json')))
+      await refreshAfter(shop, takeOver(db, admin, id, c.req.valid('json')))
       return readStockTake(db, admin, id)
     }),
     answering(drop, async (c, admin) => {

@@ -1,10 +1,10 @@
-/** Answers short lists whose items mostly were in an earlier answer too. */
+/** Answers short lists. Most of their items were in an earlier answer, so each item's JSON is written once. */
 import type { z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import { type Call, callOf, shapedFor } from '#api/router.ts'
 import type { ApiContext } from '#api/shop.ts'
 
-/** The JSON of a frozen item, which never changes: it is checked and written once for all lists. */
+/** The JSON of frozen items, by shape. */
 const written = new WeakMap<z.ZodType, WeakMap<object, string>>()
 
 /** Answers the items as JSON, each checked against the shape. */
@@ -14,7 +14,6 @@ export function answerList<T extends z.ZodType>(c: ApiContext, shape: T, items: 
   return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
 }
 
-/** The items as the JSON of a list, each checked against the shape. */
 export function listText<T extends z.ZodType>(call: Call, shape: T, items: readonly z.input<T>[]): string {
   return `[${items.map((item) => writtenOnce(call, shape, item)).join(',')}]`
 }

@@ -66,7 +66,10 @@ const related = createRoute({
   summary: 'Other products for somebody who looks at this one',
   description: 'What is most like it. None rather than just any.',
   request: { params: z.object({ id: productIdShape }), query: languageQueryShape },
-  responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
+  responses: {
+    200: jsonAnswer(z.array(productShape), `Up to ${RELATED}`),
+    ...problems('invalid_input', 'not_found'),
+  },
 })
 
 const siblings = createRoute({
@@ -78,33 +81,20 @@ const siblings = createRoute({
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input') },
 })
 
-/** Suggestions, counts and similar products. */
-export function findingApi(shop: Shop) {
+export function catalogueSearchApi(shop: Shop) {
   return newRouter()
     .openapiRoutes([
       answering(suggestions, (c) => suggest(shop, c.req.valid('query').q)),
-      answering(facets, async (c) => {
-        const filter = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, filter)
-        return readFacets(shop.catalogue, filter, how)
-      }),
-      answering(counts, async (c) => {
-        const query = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, query)
-        return readCounts(shop.catalogue, query, how)
-      }),
-      answering(choices, async (c) => {
-        const filter = withReadWords(c.req.valid('query'))
-        const how = await howAsked(shop, filter)
-        return readChoices(shop.catalogue, filter, how)
-      }),
+      answering(facets, (c) => countAmongFound(shop, c.req.valid('query'), readFacets)),
+      answering(counts, (c) => countAmongFound(shop, c.req.valid('query'), readCounts)),
+      answering(choices, (c) => countAmongFound(shop, c.req.valid('query'), readChoices)),
     ])
     .openapi(related, async (c) => {
-      const list = await readRelated(shop.catalogue, c.req.valid('param').id.toLowerCase(), RELATED, c.env.shown)
+      const list = await readRelated(shop.catalogue, c.req.valid('param').id, RELATED, c.env.shown)
       return answerList(c, productShape, inLanguageOf(c.req.valid('query'), list))
     })
     .openapi(siblings, async (c) => {
-      const list = await readSiblings(shop.catalogue, c.req.valid('param').id.toLowerCase(), c.env.shown)
+      const list = await readSiblings(shop.catalogue, c.req.valid('param').id, c.env.shown)
       return answerList(c, productShape, inLanguageOf(c.req.valid('query'), list))
     })
 }
@@ -113,7 +103,16 @@ function inLanguageOf({ language }: { language?: Language | undefined }, list: r
   return list.map((product) => productInLanguage(product, language))
 }
 
-/** Asks among the products that the filter's words find, or among all. */
-async function howAsked(shop: Shop, filter: ProductFilter) {
-  return filter.search ? { among: await findAmong(shop.catalogue, filter) } : {}
+/** Counts among the products that the filter's words find, or among all when it has no words. */
+async function countAmongFound<F extends ProductFilter, A>(
+  { catalogue }: Shop,
+  query: F,
+  count: (
+    catalogue: Shop['catalogue'],
+    filter: F,
+    how: { among?: Awaited<ReturnType<typeof findAmong>> },
+  ) => Promise<A>,
+): Promise<A> {
+  const filter = withReadWords(query)
+  return count(catalogue, filter, filter.search ? { among: await findAmong(catalogue, filter) } : {})
 }

@@ -1,7 +1,7 @@
 import type { ApiContext, Shop } from '#api/shop.ts'
 import { invalidField } from '#store/errors.ts'
 
-/** Stores a picture of our own host by its path, so that the shop may move; other hosts must be on https. */
+/** The picture's address to store: its path on our own host, so that the shop may move. Other hosts must be https. */
 export function pictureAddress(shop: Shop, c: ApiContext, address: string, pointer: string): string {
   if (!URL.canParse(address)) return address
   const { origin, protocol, pathname, search } = new URL(address)

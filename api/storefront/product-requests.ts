@@ -53,7 +53,7 @@ export function productRequestsApi(shop: Shop) {
       const request = c.req.valid('json')
       const { client } = c.env
       const person = await personOf(c)
-      // What the shop itself notes of a list that it cannot fill.
+      // Staff note here what a shopper's pasted list named in vain.
       const isOwn = person !== undefined && holds(person.role, 'answer requests')
       if (!isOwn) {
         await shop.limits.count('product request', client)

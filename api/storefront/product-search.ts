@@ -9,16 +9,15 @@ import type { Product, ProductFilter } from '#store/goods/products/products.sche
 
 type SearchOptions = {
   client: ClientNetwork
-  /** The requested address; the next part's address is made from it. */
+  /** The requested address, from which the next part's address is made. */
   url: string
   /** Shares the processor among long lists. */
   inTurn: InTurn
 }
 
-/** The interpretation of the words travels in headers, because a search's answer is a list like any other. */
+/** The found products. How the words were read is in headers, because the body is a list like any other. */
 export type SearchAnswer = { products: Product[]; headers: Record<string, string> }
 
-/** Searches, and records the search. */
 export async function answerSearch(shop: Shop, filter: ProductFilter, asked: SearchOptions): Promise<SearchAnswer> {
   const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
   const { matches, corrected, meant, total, isPartial, unknown } = found
@@ -32,13 +31,13 @@ export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Sea
   if (total !== undefined) headers['total-count'] = String(total)
   if (isPartial) headers['search-partial'] = 'true'
   if (unknown !== undefined) headers['search-unknown'] = encodeURIComponent(unknown)
-  // A search that finds nothing is counted each time, so its answer is not cached.
+  // Not cached, so that each search without a result is counted.
   if (matches.length === 0) headers['cache-control'] = 'no-store'
   const products = inRequestedForm(filter, found.products)
   return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
 }
 
-/** The products with the requested kind of stock, in the requested language; products as shoppers see them include the rating. */
+/** The products with stock as requested (exact or not), and in the requested language. */
 export function inRequestedForm(
   { stock, language }: Pick<ProductFilter, 'stock' | 'language'>,
   products: Product[],
@@ -47,7 +46,7 @@ export function inRequestedForm(
   return products.map((product) => productInLanguage(counted(product), language))
 }
 
-/** A header with the next part's address, where there may be one. */
+/** The Link header to the next part, where there may be one. */
 export function linkToNext({ limit }: ProductFilter, url: string, products: Product[]): Record<string, string> {
   const last = products.at(-1)
   if (!last || products.length !== limit) return {}

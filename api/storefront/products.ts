@@ -101,10 +101,9 @@ const remove = catalogue.post({
   responses: ok(deleted, 'It is gone'),
 })
 
-/** Readers of long lists share the processor piece by piece. None is refused here, because a list that has begun goes on. */
+/** Long lists are written a piece at a time, in turns. No piece is refused, because its list has begun. */
 const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, refusal: () => tooBusy(5) }
 
-/** The catalogue: everybody may read it, and staff with the right may change it. */
 export function productsApi(shop: Shop) {
   const pieces = createFairQueue(PIECES_OF_LISTS)
   const turnsOf =
@@ -129,7 +128,7 @@ export function productsApi(shop: Shop) {
         const { id } = c.req.valid('param')
         const found = await getProduct(shop.db, id)
         const parts = found.parts?.map(({ _id }) => _id) ?? []
-        if (c.env.shown) showsMore(c.env.shown, 'settings', [id.toLowerCase(), ...parts])
+        if (c.env.shown) showsMore(c.env.shown, 'settings', [id, ...parts])
         const { language } = c.req.valid('query')
         const product = await asSeenBy(() => personOf(c), language ? inHindi(found) : found)
         c.header('cache-control', 'no-store')
@@ -181,7 +180,7 @@ function inHindi(found: ProductDetail): ProductDetail {
   return { ...product, name, description, ...seoIn('hi', found) }
 }
 
-/** Shoppers read only what is published, parts too; staff who change products read everything. */
+/** Hides unpublished products and parts from everybody but staff who change products. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
   const parts = product.parts?.map((part) => (part.isSold === false ? withoutName(part) : part))
   const isSeenWhole = parts?.every(({ isSold }) => isSold !== false) ?? true
@@ -196,7 +195,7 @@ function withoutName({ _id, qty, isSold }: NonNullable<ProductDetail['parts']>[n
   return { _id, qty, isSold }
 }
 
-/** A part of a list. The total is in a header, because the body is a plain list. */
+/** A part of a list, with the total in a header, because the body is a plain list. */
 async function page({ catalogue }: Shop, filter: ProductFilter, { req: { url } }: ApiContext) {
   const part = await readPart(catalogue, filter)
   const products = inRequestedForm(filter, part.products)

@@ -1,7 +1,7 @@
 /** robots.txt, the sitemaps and the feed of products. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
-import { attached } from '#api/desk/csv.ts'
+import { contentDisposition } from '#api/desk/downloads.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
 import { encodingFor } from '#server/kept/encoding.ts'
@@ -85,7 +85,7 @@ type SentFeed = FeedFile & { type: string; name: string; kept: string }
 function feedAnswer(c: Context<ApiEnv>, { gzipped, etag, modifiedAt, type, name, kept }: SentFeed): Response {
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
-    'content-disposition': attached(name),
+    'content-disposition': contentDisposition(name),
     'cache-control': kept,
     vary: 'Accept-Encoding',
     etag: `W/${etag}`,

@@ -1,6 +1,6 @@
 /** Redirects every other spelling of a page's address to its one address, before the page is made. */
 import { createMiddleware } from 'hono/factory'
-import { leadTo } from '#api/identity/identity.ts'
+import { redirectTo } from '#api/identity/identity.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
 import { readByIds } from '#store/goods/catalogue/answers.server.ts'
@@ -76,5 +76,5 @@ export const oldLinks = createMiddleware<ApiEnv>(async (c, next) => {
   if (token === null) return next()
   searchParams.delete('token')
   const query = searchParams.size > 0 ? `?${searchParams}` : ''
-  return leadTo(secretLink(pathname + query, token))
+  return redirectTo(secretLink(pathname + query, token))
 })

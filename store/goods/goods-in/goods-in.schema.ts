@@ -15,7 +15,7 @@ export const goodsInDataShape = z
     lines: z
       .array(
         z.object({
-          _id: productIdShape.toLowerCase(),
+          _id: productIdShape,
           pieces: wholeNumber(1, PRODUCT_LIMITS.stock),
           price: rupeesShape(PRODUCT_LIMITS.price).describe('Rupees for a piece'),
         }),

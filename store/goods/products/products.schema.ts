@@ -9,7 +9,7 @@ import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, option, WRITTEN } from './product-shapes.schema.ts'
 import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
-export const productIdShape = z.uuid().describe('The _id of a product')
+export const productIdShape = z.uuid().toLowerCase().describe('The _id of a product')
 
 /** Shapes of the fields in these answers; the type follows the table. */
 function answeredOn<On extends FieldSpec['on']>(...on: On[]) {

@@ -16,7 +16,7 @@ export type StockTakeData = z.output<typeof stockTakeDataShape>
 export const stockCountDataShape = z
   .object({
     _id: z.uuid().toLowerCase().describe('Made by the caller: sent again, it is the same count'),
-    product: productIdShape.toLowerCase(),
+    product: productIdShape,
     pieces: wholeNumber(0, PRODUCT_LIMITS.stock),
     isAll: z
       .boolean()

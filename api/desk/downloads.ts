@@ -1,4 +1,4 @@
-/** Sends files: tables as CSV or as workbooks of Excel, and all other downloads. */
+/** Sends downloads: tables as CSV or Excel workbooks, and files of any other type. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
@@ -6,7 +6,7 @@ import { TABLE_TYPES, type TableForm, type TableRows, tableFile } from '#store/s
 
 const binary = z.string().openapi({ format: 'binary' })
 
-/** A table in the OpenAPI document. */
+/** The successful answer of a call that sends a table, for the OpenAPI document. */
 export function tableAnswer(description: string) {
   return {
     description,
@@ -18,8 +18,11 @@ export const tableQuery = z.object({
   as: z.enum(['csv', 'xlsx']).default('csv').describe('`xlsx`: a workbook of Excel, with numbers and dates as such'),
 })
 
-/** Throws `unsupported_media_type`, because a form on another site cannot send CSV. */
-export function refuseOtherThanCsv(c: ApiContext, also?: string): void {
+/**
+ * Throws `unsupported_media_type` for anything but CSV, which a form on another site cannot send. `also` is a type allowed
+ * beside it.
+ */
+export function requireCsv(c: ApiContext, also?: string): void {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv' && (also === undefined || type !== also))
     throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
@@ -27,20 +30,20 @@ export function refuseOtherThanCsv(c: ApiContext, also?: string): void {
 
 type Pieces = AsyncIterable<string | Uint8Array>
 
-/** Sends the pieces as they are made, so that a long table is never in memory as a whole. */
+/** Sends a table while it is made, so that a long one is never in memory as a whole. */
 export function tableResponse(c: ApiContext, name: string, form: TableForm, rows: TableRows) {
   return fileResponse(c, { name: `${name}.${form}`, type: TABLE_TYPES[form] }, tableFile(form, rows))
 }
 
-/** Sends a file of any media type as it is made; its text is UTF-8. */
+/** Sends a file while it is made. A text must be UTF-8. */
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
   c.header('content-type', /^text|json|\/xml/.test(type) ? `${type}; charset=utf-8` : type)
-  c.header('content-disposition', attached(name))
+  c.header('content-disposition', contentDisposition(name))
   return c.body(streamOf(pieces))
 }
 
-/** Saves the file under the name, or shows it in the browser where that is possible. A header takes ASCII only. */
-export function attached(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
+/** The content-disposition header: `inline` shows the file in the browser where possible. A header takes ASCII only. */
+export function contentDisposition(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
   return `${how}; filename="${name.replace(/[^\w.-]+/g, '-')}"`
 }
 
