@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
-import { NO_NETWORK } from '#server/machine/making-turns.ts'
+import { NO_CLIENT } from '#server/machine/making-turns.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { createApi } from './index.ts'
 import { createErrorHandler } from './problem.ts'
@@ -8,7 +8,7 @@ import { answer, answerInPieces, newRouter, refuseSurplus } from './router.ts'
 import type { Shop } from './shop.ts'
 
 const POLICY = '/api/auth/password-policy'
-const FROM = { client: NO_NETWORK, requestId: 'of-this-test' }
+const FROM = { client: NO_CLIENT, requestId: 'of-this-test' }
 
 const thing = z.object({ name: z.string(), price: z.number().optional() }).meta({ id: 'Thing' })
 

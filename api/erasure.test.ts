@@ -3,7 +3,7 @@ import { eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
-import { DAILY, keepHouse } from '#server/sending/housekeeping.ts'
+import { DAILY_TASKS, runTasks } from '#server/housekeeping.ts'
 import { FATE_OF, type Fate, type TableName } from '#store/people/privacy/fates.ts'
 import { knownBy } from '#store/people/privacy/forget.server.ts'
 import { ROWS_OF } from '#store/people/privacy/person-rows.server.ts'
@@ -163,7 +163,7 @@ describe('after she deleted her account', () => {
 
   test('after the term of the orders only the invoice has her, and nothing that was made of her is left', async () => {
     await wait(370)
-    await keepHouse(shop.database.db, DAILY)
+    await runTasks(shop.database.db, DAILY_TASKS)
     const dump = await dumpOf(shop)
     expect(found(dump)).toEqual({
       name: ['invoices.facts'],
@@ -182,10 +182,10 @@ describe('after she deleted her account', () => {
       pool.query(`alter table invoices disable trigger user; update invoices set financial_year = '${year}-00';
         alter table invoices enable trigger user`)
     await putYear(yearNow - 7)
-    await keepHouse(shop.database.db, DAILY)
+    await runTasks(shop.database.db, DAILY_TASKS)
     expect(placesFound(await dumpOf(shop))).toEqual(['invoices.facts'])
     await putYear(yearNow - 8)
-    await keepHouse(shop.database.db, DAILY)
+    await runTasks(shop.database.db, DAILY_TASKS)
     expect(found(await dumpOf(shop))).toEqual({})
     const { rows } = await pool.query('select serial, facts -> $1 as paise from invoices', ['totalPaise'])
     expect(rows).toEqual([{ serial: expect.stringMatching(/\d/), paise: 10_000 }])

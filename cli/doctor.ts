@@ -8,7 +8,7 @@ import { isS3Address, S3Trouble, SHOWING } from '#engines/s3/s3-settings.ts'
 import { backupFolderOf, NEWEST_POSTGRES, openBackups, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
-import { openTransport } from '#server/sending/mailer.ts'
+import { openTransportByUrl } from '#server/sending/transports.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { everyOf, isLate, sayBytes } from '#store/shop/backup/backup-folder.server.ts'
@@ -55,7 +55,7 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
       found('Mail', undefined, 'SMTP_URL is not set: mail stays under Admin, Mail, unless Settings name a mail server'),
     ]
   const host = new URL(SMTP_URL).host
-  const transport = await openTransport(SMTP_URL)
+  const transport = await openTransportByUrl(SMTP_URL)
   try {
     await transport.verify()
     return [address, found(`Mail by ${host}`, undefined)]

@@ -7,7 +7,7 @@ import { findRunningPostgres } from '#engines/postgres/embedded/running.ts'
 import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
 import { isMigrated } from '#engines/postgres/migrate.ts'
 import { type Database, type DatabaseConnection, openDatabase } from '#engines/postgres/open-database.ts'
-import { distrustOf } from '#server/database.ts'
+import { certificateProblemOf } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
 import { Refused } from './command.ts'
 
@@ -35,7 +35,7 @@ export async function withDatabase<T>(env: Places, work: (database: Database) =>
 async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise<void> {
   if (DATABASE_URL !== undefined && !(await database.isThere())) {
     const client = database.newClient()
-    const connecting = client.connect().then(() => undefined, distrustOf)
+    const connecting = client.connect().then(() => undefined, certificateProblemOf)
     const why = await Promise.race([connecting, sleep(2_000, undefined)])
     void client.end().catch(() => undefined)
     throw new Refused(`The database of DATABASE_URL ${why ?? 'is not there.'}`)

@@ -1,4 +1,4 @@
-/** Puts the whole store behind one Hono app: headers first, then the API, pictures, files and finally pages. */
+/** Puts the store behind one Hono app: headers, API, pictures, files and pages, in this order. */
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
@@ -10,16 +10,16 @@ import { BASES } from '#store/language.ts'
 import type { AnswerCache } from './kept/cache.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept/kept-answers.ts'
 import { createMakingTurns, listsInTurns, type MakingTurns } from './machine/making-turns.ts'
-import { crawlers } from './pages/crawlers.ts'
+import { crawlerFiles } from './pages/crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
-import { englishAlone, oldLinks, oneAddress } from './pages/one-address.ts'
+import { redirectOldLinks, redirectToEnglish, redirectToOneAddress } from './pages/one-address.ts'
 import { type PageSettings, pagesHandler } from './pages/pages.ts'
 import { plainForms } from './pages/plain-forms.ts'
-import { files, manifest, pictures, shopFiles } from './shop-files.ts'
+import { builtFiles, pictureFiles, shopFiles, webManifest } from './shop-files.ts'
 import type { Metrics } from './watching/metrics/metrics.ts'
 import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 
-/** Calls that look through the whole catalogue. */
+/** Paths of calls that search the whole catalogue. */
 const LISTS = ['', '/facets', '/counts', '/choices', '/suggest', '/related/:id', '/siblings/:id'].map(
   (path) => `/api/products${path}`,
 )
@@ -29,17 +29,17 @@ export type AppParts = {
   settings: PageSettings & { https: boolean }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
-  /** Absent when no metrics token is set. */
+  /** Absent without METRICS_TOKEN. */
   metrics?: { token: string; metrics: Metrics } | undefined
-  /** Absent when the shop answers under any address. */
+  /** Absent without PUBLIC_URL: the shop then answers under any address. */
   publicUrl?: string | undefined
-  /** Absent while developing: then nothing is cached. */
+  /** Absent while developing, when nothing is cached. */
   cache?: AnswerCache | undefined
   /** Folder of the built browser files; absent while developing, when Vite serves them. */
   filesFolder?: string | undefined
 }
 
-/** The app, and in front of it the answers that are kept. */
+/** The app, and the cache of finished answers that stands in front of it. */
 export function createApp(parts: AppParts): { app: Hono<ApiEnv>; kept: KeptAnswers | undefined } {
   const { shop, cache, publicUrl } = parts
   const turns = createMakingTurns()
@@ -58,40 +58,43 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
     app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
   }
   app.route('/', shopFiles(parts.shop))
-  if (parts.filesFolder) app.route('/', files(parts.filesFolder))
-  app.route('/', manifest(parts.shop.details))
-  app.route('/images', pictures(parts.shop.images))
-  app.route('/', crawlers(parts.shop.catalogue, parts.publicUrl, turns))
+  if (parts.filesFolder) app.route('/', builtFiles(parts.filesFolder))
+  app.route('/', webManifest(parts.shop.details))
+  app.route('/images', pictureFiles(parts.shop.images))
+  app.route('/', crawlerFiles(parts.shop.catalogue, parts.publicUrl, turns))
   app.post('/api/orders', turns.orders.ordersFirst)
   for (const path of LISTS) app.get(path, listsInTurns(turns, parts.shop.signIns))
   app.route('/', api)
-  app.use(englishAlone)
-  app.use(oneAddress(parts.shop))
-  for (const base of Object.values(BASES)) for (const { path } of TOKEN_PLACES) app.get(base + path, oldLinks)
+  app.use(redirectToEnglish)
+  app.use(redirectToOneAddress(parts.shop))
+  for (const base of Object.values(BASES)) for (const { path } of TOKEN_PLACES) app.get(base + path, redirectOldLinks)
   app.route('/', plainForms(api, parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return app.onError(createErrorHandler(parts.shop))
 }
 
-/** Patterns of calls, without those of middleware; a library takes the calls below /api/auth. */
+/** The paths of calls as patterns, without those of middleware. Better Auth routes below /api/auth itself. */
 function patternsOf({ routes }: Api): string[] {
   return [...routes.map(({ path }) => path).filter((path) => !path.includes('*')), '/api/auth/*']
 }
 
-/** Headers that a handler may set itself: for the page that ends a sign-in popup, for pictures, and for pages of secret links. */
+/**
+ * Headers that a handler may set otherwise: for the page that ends a sign-in popup, for pictures, and for pages of secret
+ * links.
+ */
 const SAID_BY_HANDLERS: ReadonlySet<string> = new Set([OPENER_POLICY, RESOURCE_POLICY, REFERRER_POLICY])
 
 function withHeaders(settings: { https: boolean }) {
   const headers = Object.entries(commonHeaders(settings))
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    // Hono drops the body of an answer to HEAD, which would leave the file or stream behind it open.
+    // Hono drops the body of an answer to HEAD without closing the file or stream behind it.
     if (c.req.method === 'HEAD') await c.res.body?.cancel()
     for (const [name, value] of headers) {
       if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     c.res.headers.set('x-request-id', c.env.requestId)
-    // Caching must be allowed explicitly.
+    // Nothing is cached unless its handler allows it.
     if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })

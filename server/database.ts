@@ -9,7 +9,7 @@ import type { Env } from './env.ts'
 import { foldedLog } from './watching/folded-log.ts'
 import type { Log } from './watching/log.ts'
 
-/** The store's database, and its server where we started it. */
+/** The store's database, with the embedded server where this process started one. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
 /** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. */
@@ -48,7 +48,7 @@ async function connectTo(connectionString: string, log: Log, options: DatabaseOp
   }
 }
 
-/** Facts about the server, by a query that versions before PostgreSQL 15 understand too. */
+/** Reads facts about the server, in SQL that versions before PostgreSQL 15 understand too. */
 const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby", pg_backend_pid() as pid,
   current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('fsync') as fsync,
   current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`
@@ -60,13 +60,13 @@ type Facts = Record<(typeof DURABLE)[number], string> & {
   isReadOnly: boolean
 }
 
-/** With one of these off, an order that was acknowledged can be lost with the power. */
+/** Settings without which a power loss can lose an order that was acknowledged. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
 
 const POOLER =
   'DATABASE_URL seems to lead to a pooler; behind one that shares connections out by transaction news gets lost: name the server itself'
 
-/** Refuses a server that cannot be used, in one line and before anything is written to it. Warns of one that may lose orders. */
+/** Throws one line for a server that cannot be used, before anything is written to it. Warns of one that may lose orders. */
 async function refuseUnfit(database: Database, log: Log): Promise<void> {
   const { major, isStandby, isReadOnly, isPooler, ...settings } = await factsOf(database)
   if (major < 15) throw new Error(`DATABASE_URL names PostgreSQL ${major}; Tokri needs 15 or newer`)
@@ -88,27 +88,27 @@ async function factsOf(database: Database): Promise<Facts & { isPooler: boolean 
     client = database.newClient()
     await client.connect()
     const { rows } = await client.query<Facts>(FACTS)
-    if (!rows[0]) throw new Error('it says nothing of itself')
-    // PostgreSQL tells each client the process that serves it; a pooler makes up another number, and shares it out.
-    return { ...rows[0], isPooler: 'processID' in client && client.processID !== rows[0].pid }
-  } catch (error) {
-    throw new Error(`the database of DATABASE_URL ${whyNot(error)}`)
+    const [facts] = rows as [Facts]
+    // A pooler tells its clients an invented process number, PostgreSQL that of the process which serves them.
+    return { ...facts, isPooler: 'processID' in client && client.processID !== facts.pid }
+  } catch (cause) {
+    throw new Error(`the database of DATABASE_URL ${whyNot(cause)}`, { cause })
   } finally {
     await client?.end().catch(() => undefined)
   }
 }
 
-/** Node's codes for a certificate of another CA, of another host, or out of its time. */
+/** Node's error codes for a certificate of an unknown CA, of another host, or out of date. */
 const UNTRUSTED = /CERT|UNABLE_TO_(GET|VERIFY)/
 
-/** Why a connection was refused, in one line that follows "the database". */
+/** Why the connection failed, as the end of a sentence that begins with "the database". */
 function whyNot(error: unknown): string {
   const reason = error instanceof Error ? error.message.split('\n')[0] : error
-  return distrustOf(error) ?? `does not let us in: ${reason}`
+  return certificateProblemOf(error) ?? `does not let us in: ${reason}`
 }
 
-/** The same where TLS does not trust the server's certificate; undefined for any other error. */
-export function distrustOf(error: unknown): string | undefined {
+/** The same for a certificate that TLS does not trust; undefined for any other error. */
+export function certificateProblemOf(error: unknown): string | undefined {
   if (!(error instanceof Error && 'code' in error && UNTRUSTED.test(String(error.code)))) return undefined
   return `shows a certificate that is not trusted: ${error.message.split('\n')[0]}. Look at its host and sslrootcert.`
 }

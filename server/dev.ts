@@ -1,4 +1,4 @@
-/** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
+/** `npm run dev`: the store behind Vite, so that pages reload as sources change. */
 import { createServer as createViteServer } from 'vite'
 import type * as Pages from '#app/render.server.tsx'
 import { readEnv } from './env.ts'
@@ -9,7 +9,7 @@ const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
 const reloadPort = env.PORT + 1
 const vite = await createViteServer({
-  // Read as it is: a copy made for it would look like an edit to the watch on this process.
+  // Read in place: a bundled copy would look like an edit to the watch on this process.
   configLoader: 'native',
   server: { middlewareMode: true, hmr: { port: reloadPort } },
   appType: 'custom',
@@ -30,7 +30,7 @@ const store = await startStore({
   log,
   renderPage,
   renderMail: renderLetter,
-  // While developing, Vite adds styles and its messages to the page.
+  // Vite adds its styles and messages to the page.
   alsoFrom: {
     connect: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
     style: ["'unsafe-inline'"],
@@ -40,7 +40,7 @@ const store = await startStore({
 })
 process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)
 
-// Vite would end the process at once, but the store has a database to close.
+// Vite would end the process at once, before the database is closed.
 process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { BadSetting, goneSettings, readEnv } from './env.ts'
+import { BadSetting, obsoleteSettings, readEnv } from './env.ts'
 
 /** The line that a start with these variables ends with; undefined when it starts. */
 function refusal(variables: Record<string, string>): string | undefined {
@@ -148,10 +148,10 @@ test('an S3 store wants its key', () => {
 
 test('a setting that is gone stops no start, and is said with what does it now', () => {
   expect(refusal({ POINT_IN_TIME: 'on' })).toBeUndefined()
-  expect(goneSettings({ POINT_IN_TIME: 'on', PORT: '80' })).toEqual([
+  expect(obsoleteSettings({ POINT_IN_TIME: 'on', PORT: '80' })).toEqual([
     'POINT_IN_TIME is no longer used: BACKUP_KEEP="hourly=24 daily=7 weekly=4" makes a backup each hour.',
   ])
-  expect(goneSettings({ POINT_IN_TIME: '' })).toEqual([])
+  expect(obsoleteSettings({ POINT_IN_TIME: '' })).toEqual([])
 })
 
 test('how many backups stay is words', () => {

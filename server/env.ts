@@ -11,7 +11,7 @@ import { DEMO_PHONES } from '#store/shop/settings/settings.ts'
 
 const POLICY_EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
 
-/** PASSWORD_POLICY. Lengths must lie between 6 and 128. */
+/** PASSWORD_POLICY: lengths between 6 and 128, and the kinds of characters required. */
 const passwordPolicyOf = z.string().transform((words, context): PasswordPolicy => {
   const policy = { ...DEFAULT_PASSWORD_POLICY }
   for (const word of words.trim().split(/\s+/)) {
@@ -30,7 +30,7 @@ const passwordPolicyOf = z.string().transform((words, context): PasswordPolicy =
 
 const KEEP_EXAMPLE = 'must be words such as "daily=7 weekly=4" or "hourly=24 daily=7", or "off"'
 
-/** BACKUP_KEEP: how many backups stay; undefined when none are made. */
+/** BACKUP_KEEP: how many backups are kept; undefined when none are made. */
 const keepingOf = z.string().transform((words, context): Keeping | undefined => {
   if (words.trim() === 'off') return undefined
   const keeping = { hourly: 0, daily: 7, weekly: 0 }
@@ -51,7 +51,7 @@ const withDefault = <T extends z.ZodType>(shape: T, value: string) =>
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
-/** The shop lies at the root of its host: a path would be left out of every link. */
+/** The shop is at the root of its host: links would lose a path. */
 const publicAddress = webAddress
   .refine((url) => URL.canParse(url) && new URL(url).href === `${new URL(url).origin}/`, {
     error: 'must be an address without a path, such as https://shop.example',
@@ -68,7 +68,7 @@ const listOfOrigins = list.refine((origins) => origins.every(isOrigin), {
   error: 'must be addresses such as https://www.shop.example, separated by commas',
 })
 
-/** Variables that are only valid together. */
+/** Variables that are valid only together. */
 const TOGETHER = [
   ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -96,7 +96,7 @@ const sender = z
 
 const smtpAddress = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
-  // The first check may have refused it already.
+  // Text that is no URL was refused by the first check.
   .refine((url) => URL.canParse(url) && new URL(url).hostname !== '', { error: 'must name a host' })
 
 const SEVERAL_HOSTS = /^[^/]*\/\/(?:[^/?#]*@)?[^/?#@]*,/
@@ -120,7 +120,7 @@ const place = z.string().transform((text, context) => {
   return text
 })
 
-/** The S3 store; backups may have another. */
+/** The variables of an S3 store, prefixed for pictures and for backups. */
 const s3Store = {
   ENDPOINT: webAddress,
   REGION: z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the name of a region, such as us-east-1 or auto' }),
@@ -135,7 +135,7 @@ const portNumber = z
   .pipe(z.number().max(65_535, { error: 'must be a port number' }))
 
 const environment = z.object({
-  /** `npm start` sets it to production. Elsewhere our own mistakes, which production tolerates, are errors. */
+  /** `npm start` sets production. Elsewhere our own mistakes throw, which production tolerates. */
   NODE_ENV: z.string().optional(),
   PORT: withDefault(portNumber, '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name' }), '127.0.0.1'),
@@ -213,7 +213,7 @@ const environment = z.object({
 
 export type Env = z.output<typeof environment>
 
-/** A setting that cannot be used; the message names the variable, in one line. */
+/** A setting that cannot be used. The message names the variable, in one line. */
 export class BadSetting extends Error {}
 
 /** Reads the settings. Throws `BadSetting` for the first malformed one. */
@@ -248,8 +248,8 @@ function isOrigin(text: string): boolean {
   return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }
 
-/** Settings of earlier versions, and what does it now. */
-const GONE: Record<string, string> = {
+/** Variables of earlier versions, each with what replaced it. */
+const OBSOLETE: Record<string, string> = {
   OTEL_EXPORTER_OTLP_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'the shop sends no traces; METRICS_TOKEN opens its figures',
   SHIPROCKET_EMAIL: 'book parcels on the site of the courier, and type their tracking numbers',
@@ -257,8 +257,7 @@ const GONE: Record<string, string> = {
   WITHOUT: 'what makes the store quick is always on',
 }
 
-/** A sentence for each setting that is no longer read. */
-export function goneSettings(variables: Record<string, string | undefined>): string[] {
-  const set = Object.keys(GONE).filter((name) => variables[name])
-  return set.map((name) => `${name} is no longer used: ${GONE[name]}.`)
+export function obsoleteSettings(variables: Record<string, string | undefined>): string[] {
+  const set = Object.keys(OBSOLETE).filter((name) => variables[name])
+  return set.map((name) => `${name} is no longer used: ${OBSOLETE[name]}.`)
 }

@@ -1,4 +1,4 @@
-/** Starts the shipped store; builds it first when there is no build or its sources changed. */
+/** Starts the store in production; builds it first where the build is missing or its sources have changed. */
 import { pathToFileURL } from 'node:url'
 import { buildIfStale, PROGRAM } from './build/build.ts'
 

@@ -1,10 +1,10 @@
-/** Opens the built store. It runs from the build folder. */
+/** Opens the built store; runs from the build folder. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Pages from '#app/render.server.tsx'
 import { codeOf } from '#engines/postgres/durable-file.ts'
 import { postgresCodeOf } from '#engines/postgres/retry.ts'
-import { BadSetting, type Env, goneSettings, readEnv } from './env.ts'
+import { BadSetting, type Env, obsoleteSettings, readEnv } from './env.ts'
 import { tryToListen } from './requests/listen.ts'
 import { type RunningStore, startStore } from './start.ts'
 import { createLog } from './watching/log.ts'
@@ -27,11 +27,11 @@ async function open(): Promise<void> {
   const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
   const { renderPage, renderLetter } = (await import(pages.href)) as typeof Pages
   const log = createLog(env.LOG_LEVEL)
-  for (const sentence of goneSettings(process.env)) log.warn({ event: 'setting.gone' }, sentence)
+  for (const sentence of obsoleteSettings(process.env)) log.warn({ event: 'setting.gone' }, sentence)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   await tryToListen(env)
   const store = await startStore({ env, log, renderPage, renderMail: renderLetter, filesFolder })
-  // The store is ready, so from now on a signal may stop it.
+  // From here on the store can be stopped.
   stopOnSignal(store.stop)
   announce(store, env)
 }
@@ -39,7 +39,7 @@ async function open(): Promise<void> {
 function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   if (error instanceof BadSetting) return error.message
   if (!(error instanceof Error)) return String(error)
-  // PostgreSQL does not always say that the disk is full.
+  // PostgreSQL does not always say that the disk is full, so the file system's error counts too.
   if (postgresCodeOf(error) === '53100' || codeOf(error) === 'ENOSPC')
     return `the disk of ${variables.DATA_DIR || './data'} is full (${error.message}). Make room.`
   if (codeOf(error) === 'EROFS')
@@ -48,7 +48,7 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
 }
 
 function announce({ address, database, newOwner, backupTrouble }: RunningStore, env: Env): void {
-  // Links in mails lead there.
+  // The address that mails link to.
   const opened = env.PUBLIC_URL ?? address
   const lines = [
     '',
@@ -67,10 +67,10 @@ function announce({ address, database, newOwner, backupTrouble }: RunningStore, 
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** Ctrl-C arrives twice, from the terminal and from npm: within this time both count as one. */
+/** Ctrl-C sends a signal from the terminal and one from npm: within this time both count as one. */
 const SAME_WISH_MS = 1000
 
-/** Ends this process after `stop` when a signal asks for it. A second signal ends it at once. */
+/** Runs `stop` at a signal, then ends this process. A second signal ends it at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let askedAt: number | undefined
   const begin = async () => {
@@ -85,7 +85,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
-  // A parent process stays in between: when it is gone, nobody could stop this process any more.
+  // When the parent process in between is gone, nobody else could stop this one.
   if (process.channel) process.on('disconnect', onSignal)
   const parent = process.argv.find((word) => word.startsWith('--parent='))?.slice('--parent='.length)
   if (parent !== undefined) whenOrphaned(Number(parent), onSignal)

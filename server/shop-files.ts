@@ -1,4 +1,4 @@
-/** Serves files: those of the build, pictures, and those that follow the settings: colours, icon, logo and web manifest. */
+/** Serves files: the build's, pictures, and those that follow the settings: colours, icon, logo and web manifest. */
 
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
@@ -11,12 +11,12 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { iconPath, lookOf, styleAt } from '#store/shop/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
-/** With room around the basket, for phones that cut icons into their own shape. */
+/** An icon with room around the basket, for phones that cut icons into a shape of their own. */
 const MASKABLE = '/icon-maskable.png'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
-/** The name contains the colours, but the program may derive other styles from them later. */
+/** For style sheets named by their colours; a later version may derive other styles from the same colours. */
 const A_DAY = 'public, max-age=86400'
 const LOGO_WIDTH = 400
 
@@ -31,7 +31,7 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
     app.get(`/icon-${side}.png`, async (c, next) => {
       const { logo } = await details.current()
       const icon = logo ? await images.findPng(logo, { width: side, format: 'icon' }) : undefined
-      // Without a logo the shop has our icon as a file.
+      // Without a logo, our own icon is served as a file.
       return icon ? c.body(new Uint8Array(icon.body), 200, PNG) : next()
     })
   }
@@ -43,11 +43,11 @@ export function shopFiles({ details, images }: Pick<Shop, 'details' | 'images'>)
   return app
 }
 
-/** Mails show them from elsewhere. */
+/** Mails and listings embed these pictures from other sites. */
 const PNG = { 'content-type': 'image/png', 'cache-control': AN_HOUR, [RESOURCE_POLICY]: 'cross-origin' }
 
-/** Serves the image host's pictures, cut to `?w=`: a width, or "share". A picture never changes under its name. */
-export function pictures(images: Images) {
+/** Serves stored pictures, cut to `?w=`: a width, or "share". A picture never changes under its name. */
+export function pictureFiles(images: Images) {
   return new Hono<ApiEnv>().get('/:name{[\\w./-]+}', async (c) => {
     const wanted = c.req.query('w')
     const shared = wanted === 'share' ? { width: SHARE_SIZE.width, format: 'share' as const } : undefined
@@ -59,13 +59,12 @@ export function pictures(images: Images) {
       'content-type': picture.type,
       'cache-control': picture.isFinal ? 'public, max-age=31536000, immutable' : 'no-store',
       vary: 'Accept',
-      // Mails and listings show them from elsewhere.
       [RESOURCE_POLICY]: 'cross-origin',
     })
   })
 }
 
-export function manifest(details: Shop['details']) {
+export function webManifest(details: Shop['details']) {
   return new Hono<ApiEnv>().get('/manifest.webmanifest', async (c) => {
     const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': AN_HOUR }
     return c.body(JSON.stringify(manifestOf(await details.current())), 200, headers)
@@ -99,8 +98,8 @@ function manifestOf(details: ShopDetails) {
   }
 }
 
-/** The built browser files, with their precompressed copies. Names below /assets carry a hash of their content. */
-export function files(folder: string) {
+/** Serves built browser files and their compressed copies. Names below /assets carry a hash of the content. */
+export function builtFiles(folder: string) {
   const app = new Hono<ApiEnv>()
   const serve = (cacheControl: string) =>
     serveStatic<ApiEnv>({
@@ -112,7 +111,7 @@ export function files(folder: string) {
     })
   app.use('/assets/*', serve(A_YEAR))
   app.all('/assets/*', (c) => c.text('Not Found', 404))
-  // The worker that receives pushes: a browser asks whether there is a newer one.
+  // Browsers ask again for the worker that receives pushes, to learn of a newer one.
   app.use('/desk-worker.js', serve('no-cache'))
   for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png', MASKABLE]) {
     app.use(file, serve(AN_HOUR))

@@ -1,4 +1,4 @@
-/** Makes the parts that the API needs from the settings. */
+/** Makes the API's `Shop` from the settings. */
 import path from 'node:path'
 import { createLimits } from '#api/limits.ts'
 import type { Shop } from '#api/shop.ts'
@@ -84,7 +84,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     phones: env.STORE_PHONES,
     isOwnOrigin,
     isProduction: env.NODE_ENV === 'production',
-    // The name under which the shop was opened.
+    // During a request, the address that the browser opened.
     get publicUrl() {
       return currentRequest()?.origin ?? publicUrlOf(env)
     },
@@ -103,10 +103,10 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
   }
 }
 
-/** Where pictures are stored, and the processes that read uploads and sheets. */
+/** The picture store, and the processes that read uploads and sheets. */
 async function filesOf(env: Env, log: Log) {
   const place = await openPictures(env, SHOWING)
-  // Every picture of a page may report the same trouble.
+  // Folded, because every picture of a page may report the same trouble.
   const onTrouble = foldedLog<unknown>((err, folded) =>
     log.warn({ event: 'pictures.trouble', err, folded }, 'a picture could not be kept, read or cut'),
   )
@@ -117,7 +117,7 @@ async function filesOf(env: Env, log: Log) {
   }
 }
 
-/** The settings that pages and headers use. `developing`: further sources for Vite. */
+/** The settings of pages and headers. `developing` has further sources for Vite. */
 export function settingsOf(env: Env, developing: PageSources = {}) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
@@ -132,19 +132,18 @@ export function settingsOf(env: Env, developing: PageSources = {}) {
   }
 }
 
-/** The address for links in messages: the one that was set, or else the one that the start prints. */
+/** The address for links in messages: PUBLIC_URL, or else the one printed at the start. */
 export function publicUrlOf(env: Env): string {
   return env.PUBLIC_URL ?? addressAt(env.HOST, env.PORT)
 }
 
-/** The address at which a browser on this machine opens a listening server. */
 export function addressAt(host: string, port: number): string {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const isOpenable = host !== '0.0.0.0' && host !== '::' && URL.canParse(address)
   return isOpenable ? address : `http://localhost:${port}`
 }
 
-/** Without a public address, the shop is at the address under which a page was opened. */
+/** Whether an origin is the shop's: PUBLIC_URL, or else the address that was opened. */
 function ownOriginOf(env: Env) {
   return (origin: string, request: Request | undefined) =>
     origin === publicUrlOf(env) ||

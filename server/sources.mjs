@@ -1,4 +1,4 @@
-// Whether the build was made from the present sources. Plain JavaScript for old Nodes, because it runs before anything else.
+// Tells whether the build is up to date. Plain JavaScript for old Nodes, because it runs before their version is checked.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const IS_TEST = /\.test\.tsx?$/
 
-/** The sources of each part of the build, and the file that records their fingerprint. */
+/** The sources of each part of the build, and the file with their fingerprint. */
 const PARTS = {
   pages: {
     stamp: 'build/built-from',
@@ -33,19 +33,19 @@ const PARTS = {
   },
 }
 
-/** The fingerprint of the present sources of a part, 'pages' or 'program'. */
+/** The fingerprint of a part's present sources; the part is 'pages' or 'program'. */
 export function fingerprintOf(part) {
   const hash = createHash('sha256')
   for (const file of PARTS[part].from.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(inRoot(file)))
   return hash.digest('hex')
 }
 
-/** The file with the fingerprint of the sources that a part was built from. */
+/** The file with the fingerprint of the sources that the part was built from. */
 export function stampOf(part) {
   return inRoot(PARTS[part].stamp)
 }
 
-/** True when the part need not be built. Without sources beside it, it is used as it is. */
+/** Whether the part need not be built. Without sources beside it, it is used as it is. */
 export function isFresh(part) {
   if (!existsSync(stampOf(part))) return false
   return !existsSync(inRoot('server/open.ts')) || readFileSync(stampOf(part), 'utf8') === fingerprintOf(part)

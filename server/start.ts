@@ -1,4 +1,4 @@
-/** Puts the parts together: takes settings, returns a listening store. */
+/** Puts the store together from its settings and starts it. */
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.tsx'
@@ -24,12 +24,12 @@ import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { createAnswerCache } from './kept/cache.ts'
 import type { PageSources } from './pages/page-policy.ts'
-import { limitAddresses } from './requests/connections.ts'
+import { limitConnections } from './requests/connections.ts'
 import { prepareDrain } from './requests/drain.ts'
 import { listen } from './requests/listen.ts'
 import { createListener, type ListenerParts } from './requests/listener.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
-import { createPictureWork } from './sending/fetch-pictures.ts'
+import { createPictureFetcher } from './sending/fetch-pictures.ts'
 import { type JobParts, startJobs } from './sending/jobs.ts'
 import { createMailer } from './sending/mailer.ts'
 import { createRinging } from './sending/rings.ts'
@@ -40,15 +40,15 @@ import { createReadiness } from './watching/readiness.ts'
 
 export type RunningStore = {
   server: Server
-  /** Where the store listens, such as http://127.0.0.1:3000. */
+  /** The address where the store listens, such as http://127.0.0.1:3000. */
   address: string
   database: RunningDatabase
   shop: Shop
-  /** The owner's account, when this start made one with a random password. */
+  /** The owner's account, if this start made one with a random password. */
   newOwner: OwnerCredentials | undefined
-  /** Why no backup can be written, as a sentence. */
+  /** A sentence on why no backup can be written. */
   backupTrouble: string | undefined
-  /** Stops taking requests, lets running ones finish for up to ten seconds, and closes the database. */
+  /** Takes no more requests, waits up to ten seconds for running ones, and closes the database. */
   stop: () => Promise<void>
 }
 
@@ -57,11 +57,10 @@ export type StartParts = {
   log: Log
   renderPage: RenderPage
   renderMail: RenderMail
-  /** Folder of the built browser files; without it (while developing) nothing is cached either. */
+  /** Folder of the built browser files; absent while developing, when nothing is cached either. */
   filesFolder?: string | undefined
-  /** Handles requests before the store: Vite, while developing. */
+  /** Wraps the store's request handler: Vite, while developing. */
   inFront?: (store: RequestListener) => RequestListener
-  /** Further sources of pages while developing. */
   alsoFrom?: PageSources
 }
 
@@ -109,7 +108,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
           phones: shop.phones,
           ...dueTasks(shop, backups),
           rings: ringing,
-          fetchPictures: createPictureWork({ ...shop, allowsPrivate: env.PRIVATE_ADDRESSES }),
+          fetchPictures: createPictureFetcher({ ...shop, allowsPrivate: env.PRIVATE_ADDRESSES }),
         })
       : undefined
     const stop = async () => {
@@ -131,12 +130,12 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   }
 }
 
-/** With the limits that Node itself has for slow clients; a proxy in front has more, and counts addresses itself. */
+/** Ends slow clients and limits an address's connections; a proxy in front may hold more, and counts addresses itself. */
 function openServer({ TRUST_PROXY }: Env): Server {
   const server = createServer({ headersTimeout: 8_000, requestTimeout: 300_000, keepAliveTimeout: 65_000 })
   server.timeout = 120_000
   server.maxConnections = 5_000
-  if (!TRUST_PROXY) limitAddresses(server, 2_000)
+  if (!TRUST_PROXY) limitConnections(server, 2_000)
   return server
 }
 
@@ -147,7 +146,7 @@ async function prepare({ pool, db }: RunningDatabase, { env, log }: StartParts):
   if (env.SEED === 'demo') await seedDemo(db)
 }
 
-/** The folder of the shop's own database; undefined when it has none. */
+/** The data folder with the embedded database; undefined with DATABASE_URL. */
 function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
   return DATABASE_URL === undefined ? DATA_DIR : undefined
 }
@@ -157,7 +156,7 @@ async function readSecrets(env: Env, log: Log, db: Db) {
   return { secret, orderLinks: createOrderLinks(secret), linksFor: (purpose: string) => sealLinks(secret, purpose) }
 }
 
-/** Which statements about a request are believed: a proxy's, or else a Host header that can be right. */
+/** What is believed of a request: a proxy's headers, or else a Host header that can be right. */
 function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
   return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
 }
@@ -176,7 +175,7 @@ function dueTasks(
   return { daily, nightly: proving, ...(often ? { often } : {}), publicUrl }
 }
 
-/** One backup each night or hour, and one at any hour when it is late, as in a shop that is closed at night. */
+/** Schedules a backup each night or hour. A late one is made at any hour, as in a shop that is closed at night. */
 function backupTasks({ every, make, list }: ShopBackups): Pick<JobParts, 'nightly' | 'often'> {
   if (every === null) return {}
   const makeOne = () => make('nightly')
@@ -193,7 +192,7 @@ function ownerOf(env: Env): OwnerCredentials | undefined {
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
 
-/** Loads the library only when somebody may ask for metrics. */
+/** Loads the metrics library only where METRICS_TOKEN is set. */
 async function openMetrics(
   { METRICS_TOKEN: token }: Env,
   { db, pool }: RunningDatabase,

@@ -11,12 +11,12 @@ export const PROGRAM_VERSION = `${project.name} ${VERSION}`
 
 type Places = Pick<Env, 'BACKUP_DIR' | 'DATA_DIR'>
 
-/** The folder on this machine for backups. Where they are in an S3 store, it holds copies that are only being tried. */
+/** The local folder for backups. With backups in an S3 store, it holds only copies that are being checked. */
 export function backupFolderOf({ BACKUP_DIR, DATA_DIR }: Places): string {
   return BACKUP_DIR !== undefined && !isS3Address(BACKUP_DIR) ? BACKUP_DIR : path.join(DATA_DIR, 'backups')
 }
 
-/** Opens the shop's place of backups, without checking that it can be reached. */
+/** Opens the folder or S3 store of the shop's backups, without checking that it can be reached. */
 export function openBackups(env: Places & S3Env, patience: Patience): Promise<BackupPlace> {
   return openBackupsAt(env.BACKUP_DIR ?? backupFolderOf(env), env, patience)
 }

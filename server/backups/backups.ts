@@ -1,4 +1,4 @@
-/** The backups that the shop makes by itself, in a process beside it at a lower priority than orders. */
+/** Makes and lists the shop's backups, each made by a child process at a lower priority than orders. */
 
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm, writeFile } from 'node:fs/promises'
@@ -13,14 +13,14 @@ import type { BackupState, Backups } from '#store/shop/backup/backups.schema.ts'
 import type { Proof } from '#store/shop/integrity/proofs.server.ts'
 import { openBackups } from './backup-places.ts'
 
-/** A shop that was opened just now makes its first within the hour. */
+/** A shop without a backup is late from this time after its start. */
 const FIRST_MS = 2 * 3600 * 1000
-/** How often a distant store is asked for its backups. */
+/** Least time between two listings of a remote store. */
 const LOOK_AGAIN_MS = 30_000
 
 export type ShopBackups = ReturnType<typeof createBackups>
 
-/** Makes one backup at a time; a second request waits for the first one's. */
+/** Makes one backup at a time; whoever asks meanwhile gets the one that is being made. */
 export function createBackups(env: BackupSettings, log: Log) {
   const [opening, openedAt] = [openBackups(env, SHOWING), Date.now()]
   let running: Promise<void> | undefined
@@ -51,18 +51,18 @@ export function createBackups(env: BackupSettings, log: Log) {
   return {
     every: everyOf(env.BACKUP_KEEP),
     isSealed: env.BACKUP_PASSPHRASE !== undefined,
-    /** Throws `busy` while the store of backups is away. */
+    /** Throws `busy` while the store of backups does not answer. */
     list: lookout.list,
     isRunning: () => running !== undefined,
-    /** Why BACKUP_DIR cannot be written, and why the last one failed. */
+    /** The reasons why BACKUP_DIR cannot be written and why the last backup failed. */
     trial,
     failure: () => failure,
-    /** Uses the last list when the store of backups is away or was asked a moment ago. */
+    /** Falls back to the last list when the store of backups does not answer or was asked just now. */
     async state(): Promise<BackupState> {
       return stateOf((await lookout.listLately())[0], everyOf(env.BACKUP_KEEP), openedAt)
     },
 
-    /** Throws a sentence when the backup fails; the log has it too. */
+    /** Throws a sentence when the backup fails, and logs it. */
     make(way: Way): Promise<void> {
       if (running) return running
       running = run(way).finally(() => {
@@ -72,10 +72,10 @@ export function createBackups(env: BackupSettings, log: Log) {
       return running
     },
 
-    /** The file of that name and its size in bytes; undefined when there is none. Throws `busy` like `list`. */
+    /** A backup file by its name, with its size in bytes; undefined when there is none. Throws `busy` like `list`. */
     read: async (name: string) => readBackup(await opening, name).catch(refuseForNow),
 
-    /** The result of `tokri prove`: the proof of the shop and its last backup. */
+    /** Runs `tokri prove`, which checks the shop and restores its last backup. */
     async prove(): Promise<Proof> {
       const { backupAt = null, faults, error = 'it was ended' } = await tell(['prove'])
       if (isStopping) throw new Error('The shop stops')
@@ -95,7 +95,7 @@ function stateOf(newest: KeptBackup | undefined, every: Backups['every'], opened
   return { lastAt: newest?.at.toISOString() ?? null, isLate: every !== null && isTooLate }
 }
 
-/** Writes a file into the folder of BACKUP_DIR and removes it again. Returns a sentence when that cannot be. */
+/** Writes a file into BACKUP_DIR and removes it again. Returns a sentence when that fails. */
 async function tryPlace({ BACKUP_DIR: folder, BACKUP_KEEP }: BackupSettings, log: Log): Promise<string | undefined> {
   if (folder === undefined || BACKUP_KEEP === undefined || isS3Address(folder)) return undefined
   const file = path.join(folder, `.trial-${process.pid}`)
@@ -126,12 +126,12 @@ function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPl
 
   return {
     list,
-    /** Answers from memory, so that a page of the desk makes no call to a distant store. */
+    /** Answers from memory for a while, so that pages of the desk rarely wait for a remote store. */
     async listLately(): Promise<KeptBackup[]> {
       if (isFarAway && Date.now() - lookedAt < LOOK_AGAIN_MS) return lastSeen
       return list().catch(() => lastSeen)
     },
-    /** Call it when there may be a new backup. */
+    /** Makes the next call ask the store. Call it when there may be a new backup. */
     forget(): void {
       lookedAt = Number.NEGATIVE_INFINITY
     },
@@ -146,14 +146,14 @@ function refuseForNow(error: unknown): never {
   })
 }
 
-/** The program of `npm run tokri`: beside the built one, or among the sources. */
+/** The program behind `npm run tokri`, in the build or among the sources. */
 const PROGRAM = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, '../../cli/tokri.ts')
   : path.join(import.meta.dirname, '../../tokri.js')
 
 const MOST_SAID = 1000
 
-/** Settings passed to the command as they are; BACKUP_KEEP is written separately. */
+/** Settings passed to the command unchanged; BACKUP_KEEP is written separately. */
 const HANDED_ON = [
   'DATA_DIR',
   'DATABASE_URL',
@@ -175,7 +175,7 @@ type BackupSettings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP'>
 
 type ToolAnswer = { ok: boolean; error?: string; file?: string; bytes?: number } & Partial<Proof>
 
-/** Runs the tool with these words: `backup` and its options, or `prove`. The answer never rejects. */
+/** Runs the tool with these arguments: `backup` and its options, or `prove`. `answer` never rejects. */
 function startTool(env: BackupSettings, words: string[]): { answer: Promise<ToolAnswer>; kill: () => void } {
   const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
     env: variablesOf(env),

@@ -16,13 +16,13 @@ export type S3Env = Pick<
   | 'BACKUP_S3_SECRET_ACCESS_KEY'
 >
 
-/** The only place that loads the S3 client, and only where a store is set. */
+/** Loads the S3 client, which shops without an S3 store never do. */
 export async function openS3At(place: string, settings: S3Settings, patience: Patience): Promise<S3Store> {
   const { openS3 } = await import('#engines/s3/s3-store.server.ts')
   return openS3(place, settings, patience)
 }
 
-/** The settings of the store of pictures; without an endpoint it is Amazon's. */
+/** The settings of the picture store; without an endpoint it is Amazon's. */
 export function s3OfPictures(env: S3Env): S3Settings {
   const region = env.S3_REGION ?? AWS_REGION
   return {
@@ -33,7 +33,7 @@ export function s3OfPictures(env: S3Env): S3Settings {
   }
 }
 
-/** The settings of the store of backups: those of pictures, except what is set for backups alone. */
+/** The settings of the backup store: those of the picture store, save what is set for backups alone. */
 export function s3OfBackups(env: S3Env): S3Settings {
   return s3OfPictures({
     ...env,

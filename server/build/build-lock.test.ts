@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { inTurn } from './build-lock.ts'
+import { withBuildLock } from './build-lock.ts'
 
 const BUILDS = `
   import { appendFileSync } from 'node:fs'
-  import { inTurn } from ${JSON.stringify(new URL('build-lock.ts', import.meta.url))}
-  inTurn(process.argv[1] + '/lock', () => {
+  import { withBuildLock } from ${JSON.stringify(new URL('build-lock.ts', import.meta.url))}
+  withBuildLock(process.argv[1] + '/lock', () => {
     appendFileSync(process.argv[1] + '/log', 'begin ')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)
     appendFileSync(process.argv[1] + '/log', 'end ')
@@ -40,7 +40,7 @@ test('processes that would build at once do so one after the other, also when on
 test('a build that fails leaves the next one free', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-build-'))
   const fail = () =>
-    inTurn(path.join(folder, 'lock'), () => {
+    withBuildLock(path.join(folder, 'lock'), () => {
       throw new Error('it does not compile')
     })
   expect(fail).toThrow('it does not compile')

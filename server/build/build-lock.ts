@@ -1,11 +1,11 @@
-/** One build at a time, however many processes start at once on sources that are not built. */
+/** Lets one process build at a time, however many start at once. */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { codeOf } from '#engines/postgres/durable-file.ts'
 
 const LOOK_MS = 100
 
-/** Does the work while no other process works under this lock, which is a file. A process that died holds up nobody. */
-export function inTurn(lock: string, work: () => void): void {
+/** Does the work while this process holds the lock file. A lock whose process has died does not count. */
+export function withBuildLock(lock: string, work: () => void): void {
   const mine = `${lock}.${process.pid}`
   writeFileSync(mine, String(process.pid))
   try {
@@ -23,7 +23,7 @@ export function inTurn(lock: string, work: () => void): void {
   }
 }
 
-/** Linking makes the file appear with the number of its process already in it. */
+/** Takes the lock by a link, because the file then appears with the number of its process already in it. */
 function take(mine: string, lock: string): boolean {
   try {
     linkSync(mine, lock)
@@ -34,7 +34,7 @@ function take(mine: string, lock: string): boolean {
   }
 }
 
-/** Whether the process that took it is gone. */
+/** Whether the process that holds the lock has died. */
 function isLeft(lock: string): boolean {
   try {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)

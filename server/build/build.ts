@@ -1,16 +1,16 @@
-/** Builds the pages and the server when there are none, or when their sources changed. */
+/** Builds pages and server where a build is missing or its sources have changed. */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { inTurn } from './build-lock.ts'
+import { withBuildLock } from './build-lock.ts'
 import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
 export const BUILD_FOLDER = path.join(ROOT, 'build')
-/** The built server: what `npm start` runs. */
+/** The built server, which `npm start` runs. */
 export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
-/** Files that the server reads at run time, by their path in the sources. */
+/** Files that the server reads at run time, by their paths in the sources. */
 const RUNTIME_FILES = [
   'db/migrations',
   'db/seed/pictures',
@@ -23,11 +23,11 @@ const NO_TOOLS =
   'the store was built from other sources, and what builds it is not installed. Run: npm ci --include=dev && npm run build'
 const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
-/** Throws when a build fails, with its output on standard error, and when what builds is not installed. */
+/** Throws when a build fails, with its output on standard error, and when the build tools are not installed. */
 export function buildIfStale(): void {
   if (isFresh('pages') && isFresh('program')) return
-  // The lock is beside the folder, because building the pages empties the folder.
-  inTurn(`${BUILD_FOLDER}.lock`, () => {
+  // The lock stands beside the build folder, which a build of the pages empties.
+  withBuildLock(`${BUILD_FOLDER}.lock`, () => {
     if (!isFresh('pages')) buildPages()
     if (!isFresh('program')) buildProgram()
   })
@@ -41,7 +41,7 @@ function buildPages(): void {
   writeFileSync(stampOf('pages'), wanted)
 }
 
-/** Builds beside the old one, and replaces it when the new one is complete. */
+/** Builds into a new folder, which replaces the old one once it is complete. */
 function buildProgram(): void {
   const wanted = fingerprintOf('program')
   const folder = path.dirname(PROGRAM)
@@ -56,7 +56,6 @@ function buildProgram(): void {
   renameSync(made, folder)
 }
 
-/** Runs a build tool of the packages. */
 function run(tool: string, words: string[], settings: Record<string, string> = {}): void {
   const cli = path.join(ROOT, 'node_modules', tool)
   if (!existsSync(cli)) throw new Error(NO_TOOLS)
@@ -68,7 +67,7 @@ function run(tool: string, words: string[], settings: Record<string, string> = {
   if (status !== 0) throw new Error('the store could not be built')
 }
 
-/** Compresses files once here, so that serving one only costs sending it. */
+/** Compresses files now, so that serving them costs no work. */
 function compressFiles(folder: string): void {
   for (const file of globSync('**/*', { cwd: folder })) {
     if (!COMPRESSIBLE.test(file)) continue

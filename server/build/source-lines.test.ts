@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { inSources } from './source-lines.ts'
+import { withSourcePlaces } from './source-lines.ts'
 
 /** The first sign of the bundle stood in the 8th line of the source. */
 const MAP = { version: 3, sources: ['../../server/side/printer.ts'], names: [], mappings: 'AAOA' }
@@ -16,7 +16,7 @@ test.each(['shop', 'a blank', 'टोकरी', 'shop (copy)', '50% off #1?'])(
       const file = path.join(parent, name, 'build/program/main.js')
       mkdirSync(path.dirname(file), { recursive: true })
       writeFileSync(`${file}.map`, JSON.stringify(MAP))
-      expect(inSources(`    at draw (${pathToFileURL(file)}:1:1)`)).toBe('    at draw (server/side/printer.ts:8)')
+      expect(withSourcePlaces(`    at draw (${pathToFileURL(file)}:1:1)`)).toBe('    at draw (server/side/printer.ts:8)')
     } finally {
       rmSync(parent, { recursive: true })
     }
@@ -26,5 +26,5 @@ test.each(['shop', 'a blank', 'टोकरी', 'shop (copy)', '50% off #1?'])(
 test('what is no part of the bundle is left as it is', () => {
   const stack =
     '    at a (node:fs:1:2)\n    at b (file:///srv/build/program/unknown.js:1:2)\n    at file:///%zz/build/program/c.js:1:2'
-  expect(inSources(stack)).toBe(stack)
+  expect(withSourcePlaces(stack)).toBe(stack)
 })

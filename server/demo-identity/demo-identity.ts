@@ -1,4 +1,7 @@
-/** OpenID Connect with invented people for a demo shop. It believes every name: it listens on this machine only. */
+/**
+ * A sign-in service (OpenID Connect) with invented people, for demo shops. It believes every name, so it listens on this
+ * machine only.
+ */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,7 +23,6 @@ import {
 } from './provider.ts'
 
 export type DemoIdentity = {
-  /** How the shop reaches the service. */
   provider: SocialProvider
   stop: () => Promise<void>
 }
@@ -30,7 +32,10 @@ type IsStaff = (email: string) => Promise<boolean>
 const JSON_TYPE = 'application/json; charset=utf-8'
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
-/** Starts only for a demo shop that nobody else can reach, without a real service, where its packages are there. */
+/**
+ * Starts only for a demo shop that nobody else can reach, that has no real sign-in service, and whose developer packages are
+ * installed.
+ */
 export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
   const { hostname } = new URL(env.PUBLIC_URL ?? 'http://localhost')
   const isAlone = LOOPBACK.has(env.HOST) && LOOPBACK.has(hostname) && !env.TRUST_PROXY
@@ -40,7 +45,7 @@ export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoI
   return startDemoIdentity((email) => isStaffEmail(db, email))
 }
 
-/** On a free port of 127.0.0.1, with new keys. It never signs in staff: typing an email makes nobody the owner. */
+/** Listens on a free port of 127.0.0.1 with new keys. Never signs in staff: typing the owner's email makes nobody the owner. */
 async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   const issuer = await listen(server)
@@ -57,7 +62,7 @@ async function startDemoIdentity(isStaff: IsStaff): Promise<DemoIdentity> {
   server.on('request', (request, response) => {
     answer(request, response).catch(() => response.destroy())
   })
-  // Does not keep the process alive when the start fails later.
+  // Lets the process end when the start fails later.
   server.unref()
   const discoveryUrl = issuer + DISCOVERY
   const client = { clientId: DEMO_CLIENT, clientSecret, discoveryUrl }
@@ -82,11 +87,11 @@ function close(server: Server): Promise<void> {
   })
 }
 
-/** The one step of the demo sign-in that a person sees: who to be, and whether the shop may know it. */
+/** Most bytes of the sign-in form, and most characters of a field. */
 const MAX_BODY = 10_000
 const MAX_TEXT = 100
 
-/** Answers `/sign-in/...`: the page, or what was chosen on it. */
+/** Answers `/sign-in/...`: shows the form, or takes it. */
 async function showSignIn(
   provider: Provider,
   isStaff: (email: string) => Promise<boolean>,
@@ -141,7 +146,7 @@ function wordOf(form: URLSearchParams, field: string): string {
   return (form.get(field) ?? '').trim().slice(0, MAX_TEXT)
 }
 
-/** `returnTo` is the origin of the shop, to which an answered form is sent on. */
+/** `returnTo` is the shop's origin, to which the answered form redirects. */
 function sendPage(response: ServerResponse, status: number, html: string, returnTo?: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
-/** Two people to sign in as with one press. */
+/** People to sign in as with one press. */
 const DEMO_PEOPLE = [
   { name: 'Meera Nair', email: 'meera@people.example' },
   { name: 'Arjun Mehta', email: 'arjun@people.example' },
@@ -41,7 +41,7 @@ button small { font-weight: 400; color: var(--muted) }
 
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`
 
-/** Allows the page its one style and nothing else; its form may be sent on to the shop at `returnTo`. */
+/** Allows the page nothing but its style, and its form to redirect to the shop at `returnTo`. */
 export function pagePolicy(returnTo = ''): string {
   const forms = `form-action 'self' ${returnTo}`.trim()
   return `default-src 'none'; style-src ${STYLE_HASH}; ${forms}; base-uri 'none'; frame-ancestors 'none'`
@@ -49,7 +49,7 @@ export function pagePolicy(returnTo = ''): string {
 
 type SignInForm = { name?: string; email?: string; problem?: string }
 
-/** The page that asks who somebody wants to be, and whether the shop may know it. */
+/** The page that asks who to sign in as, and whether the shop may know it. */
 export function signInPage({ name = '', email = '', problem }: SignInForm): string {
   return page(
     'Demo account',
@@ -73,7 +73,6 @@ function personForm(person: (typeof DEMO_PEOPLE)[number]) {
 <button>Continue as ${person.name}<br><small>${person.email}</small></button></form>`
 }
 
-/** Says why a sign-in cannot go on. */
 export function errorPage(problem: string): string {
   return page('Demo account', html`<h1>That did not work</h1><p class="problem" role="alert">${problem}</p>`)
 }

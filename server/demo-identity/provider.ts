@@ -1,4 +1,4 @@
-/** The OpenID provider behind the demo sign-in. The shop is its only client; everything it knows is in memory. */
+/** The OpenID provider of the demo sign-in. The shop is its only client, and all its data is in memory. */
 import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
 import type Provider from 'oidc-provider'
 import type { Account, Configuration, JWK } from 'oidc-provider'
@@ -9,7 +9,7 @@ export const DEMO_CLIENT = 'tokri'
 export const DEMO_PROVIDER_ID = 'demo'
 const HOUR = 3600
 
-/** Whether the packages for developing are installed. `find` throws like `import.meta.resolve`. */
+/** Whether the developer packages are installed. `find` throws like `import.meta.resolve`. */
 export function hasProvider(find: (name: string) => string = import.meta.resolve): boolean {
   try {
     find('oidc-provider')
@@ -20,10 +20,10 @@ export function hasProvider(find: (name: string) => string = import.meta.resolve
   }
 }
 
-/** The path at which the shop asks, at every start, what the service at `issuer` has. */
+/** The path of the provider's configuration, which the shop reads at each start. */
 export const DISCOVERY = '/.well-known/openid-configuration'
 
-/** The part of the provider's answer there that the shop reads, made without loading the provider. */
+/** The part of that configuration that the shop reads, made without loading the provider. */
 export function discoveryOf(issuer: string) {
   return {
     issuer,
@@ -35,7 +35,7 @@ export function discoveryOf(issuer: string) {
   }
 }
 
-/** The service at `issuer`; the shop signs in to it with the secret. Its 290 files are loaded only here. */
+/** Creates the provider; the shop signs in to it with the secret. Loads its 290 files only here. */
 export function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
   return withoutWarnings(async () => {
     const { default: OpenIdProvider } = await import('oidc-provider')
@@ -43,7 +43,7 @@ export function createProvider(issuer: string, clientSecret: string): Promise<Pr
   })
 }
 
-/** Without the provider's warnings that it keeps everything in memory and about this Node: both are meant here. */
+/** Silences the provider's warnings about its memory store and about this Node, which are both intended. */
 async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
   const { warn } = console
   console.warn = () => {}
@@ -60,7 +60,7 @@ function configurationOf(clientSecret: string): Configuration {
       {
         client_id: DEMO_CLIENT,
         client_secret: clientSecret,
-        // A native client may come back to any port of this machine.
+        // A native client may return to any port of this machine.
         application_type: 'native',
         redirect_uris: ['127.0.0.1', 'localhost', '[::1]'].map(
           (host) => `http://${host}${AUTH_PATH}/callback/${DEMO_PROVIDER_ID}`,
@@ -73,7 +73,6 @@ function configurationOf(clientSecret: string): Configuration {
     jwks: { keys: [newKey()] },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The shop reads the person from the id token.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
@@ -87,7 +86,7 @@ function configurationOf(clientSecret: string): Configuration {
   }
 }
 
-/** The id contains the person, so the provider need not store anybody. */
+/** An account id that contains the person, so that the provider need not store anybody. */
 export function accountIdOf(person: { name: string; email: string }): string {
   return Buffer.from(JSON.stringify([person.email, person.name])).toString('base64url')
 }

@@ -1,6 +1,7 @@
 /**
- * Keeps finished answers of pages and lists as bytes. An answer is good while nothing that it shows has changed since it was made;
- * then the next request has it made anew, once for everybody who waits. While the database is away, answers stay as they were.
+ * Caches finished answers of pages and lists as bytes. An answer is good while nothing that it shows has changed since it was
+ * made; then the next request makes it anew, once for everybody who waits. While the database is away, answers stay as they
+ * were.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -15,34 +16,31 @@ import { cutAtHoles, type GreetedPage, pageFor } from './greeted-page.ts'
 
 const [zip, unzip] = [promisify(gzip), promisify(gunzip)]
 
-/** Some thousands of compressed pages. */
+/** Room for some thousands of compressed pages. */
 const MAX_BYTES = 42 * 1024 * 1024
-/** Lists of a whole large shop evict one another, but never a page. */
+/** Room for lists of a whole large shop, apart so that they never evict a page. */
 const MAX_BYTES_OF_LARGE = 6 * 1024 * 1024
 const LARGE = 512 * 1024
-/** Longer answers are lists of a whole large shop, which are made as their reader takes them. */
+/** Longer answers, lists of a whole large shop, are made as their reader takes them. */
 const MOST_CACHED = 2 * 1024 * 1024
-/** Bytes for an entry's headers and ids, and the objects that hold them. */
+/** Bytes of an entry's headers and ids, and of the objects that hold them. */
 const OVERHEAD = 4000
 
-export type Entry = {
-  status: number
-  headers: Record<string, string>
-  etag: string
-  /** As gzip, a tenth of the plain bytes; or a page whose person is filled in when it is sent. */
-  body: Buffer | GreetedPage
-  size: number
-  shown: Shown
-}
+type KeptResponse = { status: number; headers: Record<string, string>; etag: string; size: number; shown: Shown }
+/** An answer for everybody, kept as gzip only: a tenth of the plain bytes. */
+export type SharedEntry = KeptResponse & { kind: 'shared'; gzipped: Buffer }
+/** A page for signed-in people, whose person is filled in when it is sent. */
+type PersonalEntry = KeptResponse & { kind: 'personal'; page: GreetedPage }
+export type Entry = SharedEntry | PersonalEntry
 
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
-export type Made = { response: Response; shown: Shown }
+export type FreshAnswer = { response: Response; shown: Shown }
 
-/** An answer that is sent piece by piece, because holding all of it would take too much memory. */
+/** Thrown for an answer that would take too much memory as a whole; it is sent in pieces. */
 export class TooLargeToKeep extends Error {}
 
-type Produce = () => Promise<Made>
+type Produce = () => Promise<FreshAnswer>
 type InTurn = (work: () => Promise<Entry>) => Promise<Entry>
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
@@ -63,7 +61,10 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung
     room.set(key, entry)
   }
 
-  /** A good answer, or the one that another request is making from the present version, unless that one is for nobody else. */
+  /**
+   * A good answer, or the promise of one that another request is making of the present version, which is undefined if the
+   * answer is for nobody else.
+   */
   function findHere(key: string): Entry | Promise<Entry | undefined> | undefined {
     const entry = good(key)
     if (entry) return entry
@@ -76,7 +77,7 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung
     const shared = making.then(
       (entry) => {
         if (!isForEverybody(entry)) return undefined
-        // An answer that is outdated already replaces nothing.
+        // An answer outdated by now replaces nothing.
         if (catalogue.isGood(entry.shown)) keep(key, entry)
         return entry
       },
@@ -89,12 +90,12 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung
   }
 
   return {
-    /** The answer, when it can be given without waiting for the database. */
+    /** The answer if it is known to be good without asking the database. */
     peek: (key: string): Entry | undefined => (catalogue.isYoung() ? good(key) : undefined),
 
     /**
-     * The answer, kept or made by `produce` in a turn of the client that asks. A client joins work that has begun, but never
-     * waits for the turn of another, which may be far behind in the queue. Throws `TooLargeToKeep`.
+     * The answer, cached or made by `produce` in a turn of the client that asks. A client joins work that has begun, but never
+     * waits for another client's turn, which may be far behind in the queue. Throws `TooLargeToKeep`.
      */
     async get(key: string, produce: Produce, inTurn: InTurn): Promise<Entry> {
       await catalogue.isKnown()
@@ -107,18 +108,19 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung
 async function made(produce: Produce): Promise<Entry> {
   const { response, shown } = await produce()
   const bytes = await readWhole(response)
-  // The next step takes long for a large body, so others are served first.
+  // Lets other requests in before hashing a large body, which takes long.
   if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
   const etag = `"${sha256(bytes, 'base64url').slice(0, 22)}"`
+  const common = { status: response.status, headers, etag, shown }
   const page = cutAtHoles(bytes)
-  const body = page.holes.length > 0 ? page : joined([await zip(bytes)])
-  const size = (Buffer.isBuffer(body) ? body : bytes).length + OVERHEAD
-  return { status: response.status, headers, etag, body, size, shown }
+  if (page.holes.length > 0) return { ...common, kind: 'personal', page, size: bytes.length + OVERHEAD }
+  const gzipped = joined([await zip(bytes)])
+  return { ...common, kind: 'shared', gzipped, size: gzipped.length + OVERHEAD }
 }
 
-/** Reads the body; throws as soon as it is longer than may be kept. */
+/** Throws `TooLargeToKeep` as soon as the body is too long. */
 async function readWhole({ body, headers }: Response): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let length = 0
@@ -131,7 +133,10 @@ async function readWhole({ body, headers }: Response): Promise<Buffer> {
   return joined(chunks)
 }
 
-/** One buffer with memory of its own. Node cuts small ones out of 64 KB, and zlib leaves room behind: both would be kept whole. */
+/**
+ * Copies into a buffer with memory of its own. Node cuts small ones out of 64 KB and zlib leaves room behind: all of that would
+ * stay in memory.
+ */
 function joined(pieces: readonly Uint8Array[]): Buffer {
   const whole = Buffer.allocUnsafeSlow(pieces.reduce((sum, piece) => sum + piece.length, 0))
   let at = 0
@@ -146,30 +151,35 @@ function isForEverybody({ status, headers }: Entry): boolean {
   return status === 200 && !('set-cookie' in headers) && !headers['cache-control']?.includes('no-store')
 }
 
-/** The answer for everybody when it needs no work: unchanged, or as gzip. */
-export function answerAtOnce(entry: Entry, encoding: Encoding, ifNoneMatch?: string): CachedAnswer | undefined {
-  const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
-  const headers = entry.status === 200 ? { ...entry.headers, etag } : { ...entry.headers }
-  if (entry.status === 200 && hasTag(etag, ifNoneMatch)) return { status: 304, headers, body: null }
-  return encoding === 'gzip' && Buffer.isBuffer(entry.body) ? withBody(entry, headers, entry.body, encoding) : undefined
+/** The answer if it needs no work: unchanged, or as gzip. */
+export function answerAtOnce(entry: SharedEntry, encoding: Encoding, ifNoneMatch?: string): CachedAnswer | undefined {
+  const headers = headersOf(entry, encoding)
+  if (entry.status === 200 && hasTag(headers.etag, ifNoneMatch)) return { status: 304, headers, body: null }
+  return encoding === 'gzip' ? withBody(entry, headers, entry.gzipped, encoding) : undefined
 }
 
-export async function cachedAnswer(entry: Entry, encoding: Encoding, ifNoneMatch?: string): Promise<CachedAnswer> {
+export async function cachedAnswer(
+  entry: SharedEntry,
+  encoding: Encoding,
+  ifNoneMatch?: string,
+): Promise<CachedAnswer> {
   const ready = answerAtOnce(entry, encoding, ifNoneMatch)
   if (ready) return ready
-  if (!Buffer.isBuffer(entry.body)) throw new Error('The page of a person is for nobody else')
-  const headers = entry.status === 200 ? { ...entry.headers, etag: entry.etag } : { ...entry.headers }
-  return withBody(entry, headers, await unzip(entry.body, { chunkSize: 256 * 1024 }), encoding)
+  const plain = await unzip(entry.gzipped, { chunkSize: 256 * 1024 })
+  return withBody(entry, headersOf(entry, 'identity'), plain, 'identity')
 }
 
-/** The answer for one person, with that person filled in; no cache keeps it. */
-export async function answerFor(entry: Entry, encoding: Encoding, state: SignInState): Promise<CachedAnswer> {
+/** Each encoding has a tag of its own; an answer other than 200 has none. */
+function headersOf({ status, headers, etag }: SharedEntry, encoding: Encoding): Record<string, string> {
+  if (status !== 200) return { ...headers }
+  return { ...headers, etag: encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`) }
+}
+
+/** The answer with one person filled in; no cache may keep it. */
+export async function answerForPerson(entry: Entry, encoding: Encoding, state: SignInState): Promise<CachedAnswer> {
   const headers = { ...entry.headers, 'cache-control': 'private, no-store' }
-  if (Buffer.isBuffer(entry.body)) {
-    const body = encoding === 'gzip' ? entry.body : await unzip(entry.body)
-    return withBody(entry, headers, body, encoding)
-  }
-  return withBody(entry, headers, await pageFor(entry.body, state, encoding), encoding)
+  if (entry.kind === 'personal') return withBody(entry, headers, await pageFor(entry.page, state, encoding), encoding)
+  return withBody(entry, headers, encoding === 'gzip' ? entry.gzipped : await unzip(entry.gzipped), encoding)
 }
 
 function withBody({ status }: Entry, headers: Record<string, string>, body: Buffer, encoding: Encoding): CachedAnswer {
@@ -178,8 +188,8 @@ function withBody({ status }: Entry, headers: Record<string, string>, body: Buff
   return { status, headers, body }
 }
 
-function hasTag(etag: string, ifNoneMatch: string | undefined): boolean {
-  if (!ifNoneMatch) return false
+function hasTag(etag: string | undefined, ifNoneMatch: string | undefined): boolean {
+  if (!etag || !ifNoneMatch) return false
   const tags = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return ifNoneMatch === '*' || tags.includes(etag)
 }

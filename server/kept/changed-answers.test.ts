@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { createApi } from '#api/index.ts'
 import type { RenderPage } from '#app/render.server.tsx'
-import { NO_NETWORK } from '#server/machine/making-turns.ts'
+import { NO_CLIENT } from '#server/machine/making-turns.ts'
 import { dice } from '#tests/support/dice.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
@@ -74,7 +74,7 @@ async function fresh(path: string): Promise<string> {
   const { store } = shop
   const api = createApi(store.shop)
   const ask: typeof fetch = async (input) =>
-    api.fetch(new Request(input instanceof Request ? input : String(input)), { client: NO_NETWORK, requestId: 'fresh' })
+    api.fetch(new Request(input instanceof Request ? input : String(input)), { client: NO_CLIENT, requestId: 'fresh' })
   const url = new URL(path, 'http://shop.invalid')
   if (path.startsWith('/api/')) return (await ask(url)).text()
   return textOf(url, (await store.shop.details.current()).shopName, ask)

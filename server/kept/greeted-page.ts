@@ -1,6 +1,6 @@
 /**
- * Pages for signed-in people. Each is made with a stand-in that has no name or account: where it appears, the page has a hole, and
- * the real person is filled in when the page is sent. So no kept page holds anybody.
+ * Pages for signed-in people, made with a stand-in that has no name or account. Where the stand-in appears the page has a hole,
+ * filled with the real person when the page is sent. So no cached page holds anybody.
  */
 import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
@@ -10,13 +10,13 @@ import type { CurrentUser, SignInState } from '#store/people/accounts/people.sch
 import { greetingName } from '#store/people/accounts/people.ts'
 import type { Encoding } from './encoding.ts'
 
-/** The name as HTML shows it, or the data that the page's scripts start from. */
+/** What fills a hole: the name as HTML shows it, or the sign-in state in the data for the page's scripts. */
 type Hole = 'name' | 'data'
 
-/** A page in pieces, with a hole behind each but the last. */
+/** A page cut into pieces, with a hole after each piece but the last. */
 export type GreetedPage = { pieces: readonly Buffer[]; holes: readonly Hole[] }
 
-/** No visitor can write it: it is random in each process, and no page that contains it is ever sent. */
+/** Marks a hole. Random in each process, and never sent, so that no visitor can write it. */
 const MARK = `hole-${randomBytes(16).toString('hex')}`
 const NAME = `${MARK}n`
 const DATA = `${MARK}d`
@@ -35,13 +35,12 @@ const STAND_IN: CurrentUser = {
   metadata: { creationTime: '', lastSignInTime: '' },
 }
 
-/** The sign-in state of a stand-in with that role, for the root of a page. */
+/** The sign-in state of the stand-in for a role, as JSON for the page's root. */
 export function standInOf(role: Role): string {
   const state: SignInState = { user: STAND_IN, isAdmin: role !== 'customer', rights: rightsOf({ role }) }
   return `${DATA}${JSON.stringify(state)}${END_OF_DATA}`
 }
 
-/** Cuts a page that was made with a stand-in at its holes. */
 export function cutAtHoles(page: Buffer): GreetedPage {
   const pieces: Buffer[] = []
   const holes: Hole[] = []
@@ -55,12 +54,12 @@ export function cutAtHoles(page: Buffer): GreetedPage {
   return { pieces: [...pieces, page.subarray(start)], holes }
 }
 
-/** The page for that person. */
 export async function pageFor({ pieces, holes }: GreetedPage, state: SignInState, encoding: Encoding): Promise<Buffer> {
   const filling = fillingOf(state)
   const filled = pieces.flatMap((piece, i) => [piece, ...holes.slice(i, i + 1).map((hole) => filling[hole])])
   if (encoding === 'identity') return Buffer.concat(filled)
-  // Each part is compressed by itself: beside what strangers wrote on the page, the length would betray what a name resembles.
+  // Each part is compressed by itself: beside what strangers wrote on the page, the length would betray what the name
+  // resembles.
   const zip = createGzip({ level: 1, flush: constants.Z_FULL_FLUSH, chunkSize: 64 * 1024 })
   for (const part of filled) zip.write(part)
   zip.end()
@@ -74,12 +73,11 @@ function fillingOf(state: SignInState): Record<Hole, Buffer> {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 
-/** Escapes a text or attribute value as React does. */
 function inHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
 
-/** Escapes a text inside JSON, in a block where no "<" may stand. */
+/** Escapes a text inside JSON in a script element, which must not contain "<". */
 function inData(text: string): string {
   return JSON.stringify(text).slice(1, -1).replaceAll('<', '\\u003c')
 }

@@ -1,6 +1,6 @@
 /**
- * Decides which answers are the same for everybody, and reduces each to one address: its path and known parameters, in one order
- * and one spelling. Nothing else of a request causes new work or reaches a kept answer.
+ * Decides which answers are the same for everybody, and reduces each request for one to an address with known parameters in one
+ * order and spelling. Nothing else of a request causes new work or reaches a cached answer.
  */
 import { LRUCache } from 'lru-cache'
 import { PLACES, type Place } from '#app/places.ts'
@@ -20,33 +20,33 @@ import { inLanguage, languageOf, withoutLanguage } from '#store/language.ts'
 declare const proof: unique symbol
 
 /**
- * The address of an answer for everybody, such as "/category/Toy?age=4" or "/hi/category/Toy". Only this file makes one, and the maker of a kept answer
- * gets nothing else: no header, cookie, host or person.
+ * The address of an answer for everybody, such as "/category/Toy?age=4" or "/hi/category/Toy". Only this file can make one, and
+ * the maker of the answer gets nothing else: no header, cookie, host or person.
  */
 export type KeptPlace = {
   readonly url: string
   readonly isPage: boolean
-  /** It holds much of the catalogue and takes long to make. */
+  /** The answer holds much of the catalogue and takes long to make. */
   readonly isLong: boolean
-  /** It tells exact numbers of stock, even of plenty. */
+  /** The answer tells exact stock, even of plenty. */
   readonly hasExactStock: boolean
-  /** It contains the shop's address, so it is the same for everybody only when that is set. */
+  /** The answer contains the shop's address, so it is the same for everybody only when that is set. */
   readonly namesShop: boolean
   readonly [proof]: true
 }
 
-/** Longer addresses are parsed each time. */
+/** Longer addresses are not remembered but parsed each time. */
 const MOST_REMEMBERED = 1000
-export const LISTING = '/api/products'
+export const PRODUCTS_PATH = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const READING = new Set(['GET', 'HEAD'])
 
-/** Writes the known parameters of a place in their one order; undefined when an answer with these is not for everybody. */
+/** Writes a place's known parameters in one order; undefined when an answer with these parameters is not for everybody. */
 type Canonical = (params: URLSearchParams) => string | undefined
 
 const none: Canonical = () => ''
 
-/** How to write the parameters, by the word that the table of places uses. */
+/** The writer of parameters for each value of `kept` in the table of places. */
 const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   none,
   part: (params) => partUrl('', readPage(params)),
@@ -56,13 +56,13 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
   collection: (params) => partUrl(searchOf(readCollection(params, '')), readPage(params)),
 }
 
-/** Valid values of path parameters: others get a page that is not kept. */
+/** Patterns of valid path parameters. Pages with other values are not cached. */
 const PARAMETERS: Record<string, string> = {
   '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
   '/:collectionName': '/[a-z0-9-]{1,60}',
   '/:pageName': '/[a-z0-9-]{1,60}',
   '/:id': `/${UUID}`,
-  // As browsers write the letters of other scripts.
+  // Percent escapes are how browsers write other scripts.
   '/:slug?': '(?:/(?:[a-z0-9-]|%[0-9A-F]{2}){1,300})?',
 }
 
@@ -83,24 +83,20 @@ const CALLS: [RegExp, Canonical][] = [
 
 const EXACT = /^\/api\/products(?:$|\/related\/|\/siblings\/)/
 
-/** Files for crawlers. */
 const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\.xml$/, none],
   [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],
 ]
 
-/** Of a path without its language. */
+/** `path` is without its language. */
 export function isKeptPage(path: string): boolean {
   return PAGES.some(([pattern]) => pattern.test(path))
 }
 
-/** Addresses read lately: most requests ask for the same few. */
+/** Places of recent addresses: most requests ask for the same few. */
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
-/**
- * The place that a request asks for, by its method, its target from the first slash on and its preference for lists; undefined
- * when it has none.
- */
+/** The place of a request, by method, target from the first slash on, and Prefer header; undefined when it has none. */
 export function keptPlaceOf(method: string, url: string, prefer = ''): KeptPlace | undefined {
   if (!READING.has(method)) return undefined
   const asked = `${prefer} ${url}`
@@ -116,7 +112,7 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : url.slice(end + 1))
-  if (path === LISTING) {
+  if (path === PRODUCTS_PATH) {
     if (limit !== undefined && !params.has('limit')) params.set('limit', String(limit))
     if (stock !== undefined) params.set('stock', stock)
   }
@@ -128,12 +124,12 @@ function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 
   const query = canonical?.[1](params)
   if (query === undefined) return undefined
   const namesShop = sitemap !== undefined
-  const isLong = namesShop || (path === LISTING && isLongList(limitIn(query)))
+  const isLong = namesShop || (path === PRODUCTS_PATH && isLongList(limitIn(query)))
   const hasExactStock = EXACT.test(path) && !query.includes('stock=shown')
   return { url: path + query, isPage: page !== undefined, isLong, hasExactStock, namesShop } as KeptPlace
 }
 
-/** Whether a list of at most this many products is more than one piece of the catalogue. */
+/** Whether a list of at most `limit` products needs more than one piece of the catalogue. */
 export function isLongList(limit: number | undefined): boolean {
   return limit === undefined || !(limit <= PRODUCTS_PER_PIECE)
 }
@@ -143,14 +139,14 @@ function limitIn(query: string): number | undefined {
   return limit === null ? undefined : Number(limit)
 }
 
-/** The API answers each other language itself. */
+/** Undefined for an unknown or repeated language: the API refuses each itself. */
 function languageParam(params: URLSearchParams): string | undefined {
   const [language, ...more] = params.getAll('language')
   if (language === undefined) return ''
   return more.length === 0 && languageQueryShape.safeParse({ language }).success ? `?language=${language}` : undefined
 }
 
-/** Searches are not shared, and the API answers each invalid filter itself. */
+/** Undefined for searches, which are not cached, and for invalid filters: the API refuses each itself. */
 function productParams(
   params: URLSearchParams,
   accepted: typeof productQueryShape = productQueryShape,

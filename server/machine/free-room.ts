@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 const LEAST_BYTES = 500e6
 const LEAST_SHARE = 0.05
 
-/** The bytes free on the folder's disk, and whether that is little. `type` is its file system, by Linux's numbers. */
+/** Free bytes on the folder's disk, and whether that is little. `type` is the file system's number in Linux. */
 export async function freeRoomAt(folder: string): Promise<{ bytes: number; isLittle: boolean; type: number }> {
   const { bavail, blocks, bsize, type } = await statfs(folder)
   const bytes = bavail * bsize

@@ -1,11 +1,11 @@
-/** robots.txt, the sitemaps and the feed of products. */
+/** Serves robots.txt, the sitemaps and the product feed. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { contentDisposition } from '#api/desk/downloads.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, FEED_PATHS, pathsNotForSearchEngines } from '#app/places.ts'
 import { encodingFor } from '#server/kept/encoding.ts'
-import { type MakingTurns, NO_NETWORK } from '#server/machine/making-turns.ts'
+import type { MakingTurns } from '#server/machine/making-turns.ts'
 import { readAddresses } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import type { Addressed } from '#store/goods/catalogue/rows.server.ts'
@@ -16,24 +16,19 @@ import { ownPagePath } from '#store/shop/own-pages/own-pages.ts'
 import { createKeptFeed, type FeedFile } from './kept-feed.ts'
 
 const PER_PAGE = 5_000
-/** Addresses made before other requests get a turn. */
+/** Addresses that are written without a pause for other requests. */
 const PIECE = 250
-/** Calls of the API are no pages. */
 const DISALLOWED = [
   '/api/',
   ...new Set(LANGUAGES.flatMap((one) => pathsNotForSearchEngines().map((path) => inLanguage(path, one)))),
 ]
 
-/**
- * Serves `/robots.txt`, `/sitemap.xml` and its pages, and the feed. Without a public address they name the host of the request, and caches in
- * between must not keep them: the client chose that host.
- */
-export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
+/** Without a public address, the files name the host of the request. The client chose that host, so caches must not keep them. */
+export function crawlerFiles(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin
   const kept = { 'cache-control': publicUrl === undefined ? 'private, no-store' : 'public, max-age=3600' }
   const xml = (body: string) => xmlAnswer(body, kept)
-  const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
-    c.env.client === NO_NETWORK ? make() : turns.longLists.run(c.env.client, make)
+  const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) => turns.longLists.run(c.env.client, make)
   const feedKept = publicUrl === undefined ? kept['cache-control'] : 'public, no-cache'
   const feed = createKeptFeed(catalogue, turns.orders.whenNobodyOrders)
   const sendFeed = async (c: Context<ApiEnv>, format: 'csv' | 'xml', type: string) =>
@@ -97,7 +92,7 @@ function feedAnswer(c: Context<ApiEnv>, { gzipped, etag, modifiedAt, type, name,
     headers.set('content-length', String(gzipped.length))
     return new Response(gzipped, { headers })
   }
-  // In pieces, as the reader takes them.
+  // Unpacked as the reader takes it.
   return new Response(new Blob([gzipped]).stream().pipeThrough(new DecompressionStream('gzip')), { headers })
 }
 
@@ -129,7 +124,7 @@ async function entriesInPieces(base: string, listed: Addressed[]): Promise<strin
   return entries
 }
 
-/** One in each language, which names the others: a product has another path in each. */
+/** A sitemap entry for each language, which names the others: a product has another path in each. */
 function entriesOf(base: string, paths: Record<Language, string>, changedAt?: Date): string[] {
   const addresses = LANGUAGES.map(
     (one) => [one, (base + inLanguage(paths[one], one)).replaceAll('&', '&amp;')] as const,

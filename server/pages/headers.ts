@@ -7,12 +7,12 @@ export const RESOURCE_POLICY = 'cross-origin-resource-policy'
 
 export const REFERRER_POLICY = 'referrer-policy'
 
-/** `https`: whether the shop is reached over it. */
+/** `https` says whether the shop is reached over it. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     [REFERRER_POLICY]: 'strict-origin-when-cross-origin',
-    // The popup of a social sign-in must be able to answer the page that opened it.
+    // The popup of a social sign-in must reach the page that opened it.
     [OPENER_POLICY]: 'same-origin-allow-popups',
     [RESOURCE_POLICY]: 'same-origin',
     'permissions-policy': 'camera=(self), microphone=(), geolocation=()',

@@ -1,6 +1,6 @@
 /**
- * The feed of products: both files are made at once, and kept compressed until what they show has changed. The shop makes one at a
- * time, leaves half of the time to others, and lets orders go first.
+ * Makes the product feed: both files at once, kept compressed until what they show has changed. One is made at a time, with
+ * half of the time left to others, and orders go first.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
@@ -9,14 +9,14 @@ import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { feedPieces } from '#store/goods/feed/product-feed.server.ts'
 
 const LONGEST_MS = 10 * 60_000
-/** Without a public address, each name of the shop has its own. */
+/** Most feeds kept: without a public address, each name of the shop has its own. */
 const MOST_KEPT = 2
 
 type Format = 'csv' | 'xml'
 export type FeedFile = { gzipped: Buffer<ArrayBuffer>; etag: string; modifiedAt: Date }
 type Feed = { base: string; version: number; begunAt: number } & Record<Format, FeedFile>
 
-/** `whenNobodyOrders` is waited for before each batch of products. */
+/** `whenNobodyOrders` is awaited before each batch of products. */
 export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Promise<void>) {
   let kept: Feed[] = []
   let underWay: { base: string; done: Promise<void> } | undefined
@@ -40,7 +40,7 @@ export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Pro
     kept = [feed, ...kept.filter((other) => other.base !== base)].slice(0, MOST_KEPT)
   }
 
-  /** The file, as the products are now or were since somebody asked; `base` is the address of the shop. */
+  /** A file whose products are as they were after the call or later. `base` is the shop's address. */
   return async (base: string, format: Format): Promise<FeedFile> => {
     const askedAt = Date.now()
     for (;;) {
@@ -58,7 +58,7 @@ export function createKeptFeed(catalogue: Catalogue, whenNobodyOrders: () => Pro
   }
 }
 
-/** Compresses outside of this thread. */
+/** zlib's stream compresses outside of this thread. */
 function gzipInPieces() {
   const gzip = createGzip()
   const chunks: Buffer[] = []
@@ -72,7 +72,7 @@ function gzipInPieces() {
   }
 }
 
-/** The same bytes keep their time. Another version is at least a second younger, because times of HTTP are whole seconds. */
+/** Unchanged bytes keep their time. A changed file is at least a second younger, because times of HTTP are whole seconds. */
 function fileOf(gzipped: Buffer<ArrayBuffer>, before: FeedFile | undefined): FeedFile {
   const etag = `"${sha256(gzipped, 'base64url').slice(0, 22)}"`
   if (before?.etag === etag) return before

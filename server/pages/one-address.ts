@@ -1,4 +1,4 @@
-/** Redirects every other spelling of a page's address to its one address, before the page is made. */
+/** Redirects other spellings of a page's address to its one address, before the page is made. */
 import { createMiddleware } from 'hono/factory'
 import { redirectTo } from '#api/identity/identity.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
@@ -10,15 +10,15 @@ import { inLanguage, type Language, languageOf, withoutLanguage } from '#store/l
 import { secretLink } from '#store/secret-link.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/(?![^/]*\.data$)[^/]*)?$/i
-/** Earlier mails and notices link to these. */
+/** A page that has moved; earlier mails and notices link to it. */
 const MOVED = /^\/admin\/complaints(?=\/|$)/
 const UNRESERVED = /^[\w.~-]$/
-/** Pages that people send each other, beside the kept ones. */
+/** Pages beside the cached ones whose addresses people send each other. */
 const SENT = /^\/(?:buy|class|quotation|orders|reviews)\/./
-/** What stands behind an address in a sentence, in English or Hindi, and was taken for a part of it. */
+/** Punctuation behind an address in an English or Hindi sentence, taken for a part of the address. */
 const SENTENCE_END = /(?:[.,;:!?)\]}'*]|%(?:2[1279AC]|3[ABEF]|5D|7D)|%E2%80%(?:9[89CD]|A6)|%E0%A5%A4|%C2%BB)+$/i
 
-export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
+export function redirectToOneAddress(shop: Pick<Shop, 'catalogue'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
@@ -34,15 +34,15 @@ export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   })
 }
 
-/** The desk and the API have no other language: "/hi/admin/orders" is "/admin/orders". */
-export const englishAlone = createMiddleware<ApiEnv>(async (c, next) => {
+/** Desk and API have no other language: "/hi/admin/orders" becomes "/admin/orders". */
+export const redirectToEnglish = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, search } = new URL(c.req.url)
   const plain = withoutLanguage(pathname)
   if (plain === pathname || inLanguage(plain, languageOf(pathname)) !== plain) return next()
   return c.redirect(plain + search, 308)
 })
 
-/** Removes double and trailing slashes, and percent signs where no escape is needed. */
+/** Removes double and trailing slashes, and needless percent escapes. */
 function plainPath(path: string): string {
   const plain = path.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
     const letter = String.fromCharCode(Number.parseInt(hex, 16))
@@ -51,7 +51,7 @@ function plainPath(path: string): string {
   return plain.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
 }
 
-/** Takes the shop's upper and lower case, because routes match both. */
+/** The page's path in the shop's own upper and lower case; routes match any. */
 function pageAt(path: string): string {
   const small = path.toLowerCase()
   const known = CATEGORIES.find((category) => `/category/${category.toLowerCase()}` === small)
@@ -59,7 +59,7 @@ function pageAt(path: string): string {
   return isKeptPage(small) ? small : path
 }
 
-/** Undefined for a product that is not on the shelf: its page explains that. */
+/** Undefined for a product that is not on sale: its page explains that. */
 async function addressOfProduct(
   catalogue: Shop['catalogue'],
   id: string,
@@ -69,8 +69,8 @@ async function addressOfProduct(
   return product && productPath(productInLanguage(product, language))
 }
 
-/** Handles the pages that links with a token lead to. */
-export const oldLinks = createMiddleware<ApiEnv>(async (c, next) => {
+/** Redirects older mailed links, which have the token in the query. */
+export const redirectOldLinks = createMiddleware<ApiEnv>(async (c, next) => {
   const { pathname, searchParams } = new URL(c.req.url)
   const token = searchParams.get('token')
   if (token === null) return next()

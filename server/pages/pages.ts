@@ -1,4 +1,4 @@
-/** Renders pages in process over the store API, and sends them with the policy they all share. */
+/** Renders pages in this process over the store API, and sends them with their common policy. */
 
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
@@ -9,7 +9,7 @@ import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { PLACES, pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { encodingFor } from '#server/kept/encoding.ts'
-import { type MakingTurns, NO_NETWORK, personOf } from '#server/machine/making-turns.ts'
+import { type MakingTurns, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { byLanguage, type Language, languageOf, withoutLanguage } from '#store/language.ts'
@@ -24,22 +24,20 @@ const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
 export type PageSettings = PagePolicySettings & { shop: EnvSettings }
 
-/** Handles every request that is neither a call of the API nor a file. A client that wants many pages waits for its turn. */
+/** Handles every request that is neither an API call nor a file, in turns by client. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
   const render = pageRenderer(renderPage, api, shop, settings)
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
-    const { client } = c.env
-    if (client === NO_NETWORK) return render(c)
     const person = personOf(shop.signIns, c.req.header('cookie'))
     return turns.pages
-      .run(client, () => render(c), person)
+      .run(c.env.client, () => render(c), person)
       .catch((error: unknown) => pageOfRefusal(error, languageOf(c.req.path)))
   }
 }
 
-/** The page for a request whose turn did not come. Rethrows every other error. */
+/** The page for a request that was refused a turn. Rethrows every other error. */
 function pageOfRefusal(error: unknown, language: Language): Response {
   const seconds = error instanceof StoreError && error.code === 'busy' ? error.facts.retryAfterSeconds : undefined
   if (typeof seconds !== 'number') throw error
@@ -71,7 +69,6 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
   }
 }
 
-/** The settings that pages show. */
 function shownOf(details: ShopDetails, phones: readonly string[], language: Language) {
   const promises = promisesOf(details, language)
   const { home, menu } = details.arranged?.[language] ?? {}
@@ -85,15 +82,15 @@ function shownOf(details: ShopDetails, phones: readonly string[], language: Lang
   }
 }
 
-/** Sends what belongs to a page, such as its data, with a length. Pages themselves are made in one piece. */
+/** Reads the data that belongs to a page as a whole, so that it has a length; pages are made in one piece anyway. */
 async function whole({ status, headers, body }: Response): Promise<Response> {
   return new Response(body && (await new Response(body).arrayBuffer()), { status, headers: new Headers(headers) })
 }
 
-/** A fetch that reaches the API without the network, as the person who asked for the page. */
+/** A fetch that calls the API in this process, as the person who asked for the page. */
 function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
   return async (input, { signal: _, ...init } = {}) => {
-    // Nothing in the API can be cancelled, so following a signal would only cost.
+    // The API cancels nothing, so following a signal would only cost.
     const request = new Request(input, init)
     const { client, requestId, shown: shownByPage } = c.env
     if (!shownByPage) {
@@ -101,7 +98,7 @@ function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
       if (cookie !== undefined) request.headers.set('cookie', cookie)
       return api.fetch(request, { client, requestId })
     }
-    // Kept answers are made for nobody, whatever user the page may name.
+    // An answer to be cached is made for nobody.
     request.headers.delete('cookie')
     const shown: Shown = { ...shownByPage, level: 'settings', products: new Set() }
     const response = await api.fetch(request, { client, requestId, shown })
@@ -132,7 +129,7 @@ const BUSY: Readonly<Record<Language, BusyTexts>> = {
   },
 }
 
-/** The page for a browser when too many pages are wanted at once: a constant, so that it costs nothing. */
+/** The busy page in each language, rendered once so that it costs nothing. */
 const PAGES = byLanguage(pageIn)
 
 function pageIn(language: Language): string {
@@ -155,7 +152,7 @@ function pageIn(language: Language): string {
 `
 }
 
-/** The page with status 503. `retryAfterSeconds` tells machines when to come back. */
+/** The busy page with status 503. `retryAfterSeconds` tells machines when to come back. */
 function busyPage(retryAfterSeconds: number, language: Language): Response {
   return new Response(PAGES[language], {
     status: 503,
@@ -173,8 +170,8 @@ const gzipped = promisify(gzip)
 const CONSTANT = new Set<string>(PLACES.map(({ path }) => path).filter((path) => !path.includes(':')))
 
 /**
- * Compresses the page where its length betrays nobody. A stranger who gets words into the address of somebody's page could learn
- * from the length whether they resemble other content of the page, so with a session only addresses without any words are
+ * Compresses the page unless its length could betray something. A stranger who gets words into the address of somebody's page
+ * could learn from the length whether they resemble other content; so with a session, only pages at addresses without words are
  * compressed.
  */
 async function compressed(page: Response, { url, headers }: Request): Promise<Response> {

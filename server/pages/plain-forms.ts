@@ -1,6 +1,6 @@
 /**
- * Handles forms of browsers without a script. Such a form is sent to its page's own address; the calls that the script would have
- * made are made here. Links with a token are pasted into a form, because only a script can read what stands behind #.
+ * Handles forms of browsers without scripts. Such a form is sent to its page's address, and the calls that a script would make
+ * are made here. Token links are pasted into a form, because only a script can read what stands behind #.
  */
 import { Hono } from 'hono'
 import { limitJson, refuseForeignWrites } from '#api/guards.ts'
@@ -18,19 +18,18 @@ type Answer = { ok: boolean; facts: Record<string, unknown> }
 type Call = (path: string, body: object) => Promise<Answer>
 type Sent = {
   token: string
-  /** The address that was sent to, without its language. */
+  /** The path of the form, without its language. */
   path: string
   field: (name: string) => string
-  /** The page to go to afterwards. */
+  /** The page to go to after success. */
   next: string
   call: Call
-  /** Minimum length of staff passwords. */
   staffMinimum: number
 }
 
 type Plain = TokenPath | '/account/proof' | '/search' | '/contact' | '/quotation/:key'
 
-/** Handles the form of each page; returns where the browser goes next, or the refusal. */
+/** The handler of each page's form; returns the next page's path, or the refusal. */
 const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
@@ -63,7 +62,6 @@ const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
   '/search': async ({ field, call }) => {
     const [productName, email] = [field('productName').trim(), field('email').trim()]
     const to = (end: string) => `/search?${new URLSearchParams({ q: productName, request: end })}`
-    // A blank text is not sent.
     if (productName === '') return '/search'
     const answer = await call('product-requests', { productName, ...(email ? { email } : {}) })
     return to(answer.ok ? 'done' : String(answer.facts.code))
@@ -74,7 +72,7 @@ const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
   },
 }
 
-/** Opens the link, or does what the pressed button says, by the cookie of the link. */
+/** Opens the pasted link, or does what the pressed button says by the link's cookie. */
 async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answer> {
   const _id = field('_id')
   const calls = new Map([
@@ -86,7 +84,7 @@ async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answ
   return after((await calls.get(field('act'))?.()) ?? refusal('invalid_input'), '/order-status')
 }
 
-/** Makes the account if there is none yet. */
+/** Accepts an invitation, with an account made where there is none. */
 async function join({ token, field, call, staffMinimum }: Sent): Promise<string | Answer> {
   const password = field('password')
   const invite = await call('invites/read', { token })
@@ -114,7 +112,7 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
   app.post('/no-more-mail', async (c, next) => {
     const token = c.req.query('token')
     if (token === undefined) return next()
-    // Sent by a mail program (RFC 8058), many by one service for its people: neither its origin nor its number counts.
+    // Mail programs send it (RFC 8058), one service for many people: neither origin nor count is checked.
     await stopRequestMail(shop.db, token)
     return c.text('No more mails about requests are sent to this address.')
   })
@@ -131,9 +129,9 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
         const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
         const [language, path] = [languageOf(c.req.path), withoutLanguage(c.req.path)]
         const end = await open({ token: tokenOfLink(field('link')), path, field, next, call, staffMinimum })
-        // The contact page is the same for everybody, so another page shows the error.
+        // The contact page is cached, so another page shows the error.
         const to = typeof end === 'string' ? end : refusedAt(page === '/contact' ? '/complaint' : path, end, next)
-        // Without a # of its own the browser would keep the page's fragment.
+        // Without a # in the address, the browser would keep the old page's fragment.
         const headers = new Headers({ location: `${inLanguage(to, language)}#` })
         for (const cookie of cookies()) headers.append('set-cookie', cookie)
         return new Response(null, { status: 303, headers })
@@ -142,7 +140,7 @@ export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
   return app
 }
 
-/** The address of the page with the error's code. */
+/** The page's address with the error's code. */
 function refusedAt(page: string, { facts: { code, account } }: Answer, next: string): string {
   const query = new URLSearchParams({ error: String(code) })
   if (typeof account === 'string') query.set('account', account)
@@ -150,11 +148,11 @@ function refusedAt(page: string, { facts: { code, account } }: Answer, next: str
   return `${page}?${query}`
 }
 
-/** Calls the API as the sender of the form, or as the person whom an earlier call signed in. `cookies` go to the browser. */
+/** Calls the API as the sender of the form, or as the person whom an earlier call signed in. `cookies` returns those to set. */
 function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
   const set: string[] = []
   const call: Call = async (path, body) => {
-    // Of several with one name the first counts.
+    // The first cookie of a name counts, so new ones go first.
     const own = [...set.toReversed().map((cookie) => cookie.split(';')[0]), headers.get('cookie')].filter(Boolean)
     const request = new Request(new URL(`/api/${path}`, url), {
       method: 'POST',

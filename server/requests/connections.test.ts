@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { limitAddresses } from './connections.ts'
+import { limitConnections } from './connections.ts'
 
 let server: Server
 const open: Socket[] = []
@@ -19,7 +19,7 @@ async function serve(most: number): Promise<{ release: () => unknown }> {
     if (request.url === '/slow') waiting.push(() => response.end('slow'))
     else request.resume().on('end', () => response.end('fine'))
   })
-  limitAddresses(server, most)
+  limitConnections(server, most)
   await new Promise<void>((listening) => server.listen(0, '0.0.0.0', listening))
   return { release: () => waiting.splice(0).map((answer) => answer()) }
 }

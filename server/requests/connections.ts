@@ -1,11 +1,11 @@
-/** How many connections one address may hold, so that it does not have all of a server without a proxy in front. */
+/** Limits the connections of an address, for servers without a proxy in front. */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 
-/** Beyond `most` the oldest connection of the address that waits for its client is ended: idle, or with half a request. */
-export function limitAddresses(server: Server, most: number): void {
-  /** Of each address, the one that was used last at the end. */
+/** Beyond `most`, ends the address's oldest connection that waits for its client, idle or within a request. */
+export function limitConnections(server: Server, most: number): void {
+  /** The connections of each address, the last used at the end. */
   const held = new Map<string, Set<Socket>>()
   const requests = new WeakMap<Socket, IncomingMessage>()
 

@@ -1,4 +1,4 @@
-/** Listens where HOST and PORT say, and puts into words why that cannot be. */
+/** Listens at HOST and PORT, and says in words why that fails. */
 import { createServer, type Server } from 'node:net'
 import { codeOf } from '#engines/postgres/durable-file.ts'
 import { BadSetting, type Env } from '#server/env.ts'
@@ -16,7 +16,7 @@ export async function listen(server: Server, { HOST, PORT }: Place): Promise<str
   return addressAt(HOST, typeof bound === 'object' && bound ? bound.port : PORT)
 }
 
-/** Throws what `listen` would, before anything is made for a shop that could not open. */
+/** Throws as `listen` would, before anything is made for a shop that could not open. */
 export async function tryToListen(place: Place): Promise<void> {
   const server = createServer()
   await listen(server, place)

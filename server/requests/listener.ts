@@ -1,4 +1,4 @@
-/** Turns Node's requests into the app's: client, request id, and whether the answer is at hand. */
+/** Turns Node's requests into the app's, with client and request id; sends cached answers itself. */
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -15,26 +15,26 @@ export type ListenerParts = {
   /** Absent while developing. */
   kept?: KeptAnswers | undefined
   trustProxy: boolean
-  /** Without a set address or a proxy, believes a Host header that can be right. */
+  /** Whether to believe a Host header that can be right: without a set address or a proxy. */
   believesHost: boolean
-  /** Called for each request that the app answered, with its time. */
+  /** Called for each request that the app answered. */
   onAnswer?: (answered: AnsweredRequest) => void
   onKept?: (answered: KeptAnswer) => void
   onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
 }
 
-/** HTTP/1.0 requests and proxies' health checks may name no host; this name leads nowhere. */
+/** The host of HTTP/1.0 requests and health checks that name none; it leads nowhere. */
 const NAMELESS = { hostname: 'shop.invalid' }
 
 const CLOSE = { connection: 'close' }
 
-/** Sends finished answers before anything else is set up for the request; all others go through the app. */
+/** Sends cached answers before anything else is set up for the request; other requests go through the app. */
 export function createListener(parts: ListenerParts): RequestListener {
   const { app, kept, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
   const listen = getRequestListener((request, { incoming }) => {
-    // The store speaks HTTP/1.1 only; HTTP/2 is up to a proxy in front.
+    // Only HTTP/1.1 arrives here; HTTP/2 is up to a proxy in front.
     const asked = incoming as IncomingMessage
-    // Of two hosts Node takes the first, but a proxy in front may have taken the second. An empty one names nothing.
+    // Of two Host headers Node takes the first, where a proxy may have taken the second. An empty one names nothing.
     if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
       return new Response(null, { status: 400, headers: CLOSE })
     return measured(asked, (client) => app.fetch(request, { client, requestId: requestIdOf(asked, trustProxy) }))
@@ -92,11 +92,11 @@ function send(answer: CachedAnswer, request: IncomingMessage, response: ServerRe
   response.end(request.method === 'HEAD' ? null : answer.body)
 }
 
-/** Stored on the request itself: a WeakMap of all requests would slow garbage collection down. */
+/** A key on the request itself: a WeakMap of all requests would slow garbage collection. */
 const ID = Symbol('request id')
 type Named = IncomingMessage & { [ID]?: string }
 
-/** The id from a trusted proxy if it is harmless, otherwise a new one: nobody else chooses what log lines say. */
+/** The id from a trusted proxy if it is harmless, otherwise a new one: nobody else may choose what log lines say. */
 function requestIdOf(request: Named, trustProxy: boolean): string {
   if (request[ID]) return request[ID]
   const given = trustProxy ? request.headers['x-request-id'] : undefined
@@ -105,7 +105,7 @@ function requestIdOf(request: Named, trustProxy: boolean): string {
   return id
 }
 
-/** The network of the peer; behind a trusted proxy, that of the last address that it added to X-Forwarded-For. */
+/** The network of the peer, or behind a trusted proxy that of the last address in X-Forwarded-For. */
 export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
   const peer = request.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return clientNetwork(peer)
@@ -114,7 +114,7 @@ export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientN
 }
 
 /**
- * The origin that the browser opened, such as "http://192.168.1.5:3000"; undefined when the header is malformed. Only for
+ * The origin that the browser opened, such as "http://192.168.1.5:3000"; undefined for a malformed Host header. Only for
  * connections without a proxy.
  */
 export function openedOrigin({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string | undefined {

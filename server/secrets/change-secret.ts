@@ -1,6 +1,6 @@
 /**
- * Changes the shop's secret. In the data folder the new one is first put beside the old one; then one transaction seals
- * everything again and records in the database which of the two is right. So a crash at any moment leaves a shop that opens.
+ * Changes the shop's secret so that a crash at any moment leaves a shop that opens: the new secret is written beside the old
+ * one, then one transaction seals everything again and records which of the two is right.
  */
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
@@ -8,27 +8,27 @@ import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/people/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
 import { readOrMakeSecret } from './secret.ts'
-import { keepRow, putNext, randomSecret, type SecretPlaces, takeNext } from './secret-rows.ts'
+import { makeNextCurrent, randomSecret, type SecretPlaces, writeNextSecret, writeSecretRow } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
-  /** The new value for SECRET, where the secret is a setting. */
+  /** The new value for the SECRET variable; undefined where the secret is a file. */
   toSet: string | undefined
 }
 
-/** Changes the secret of a closed shop. Throws when the current one is not the database's. */
+/** Changes the secret of a closed shop. Throws when the present secret is not the database's. */
 export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSecret> {
   const before = await readOrMakeSecret(env, db, (sentence) => {
     throw new Error(sentence)
   })
   const after = randomSecret()
   const isFile = env.SECRET === undefined && env.DATABASE_URL === undefined
-  if (isFile) await putNext(env, after)
+  if (isFile) await writeNextSecret(env, after)
   const resealed = await withStartupLock(db, LOCKS.secret, async (tx) => {
     const done = await reseal(tx, before, after)
-    await keepRow(tx, PRINT, fingerprintOf(after))
-    if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await keepRow(tx, SHARED, after)
+    await writeSecretRow(tx, PRINT, fingerprintOf(after))
+    if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await writeSecretRow(tx, SHARED, after)
     return done
   })
-  if (isFile) await takeNext(env)
+  if (isFile) await makeNextCurrent(env)
   return { ...resealed, toSet: env.SECRET === undefined ? undefined : after }
 }

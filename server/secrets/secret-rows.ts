@@ -1,4 +1,4 @@
-/** Reads and writes the database's rows about the secret. */
+/** Reads and writes what is stored of the secret: rows of the database, and the next secret's file. */
 
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, rm } from 'node:fs/promises'
@@ -19,7 +19,7 @@ export async function readSecretRow(tx: Tx, id: string): Promise<string | undefi
 
 const NEVER = new Date('9999-12-31')
 
-export async function keepRow(tx: Tx, id: string, value: string): Promise<void> {
+export async function writeSecretRow(tx: Tx, id: string, value: string): Promise<void> {
   await tx
     .insert(verifications)
     .values({ id, identifier: id, value, expiresAt: NEVER })
@@ -28,26 +28,26 @@ export async function keepRow(tx: Tx, id: string, value: string): Promise<void> 
 
 export const randomSecret = () => randomBytes(32).toString('base64url')
 
-export async function putNext(env: SecretPlaces, secret: string): Promise<void> {
+export async function writeNextSecret(env: SecretPlaces, secret: string): Promise<void> {
   await rm(nextFileOf(env), { force: true })
   await writeSecretly(nextFileOf(env), secret)
 }
 
-/** Completes a change of the secret that stopped after the database recorded it; then returns the new secret. */
-export async function finishChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
+/** Completes a change of the secret that stopped after the database recorded it. Returns the new secret, or undefined. */
+export async function finishSecretChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
   const next = await readFile(nextFileOf(env), 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return undefined
     throw error
   })
   if (next === undefined || fingerprintOf(next) !== (await readSecretRow(tx, PRINT))) return undefined
-  await takeNext(env)
+  await makeNextCurrent(env)
   return next
 }
 
 const nextFileOf = ({ DATA_DIR }: SecretPlaces) => path.join(DATA_DIR, 'secret.next')
 
-/** Makes the next secret the current one. */
-export async function takeNext(env: SecretPlaces): Promise<void> {
+/** Replaces the secret's file by the next one's. */
+export async function makeNextCurrent(env: SecretPlaces): Promise<void> {
   await rename(nextFileOf(env), path.join(env.DATA_DIR, 'secret'))
   await syncFolder(env.DATA_DIR)
 }

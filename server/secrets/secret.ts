@@ -7,41 +7,41 @@ import { LOCKS } from '#engines/postgres/locks.ts'
 import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { endUnreadableFactors } from '#store/people/identity/factors/reseal.server.ts'
 import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
-import { finishChange, keepRow, randomSecret, readSecretRow, type SecretPlaces } from './secret-rows.ts'
+import { finishSecretChange, randomSecret, readSecretRow, type SecretPlaces, writeSecretRow } from './secret-rows.ts'
 
 /**
- * Reads the secret that signs cookies and seals the keys of second factors: `SECRET`, or one that is made and stored at the first
- * start. It is stored in the data folder, readable by its owner alone; or, with a database that several processes may share, in
- * that database, so that all have the same. The database knows its fingerprint. Calls `onLost` when it differs from before.
- * Throws a sentence when it cannot be used, or when other processes of the shop have another.
+ * Reads the secret that signs cookies and seals the keys of second factors: SECRET, or one made at the first start. That one is
+ * in the data folder, readable by its owner alone, or in a database that several processes may share. The database knows its
+ * fingerprint, and `onLost` is called when that has changed. Throws a sentence when the secret cannot be used or other
+ * processes have another.
  */
 export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sentence: string) => void): Promise<string> {
   const own = await readOwn(env, db)
-  // Several processes that start with different secrets must not each believe to be the first.
+  // Processes that start at once must not each store a secret.
   return withStartupLock(db, LOCKS.secret, async (tx) => {
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
     const shared = isShared ? await readSecretRow(tx, SHARED) : undefined
     const known = await readSecretRow(tx, PRINT)
     const isOld = known !== undefined && known !== fingerprintOf(own.secret)
-    const changed = isOld && env.DATABASE_URL === undefined ? await finishChange(env, tx) : undefined
+    const changed = isOld && env.DATABASE_URL === undefined ? await finishSecretChange(env, tx) : undefined
     const secret = changed ?? shared ?? own.secret
     const print = fingerprintOf(secret)
-    // The shop's own database has no other process that could be right.
+    // No other process uses an embedded database, so only a shared one may know better.
     if (known !== undefined && known !== print && env.DATABASE_URL !== undefined) throw new Error(foreignSentence(env))
-    if (isShared && shared === undefined) await keepRow(tx, SHARED, secret)
+    if (isShared && shared === undefined) await writeSecretRow(tx, SHARED, secret)
     if (known === print) return secret
     const ended = await endUnreadableFactors(tx, secret)
-    await keepRow(tx, PRINT, print)
+    await writeSecretRow(tx, PRINT, print)
     if (known !== undefined || own.isRemade || ended > 0) onLost(lostSentence(ended))
     return secret
   })
 }
 
-/** The secret that this process has, or makes. */
+/** The secret that this process would use by itself. */
 async function readOwn(env: SecretPlaces, db: Db): Promise<{ secret: string; isRemade: boolean }> {
   if (env.SECRET !== undefined) return { secret: env.SECRET, isRemade: false }
   if (env.DATABASE_URL === undefined) return readOrMakeFile(env, db)
-  // An older version of the program stored it in the data folder here too.
+  // Older versions stored it in the data folder even with a shared database.
   const kept = await read(path.join(env.DATA_DIR, 'secret'))
   return { secret: kept && kept.length >= 32 ? kept : randomSecret(), isRemade: false }
 }
@@ -63,14 +63,14 @@ const SHARE_IT =
   'Give all processes the same SECRET. If it is lost for good, run ' +
   `"delete from verifications where id = '${PRINT}'" and start again: everybody is then signed out, and second factors are switched off.`
 
-/** `isRemade`: it was missing although it is needed. */
+/** `isRemade` says that the file was missing although accounts depend on it. */
 async function readOrMakeFile({ DATA_DIR }: SecretPlaces, db: Db) {
   const file = path.join(DATA_DIR, 'secret')
   const kept = await read(file)
   let isRemade = false
   if (kept === undefined || kept === '') {
     const isNeeded = (await db.$count(accounts)) > 0
-    // A power loss in the first start can leave an empty file: nothing was signed with it.
+    // A power loss at the first start can leave an empty file, with which nothing was signed.
     if (kept === '' && isNeeded) throw new Error(`${file} is empty, though people have accounts. ${WAYS_OUT}`)
     if (kept === '') await rm(file, { force: true })
     isRemade = (await writeSecretly(file, randomSecret())) && isNeeded

@@ -1,4 +1,4 @@
-/** Tells the desks of every process of news. Never call it inside the transaction of the change: decision 024. */
+/** Tells open desks of every process that there is news. Never call it inside the transaction of the change: decision 024. */
 
 import { hearChannel } from '#engines/postgres/hear-channel.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
@@ -10,14 +10,14 @@ const GATHER_MS = 100
 
 export type Bell = {
   desks: DeskStreams
-  /** Call it after writing something that a desk may show. */
+  /** Call it after writing something that a desk shows. */
   tell: () => void
-  /** Calls the listener on each change, until the returned function is called. */
+  /** Calls the listener at each news until the returned function is called. */
   hear: (listener: () => void) => () => void
   stop: () => Promise<void>
 }
 
-/** Listens to other processes only while a desk is open here. */
+/** Hears other processes only while a desk is open here. */
 export function createBell({ pool, newClient }: Pick<Database, 'pool' | 'newClient'>): Bell {
   const listeners = new Set<() => void>()
   let listening: { stop: () => Promise<void> } | undefined

@@ -1,4 +1,4 @@
-/** Fetches the pictures that imported files name, one at a time: bounded in size and time, and never from the own network. */
+/** Fetches pictures named in imported files, one at a time: bounded in size and time, and never from our own network. */
 import type { IncomingMessage } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import type { Shop } from '#api/shop.ts'
@@ -8,16 +8,16 @@ import { claimPictures, type DuePictures, settlePictures } from '#store/goods/pr
 import { findPublic, getFrom, NotPublic } from './public-address.ts'
 
 const MOST_REDIRECTS = 3
-/** Kinds of one thing often name the same picture. */
+/** Picture addresses remembered, because products of a family often share one. */
 const REMEMBERED = 1000
 
-/** Why a picture will never come, in words for the shopkeeper. */
+/** A picture that will never come; the message is for the shopkeeper. */
 class NoPicture extends Error {}
 
 type Parts = Pick<Shop, 'db' | 'images' | 'receiveUpload'> & { allowsPrivate: boolean }
 
-/** The returned function fetches what is due. */
-export function createPictureWork(parts: Parts) {
+/** The returned function fetches the pictures that are due. */
+export function createPictureFetcher(parts: Parts) {
   const known = new LRUCache<string, string>({ max: REMEMBERED })
 
   async function fetchOf(row: DuePictures): Promise<boolean> {
@@ -75,7 +75,7 @@ async function* bounded(response: IncomingMessage): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What the address is at fault for; a busy shop and a silent host are tried again. */
+/** Whether the address is at fault, and not a busy shop or a silent host, which are tried again. */
 function isFinal(error: unknown): boolean {
   return (
     error instanceof NoPicture || error instanceof NotPublic || (error instanceof StoreError && error.code !== 'busy')

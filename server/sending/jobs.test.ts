@@ -4,13 +4,13 @@ import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
 import { mailOutbox } from '#db/schema/talk.ts'
+import { DAILY_TASKS, HOURLY_TASKS } from '#server/housekeeping.ts'
 import { describeError } from '#server/watching/log.ts'
 import type { MailKind } from '#store/talk/mail/mail.ts'
 import { claimMails, type OutboxRow, redactExpired } from '#store/talk/mail/outbox.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
-import { DAILY, HOURLY } from './housekeeping.ts'
 import { deliverMail, type Jobs, startJobs } from './jobs.ts'
 import { createMailer, type Mailer } from './mailer.ts'
 
@@ -265,7 +265,7 @@ test('housekeeping redacts what has run out, and forgets old mail', async () => 
   await database.pool.query(`update mail_outbox set created_at = now() - interval '91 days' where id = $1`, [
     second?.id,
   ])
-  for (const tasks of [HOURLY, DAILY]) for (const work of Object.values(tasks)) await work(database.db)
+  for (const tasks of [HOURLY_TASKS, DAILY_TASKS]) for (const work of Object.values(tasks)) await work(database.db)
   await redactExpired(database.db)
   expect(await rows()).toMatchObject([
     { id: first?.id, facts: { name: 'आशा Rao', url: '' } },

@@ -1,39 +1,42 @@
-/** Mail, pushes and scheduled tasks wait in rows that say when they are due; the first process to claim one does it. */
+/**
+ * Runs mail, pushes and scheduled tasks. Each waits in a row that says when it is due, and the first process to claim the row
+ * does it.
+ */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import { MAX_TRIES } from '#engines/postgres/queue.ts'
+import { DAILY_TASKS, HOURLY_TASKS, runTasks, type Tasks } from '#server/housekeeping.ts'
 import type { Log } from '#server/watching/log.ts'
 import { tellRestocked } from '#store/goods/requests/tell-askers.server.ts'
 import { issueByThemselves } from '#store/money/papers/issue-papers.server.ts'
 import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#store/talk/mail/outbox.server.ts'
-import { DAILY, HOURLY, keepHouse, type Tasks } from './housekeeping.ts'
-import { Undeliverable } from './kept-ways.ts'
 import type { Mailer } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
+import { Undeliverable } from './transports.ts'
 
-/** The backup of a large shop takes long. */
+/** Time for the backup of a large shop. */
 const BACKUP_SECONDS = 6 * 3600
 
 function schedulesWith({ daily, nightly = {}, often = {} }: JobParts): Schedule[] {
   return [
-    { name: 'daily', every: 'day', at: '03:30', tasks: { ...DAILY, ...daily } },
-    { name: 'hourly', every: 'hour', at: '00:10', tasks: HOURLY },
+    { name: 'daily', every: 'day', at: '03:30', tasks: { ...DAILY_TASKS, ...daily } },
+    { name: 'hourly', every: 'hour', at: '00:10', tasks: HOURLY_TASKS },
     { name: 'nightly', every: 'day', at: '03:00', tasks: nightly, mostSeconds: BACKUP_SECONDS },
     { name: 'often', every: 'hour', at: '00:40', tasks: often, mostSeconds: BACKUP_SECONDS },
   ]
 }
 
-/** Seconds between two checks, each one indexed select; `late` is for late orders. */
+/** Seconds between two checks of each job, which cost one indexed select; `late` looks for late orders. */
 const PACE = { mail: 1, rings: 1, restock: 10, papers: 5, pictures: 5, late: 15, clock: 20 }
 const MAILS_AT_ONCE = 10
-/** How long running work may take when the process ends. */
+/** Time for running work when the process ends. */
 const GRACE_MS = 10_000
 
 export type Jobs = {
-  /** Lets running work finish for up to ten seconds. Call it before closing the database. */
+  /** Waits up to ten seconds for running work. Call it before closing the database. */
   stop: () => Promise<void>
 }
 
@@ -41,23 +44,19 @@ export type JobParts = {
   database: Pick<Database, 'db'>
   mailer: Mailer
   log: Log
-  /** Further tasks of each day. */
   daily?: Tasks
-  /** Further tasks of each night, and of each hour; they may take hours. */
+  /** Further tasks of each night (`nightly`) and each hour (`often`), which may take hours. */
   nightly?: Tasks
   often?: Tasks
   pace?: Partial<typeof PACE>
-  /** Where shoppers reach the shop; without it nobody is told that a product is back. */
+  /** The shop's address for links; without it nobody is told that a product is back. */
   publicUrl?: string
-  /** Of the shop, for the papers of packed orders. */
+  /** The shop's phone numbers, for papers that are issued with the packing. */
   phones?: readonly string[]
-  /** Fetches pictures of imported files. */
   fetchPictures?: (stopping: AbortSignal) => Promise<void>
-  /** Absent when nobody is to be rung. */
   rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
 
-/** While the database is away, the jobs wait for it. */
 export function startJobs(parts: JobParts): Jobs {
   const { mailer, log, rings, publicUrl } = parts
   const { db } = parts.database
@@ -106,7 +105,7 @@ async function sendMails({ database: { db }, mailer, log }: JobParts, stopping: 
 
 type Work = () => Promise<void>
 
-/** Repeats the work. Logs a failure once, and again only after the work has succeeded. */
+/** Repeats the work. Logs a failure once until the work has succeeded again. */
 async function repeat(work: Work, pause: Work, { log }: Pick<JobParts, 'log'>, stopping: AbortSignal): Promise<void> {
   let isFailing = false
   while (!stopping.aborted) {
@@ -125,7 +124,7 @@ export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }
 
-/** Tries once. Where the result cannot be recorded, it is sent again after the claim runs out. */
+/** Tries once to deliver. If the result cannot be recorded, the mail is sent again after its claim runs out. */
 export async function deliverMail(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
   await tryToDeliver(db, mailer, log, row).catch((error: unknown) => {
     log.warn({ err: error, mail: row.id }, 'a message could not be handled; it is tried again')
@@ -145,7 +144,7 @@ async function tryToDeliver(db: Db, mailer: Mailer, log: Log, row: OutboxRow): P
   try {
     await mailer.send(row)
   } catch (error) {
-    // The answer of a mail server may name the receiver, so it goes to the owner's list and not into the log.
+    // A mail server's answer may name the receiver, so it is shown to the owner and not logged.
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof Undeliverable || attempts >= MAX_TRIES) {
       log.warn({ mail: id, kind, attempts }, 'a message was given up; it is listed under Admin, Mail')
@@ -156,31 +155,31 @@ async function tryToDeliver(db: Db, mailer: Mailer, log: Log, row: OutboxRow): P
     await noteFailure(db, row, reason)
     return
   }
-  // A crash here sends it twice with one Message-ID, which is better than never.
+  // After a crash here, the mail is sent twice with one Message-ID, which is better than never.
   await markSent(db, row)
 }
 
-/** Scheduled tasks, one row each: the first process to claim one runs it. */
+/** Scheduled tasks, with one row that a process claims before it runs them. */
 export type Schedule = {
   name: string
   every: 'hour' | 'day'
-  /** Hours and minutes of Indian time into each: '03:30'. */
+  /** Time after the start of the day or hour in India: '03:30'. */
   at: string
   tasks: Tasks
-  /** After this, another process may take over from one that died. */
+  /** Seconds after which another process may take over from one that died. */
   mostSeconds?: number
 }
 
-/** Retries after a failure, and seconds before each. */
+/** Number of retries after a failure, and seconds before each. */
 const MORE_TRIES = 3
 const PAUSE = 300
 
-/** Runs the schedule when it is due and unclaimed. One that was missed while the shop was closed runs late. */
+/** Runs the schedule if it is due and unclaimed, late if the shop was closed at its time. */
 export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<void> {
   const { name, tasks } = schedule
   const attempts = await claim(db, schedule)
   if (attempts === undefined) return
-  const isDone = await keepHouse(db, tasks, (task, error) =>
+  const isDone = await runTasks(db, tasks, (task, error) =>
     log.error({ event: 'job.failed', job: name, task, err: error }, 'a job failed'),
   ).then(
     () => true,
@@ -192,7 +191,7 @@ export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<vo
   await db.execute(sql`update schedules set next_at = ${nextAt}, attempts = ${left} where name = ${name}`)
 }
 
-/** Attempts since the last success; undefined when it is not due. */
+/** Claims the schedule. Returns the attempts since the last success; undefined when it is not due. */
 async function claim(db: Db, schedule: Schedule): Promise<number | undefined> {
   const { name, mostSeconds = 600 } = schedule
   await db.execute(

@@ -1,4 +1,4 @@
-/** Sends one message: mail by the SMTP server of the settings, messages to phones by a web hook. */
+/** Sends messages: mail by SMTP, texts to phones by a web hook. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Transporter } from 'nodemailer'
 import type { Db } from '#engines/postgres/client.ts'
@@ -22,22 +22,22 @@ import {
   type WrittenMail,
 } from '#store/talk/mail/mail.ts'
 import type { OutboxRow } from '#store/talk/mail/outbox.server.ts'
-import { openKept, postByGateway, senderIn, Undeliverable } from './kept-ways.ts'
+import { openTransportByUrl, openTransportTo, postSms, senderOfServer, Undeliverable } from './transports.ts'
 
 type MailServer = NonNullable<KeptWays['mail']>
 
 export type Mailer = {
-  /** The channels that the shop can send by now. Always the same array; its content follows the settings. */
+  /** The channels that the shop can send by. Always the same array, whose content follows the settings. */
   channels: readonly MailChannel[]
-  /** Takes the owner's settings; those of the environment come first. */
+  /** Takes over the owner's settings; those of the environment go before. */
   use: (kept: KeptWays) => void
   /** Throws `Undeliverable` when a retry is of no use, and other errors when it may help. */
   send: (row: OutboxRow) => Promise<void>
-  /** Sends by this mail server in place of the one that the owner has set now. */
+  /** Sends by this mail server instead of the one that is set now. */
   sendBy: (server: MailServer, row: OutboxRow) => Promise<void>
-  /** The text of the message. Throws when its facts cannot be written out. */
+  /** Writes the message's text. Throws when its facts do not suffice. */
   write: (row: Message) => Promise<WrittenMail>
-  /** Sends a test message. Throws what went wrong. */
+  /** Sends a test message. Throws its failure. */
   test: (channel: MailChannel, to: string) => Promise<void>
   close: () => void
 }
@@ -45,20 +45,18 @@ export type Mailer = {
 type ToSend = Pick<OutboxRow, 'id' | 'createdAt' | 'kind' | 'recipient' | 'facts'> & Partial<Pick<OutboxRow, 'origin'>>
 
 type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | 'SMS_WEBHOOK_TOKEN' | 'STORE_PHONES'> & {
-  /** The address of the shop as the start prints it. */
+  /** The shop's address as printed at the start. */
   publicUrl: string
-  /** The address that somebody set; then every mail leads there. */
+  /** The address that was set; mails lead there whatever address was opened. */
   PUBLIC_URL?: string | undefined
-  /** Without it, mails lead to the order behind the login. */
+  /** Makes secret links to orders; without it, mails link to the order behind the login. */
   orderLinks?: OrderLinks | undefined
   linksFor?: (purpose: string) => SealedLinks
 } & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
 
 type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'recipient' | 'origin'>>
 
-const PATIENCE_MS = 15_000
-
-/** Connects to the mail server with the first message. */
+/** The first message opens the connection to the mail server. */
 export function createMailer(db: Db, settings: MailerSettings, render: RenderMail): Mailer {
   const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_TOKEN, publicUrl } = settings
   let kept: KeptWays = {}
@@ -73,7 +71,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
   }
 
   const { openOnce, close: closeTransport } = keepTransport(() =>
-    SMTP_URL === undefined ? kept.mail && openKept(kept.mail, mayBePrivate) : openTransport(SMTP_URL),
+    SMTP_URL === undefined ? kept.mail && openTransportTo(kept.mail, mayBePrivate) : openTransportByUrl(SMTP_URL),
   )
 
   use({})
@@ -85,7 +83,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
     const open = own ?? (await openOnce())
     if (!open) throw new Error('This shop has no mail server.')
     const sent = open.sendMail({
-      from: SMTP_URL === undefined && server ? senderIn(server, shop) : senderOf(settings, shop),
+      from: SMTP_URL === undefined && server ? senderOfServer(server, shop) : senderOf(settings, shop),
       to: { name: '', address: row.recipient },
       subject,
       html,
@@ -102,8 +100,8 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
     const given = SMS_WEBHOOK_URL === undefined ? undefined : { url: SMS_WEBHOOK_URL, token: SMS_WEBHOOK_TOKEN }
     const gateway = given ?? kept.sms
     if (!gateway) throw new Error('This shop has no SMS gateway.')
-    // Who runs the server may name an address of its own network.
-    await postByGateway(gateway, given !== undefined || mayBePrivate, { to: row.recipient, text, templateId })
+    // The environment may name a gateway of its own network.
+    await postSms(gateway, given !== undefined || mayBePrivate, { to: row.recipient, text, templateId })
   }
 
   return {
@@ -111,7 +109,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
     use,
     send: (row) => (row.channel === 'sms' ? sendSms(row) : sendMail(row)),
     sendBy: async (server, row) => {
-      const own = SMTP_URL === undefined ? await openKept(server, mayBePrivate) : undefined
+      const own = SMTP_URL === undefined ? await openTransportTo(server, mayBePrivate) : undefined
       await sendMail(row, server, own).finally(() => own?.close())
     },
     write: writeNow,
@@ -123,7 +121,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
   }
 }
 
-/** Writes out a message as its reader gets it now, with the shop's name and address. */
+/** Writes a message with the shop's present name and address. */
 function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function shopNow({ origin }: Message): Promise<MailShop> {
     const details = await readDetails(db)
@@ -173,7 +171,7 @@ function testRow(kind: string, recipient: string): ToSend {
   return { id: 0, createdAt: new Date(), kind, recipient, facts: {} }
 }
 
-/** Keeps one transport; after a failure the next message opens another. */
+/** Keeps one transport open; after a failure the next message opens another. */
 function keepTransport(open: () => Promise<Transporter> | undefined) {
   let transport: Promise<Transporter> | undefined
   return {
@@ -191,7 +189,7 @@ function keepTransport(open: () => Promise<Transporter> | undefined) {
   }
 }
 
-/** The unsubscribe headers of RFC 8058: mail programs send the token themselves, and nothing behind #. */
+/** The unsubscribe headers of RFC 8058. Mail programs send the address themselves, without what stands behind #. */
 function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }
   if (typeof stopUrl !== 'string') return {}
@@ -199,18 +197,9 @@ function stopOf({ facts }: ToSend) {
   return { list: { unsubscribe: stopUrl.replace('#', '?') }, headers }
 }
 
-/** One id for every try, so that a receiver recognises a repeat when the process died before recording a success. */
+/** The same id for every try, so that a receiver recognises a repeat whose success could not be recorded. */
 function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, publicUrl: string): string {
   return `<${id}.${createdAt.getTime()}@${new URL(publicUrl).hostname}>`
-}
-
-/** Opens a transport to the mail server. Loaded late, because most shops on developers' machines send no mail. */
-export async function openTransport(url: string): Promise<Transporter> {
-  const { createTransport } = await import('nodemailer')
-  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
-  // Otherwise an attacker in between could claim that the server has no TLS and read the password. `?requireTLS=false` allows it.
-  const requireTLS = new URL(url).password !== ''
-  return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
 }
 
 async function writeOut(render: RenderMail, { kind, facts }: Message, shop: MailShop): Promise<WrittenMail> {
@@ -223,12 +212,14 @@ async function writeOut(render: RenderMail, { kind, facts }: Message, shop: Mail
 
 function senderOf({ MAIL_FROM, publicUrl }: MailerSettings, shop: MailShop) {
   const { hostname } = new URL(publicUrl)
-  // An IP address is no mail domain.
   const domain = /^[\d.[]/.test(hostname) ? 'localhost' : hostname
   return { name: MAIL_FROM?.name || shop.name, address: MAIL_FROM?.address ?? `no-reply@${domain}` }
 }
 
-/** A 5xx to the address or the message is final. One to our login or sender is ours to fix, so the message is retried. */
+/**
+ * Throws `Undeliverable` for a 5xx to the address or the message. One to our login or sender is ours to fix, so the message is
+ * retried.
+ */
 function refuseForGood(error: Error & { code?: string; command?: string; responseCode?: number }): never {
   const isOfMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
   const isFinal = error.responseCode === undefined ? error.code === 'EENVELOPE' : error.responseCode >= 500

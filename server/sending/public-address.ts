@@ -1,4 +1,4 @@
-/** Addresses that somebody typed: none of the own network is called, and only the one that was looked up. */
+/** Calls addresses that somebody typed: none in our own network, and only the address that was looked up. */
 import { lookup } from 'node:dns/promises'
 import http from 'node:http'
 import https from 'node:https'
@@ -10,14 +10,14 @@ type LookUp = (name: string) => Promise<FoundAddress[]>
 
 const MOST_NAMES = 20
 const PATIENCE_MS = 10_000
-/** The system's error for a name that cannot be looked up just now. */
+/** The system's error code for a name that cannot be looked up now. */
 const NO_ANSWER = 'EAI_AGAIN'
 
 const askSystem: LookUp = async (name) => (await lookup(name, { all: true })) as FoundAddress[]
 
 /**
- * The system looks up two names at once, and a silent name server holds each for long: so each name is asked for once at a time.
- * The returned function throws the system's error, or `EAI_AGAIN` when no answer comes in time or too many names wait.
+ * Looks names up, each once at a time: the system looks up only two at once, and a silent name server holds each for long. The
+ * returned function throws the system's error, or `EAI_AGAIN` when no answer comes in time or too many names wait.
  */
 export function createLookUp(ask = askSystem, patienceMs = PATIENCE_MS): LookUp {
   const underWay = new Map<string, Promise<FoundAddress[]>>()
@@ -29,11 +29,11 @@ export function createLookUp(ask = askSystem, patienceMs = PATIENCE_MS): LookUp 
     return asked
   }
 
-  return (name) => inTime(underWay.get(name) ?? askOnce(name), patienceMs, NO_ANSWER)
+  return (name) => withTimeout(underWay.get(name) ?? askOnce(name), patienceMs, NO_ANSWER)
 }
 
-/** The work's result, or an error with the code when it takes too long. The work itself goes on; its result is ignored. */
-export async function inTime<T>(work: Promise<T>, patienceMs: number, code: string): Promise<T> {
+/** The work's result, or an error with the code after `patienceMs`; the work goes on, and its result is ignored. */
+export async function withTimeout<T>(work: Promise<T>, patienceMs: number, code: string): Promise<T> {
   const answered = new AbortController()
   const late = sleep(patienceMs, undefined, { signal: answered.signal }).then(() => {
     throw Object.assign(new Error('No answer in time'), { code })
@@ -45,7 +45,7 @@ export async function inTime<T>(work: Promise<T>, patienceMs: number, code: stri
   }
 }
 
-/** Says why an address is not called, in words for the shop's people. */
+/** An address that is not called; the message is for the shop's people. */
 export class NotPublic extends Error {}
 
 const lookUp = createLookUp()
@@ -73,26 +73,26 @@ const PRIVATE: readonly [address: string, prefix: number][] = [
   ['8000::', 1],
 ]
 
-// Two lists: one for both takes an address of IPv4 for one of IPv6 too.
+// Separate lists, because a common one takes IPv4 addresses for IPv6 too.
 const blocked = { ipv4: new BlockList(), ipv6: new BlockList() }
 for (const [address, prefix] of PRIVATE) {
   const type = address.includes(':') ? 'ipv6' : 'ipv4'
   blocked[type].addSubnet(address, prefix, type)
 }
 
-/** Whether the address is on the public internet; those that lead to IPv4 through a gateway are not. */
+/** Whether the address is on the public internet. IPv6 addresses that lead to IPv4 through a gateway are not. */
 export function isPublic(address: string): boolean {
   const family = isIP(address)
   const type = family === 6 ? 'ipv6' : 'ipv4'
   return family !== 0 && !blocked[type].check(address, type)
 }
 
-/** `allowsPrivate`: a setting allows the own network. Throws `NotPublic`, or the look-up's error. */
+/** `allowsPrivate` is set by PRIVATE_ADDRESSES. Throws `NotPublic`, or the look-up's error. */
 export async function findPublic(host: string, allowsPrivate: boolean): Promise<[FoundAddress, ...FoundAddress[]]> {
   const name = host.replace(/^\[|\]$/g, '')
   const [first, ...more] = await lookUp(name)
   if (!first) throw new NotPublic(`${name} has no address.`)
-  // One private address among public ones would be called by chance.
+  // Of several addresses one is called by chance, so all must be public.
   if (!allowsPrivate && ![first, ...more].every(({ address }) => isPublic(address))) {
     throw new NotPublic(`${name} is an address of this network, which is not called from here.`)
   }
@@ -101,14 +101,17 @@ export async function findPublic(host: string, allowsPrivate: boolean): Promise<
 
 type Posted = { headers: Record<string, unknown>; body: Buffer | string | null }
 
-/** Posts to the first address that answers. Returns the status, follows no redirect. Throws after ten seconds or on connection errors. */
+/**
+ * Posts to the first address that answers and returns the status. Follows no redirect; throws on connection errors and after
+ * ten seconds.
+ */
 export async function postTo(found: FoundAddress[], url: URL, { headers, body }: Posted): Promise<number> {
   const response = await ask(found, url, { method: 'POST', headers: headers as http.OutgoingHttpHeaders }, body)
   response.destroy()
   return response.statusCode ?? 0
 }
 
-/** The answer to a GET, whose body is read in the same ten seconds. Throws as `postTo` does. */
+/** The answer to a GET. Its body must arrive in the same ten seconds; throws as `postTo` does. */
 export function getFrom(found: FoundAddress[], url: URL): Promise<http.IncomingMessage> {
   return ask(found, url, { method: 'GET', headers: { accept: 'image/*' } }, null)
 }

@@ -1,4 +1,4 @@
-/** Turns waiting rings into pushes, sent at least once and retried with growing pauses. */
+/** Sends waiting rings as pushes, at least once each, and retries with growing pauses. */
 import type { Db } from '#engines/postgres/client.ts'
 import type { Log } from '#server/watching/log.ts'
 import { singleFlight } from '#store/single-flight.ts'
@@ -29,20 +29,20 @@ export type RingParts = {
   bell: Bell
   log: Log
   mailer: Pick<Mailer, 'channels'>
-  /** Keys and contact for pushes, read with the first one. */
+  /** Keys and contact for pushes, read at the first push. */
   pushTerms: () => Promise<PushTerms>
   lateSeconds: number
 }
 
-/** `ring` handles waiting rings; `pause` waits until this process has written one, or for that many seconds. */
+/** `ring` sends the waiting rings; `pause` waits until this process has written one, at most as many seconds. */
 export function createRingWork(parts: RingParts) {
   const { db, bell, log, lateSeconds } = parts
-  // Rings of many orders at once are handled together.
+  // Rings of orders that came together are sent together.
   const wake = createWake(GATHER_MS)
   const deafen = bell.hear(wake.now)
   let lateAt = 0
   let pushing = Promise.resolve()
-  // A slow push service must hold up no desk.
+  // Not awaited: a slow push service must not hold up the desks.
   const push = singleFlight(() =>
     pushDue(parts).catch((error: unknown) =>
       log.debug({ err: error }, 'what is to be pushed cannot be read; it waits'),

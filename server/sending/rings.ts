@@ -1,4 +1,3 @@
-/** Gives the API and the jobs what they need to ring the shop's people. */
 import type { Shop } from '#api/shop.ts'
 import type { Database } from '#engines/postgres/open-database.ts'
 import type { Env } from '#server/env.ts'
@@ -9,7 +8,7 @@ import { readOrMakePushKeys } from '#store/talk/rings/push-keys.server.ts'
 import { createBell } from './bell.ts'
 import { PushRefused, type PushTerms, refuseOddEndpoint, sendPush } from './send-push.ts'
 
-/** The process's bell, the parts that the API needs of it, and the terms of pushes. */
+/** The process's bell, the rings part of the API's `Shop`, and the terms of pushes. */
 export function createRinging(env: Env, database: Database, secret: string) {
   const bell = createBell(database)
   const { db } = database
@@ -41,7 +40,7 @@ export function createRinging(env: Env, database: Database, secret: string) {
   return { bell, rings, pushTerms }
 }
 
-/** A contact for push services, in case the shop sends too much. */
+/** Where push services can complain when the shop sends too much. */
 function contactOf(email: string, publicUrl: string): string {
   if (email !== '') return `mailto:${email}`
   return publicUrl.startsWith('https:') ? publicUrl : 'mailto:no-reply@localhost'

@@ -1,26 +1,26 @@
-/** Rings one browser through its maker's push service (RFC 8030), encrypted (RFC 8291). */
+/** Rings a browser through its maker's push service (RFC 8030), encrypted (RFC 8291). */
 
 import type { PushKeys } from '#store/talk/rings/push-keys.server.ts'
 import type { PushedRing } from '#store/talk/rings/rings.ts'
 import { findPublic, NotPublic, postTo } from './public-address.ts'
 
-/** The service will never take this push: the browser is gone, or the address is not allowed. */
+/** A push that will never be taken: the browser is gone, or its address is not allowed. */
 export class PushRefused extends Error {}
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 export type PushTerms = {
   keys: PushKeys
-  /** Contact for push services: a mailto: or https: address. */
+  /** A mailto: or https: address for push services. */
   contact: string
-  /** Whether pushes may go into the own network, and without TLS (PRIVATE_ADDRESSES). */
+  /** Whether pushes may go into our own network and without TLS (PRIVATE_ADDRESSES). */
   allowsPrivate: boolean
 }
 
-/** How many seconds the service keeps a push for a phone that is off. */
+/** Seconds that the service keeps a push for a phone that is off. */
 const KEPT_SECONDS = 12 * 3600
 
-/** Throws `PushRefused` when a retry is of no use. A newer push of a kind replaces one that was not fetched. */
+/** Throws `PushRefused` when a retry is of no use. A push replaces an older one of its kind that was not fetched. */
 export async function sendPush(target: PushTarget, ring: PushedRing, terms: PushTerms): Promise<void> {
   const url = refuseOddEndpoint(target.endpoint, terms.allowsPrivate)
   const found = await findPublic(url.hostname, terms.allowsPrivate).catch((error: Error) => {
@@ -35,7 +35,10 @@ export async function sendPush(target: PushTarget, ring: PushedRing, terms: Push
     : new Error(said)
 }
 
-/** An https address with a name and without a port. Throws `PushRefused`, with a sentence for the person who subscribes. */
+/**
+ * The endpoint, which must be an https address with a name and without a port. Throws `PushRefused`, with a sentence for the
+ * person who subscribes.
+ */
 export function refuseOddEndpoint(endpoint: string, allowsPrivate: boolean): URL {
   const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
   const isPlain = url?.protocol === 'https:' && url.port === '' && /\.[a-z][a-z0-9-]+$/i.test(url.hostname)
@@ -46,7 +49,7 @@ export function refuseOddEndpoint(endpoint: string, allowsPrivate: boolean): URL
   return url
 }
 
-/** Loaded with the first push: most processes at rest send none. */
+/** The library is loaded at the first push, which most processes never send. */
 async function encrypt({ endpoint, p256dh, auth }: PushTarget, ring: PushedRing, { keys, contact }: PushTerms) {
   const { default: webPush } = await import('web-push')
   try {

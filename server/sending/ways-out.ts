@@ -1,4 +1,4 @@
-/** Keeps every process's mailer up to date with the owner's settings. */
+/** Keeps the mailer of every process up to date with the owner's mail server and SMS gateway. */
 import type { Shop } from '#api/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
@@ -7,17 +7,17 @@ import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
 import { changeWaysOut, readKeptWays, shownWays } from '#store/shop/settings/ways-out.server.ts'
 import { markSent, type OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import { pauseFor } from './jobs.ts'
-import { wordsOfFailure } from './kept-ways.ts'
 import type { Mailer } from './mailer.ts'
-import { inTime } from './public-address.ts'
+import { withTimeout } from './public-address.ts'
+import { wordsOfFailure } from './transports.ts'
 
-/** A change made by another process takes effect here after this at most. */
+/** Interval in which changes by other processes are noticed. */
 const LOOK_MS = 30_000
 
-/** Milliseconds: somebody waits for the test's result, and each step of a connection alone may take longer. */
+/** Time for a test, for whose result somebody waits. */
 const TEST_MS = 20_000
 
-/** Seconds before each try to send a notice by the server that was set before; after them it goes as all mail does. */
+/** Seconds before each try to send a notice by the previous mail server; then it goes as other mail does. */
 const PAUSES = [0, 20, 60, 120]
 
 type WaysOutOptions = {
@@ -33,7 +33,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
   const look = async () => mailer.use(await readKeptWays(db, secret))
   await look()
-  // With both set by the environment nothing can change.
+  // With both set by the environment, nothing can change.
   const isGiven = started.mail && started.sms
   const clock = isGiven ? undefined : setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
   const waysOut: Shop['waysOut'] = {
@@ -46,7 +46,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
     },
     test: async ({ channel, to }) => {
       try {
-        await inTime(mailer.test(channel, to), TEST_MS, 'ETIMEDOUT')
+        await withTimeout(mailer.test(channel, to), TEST_MS, 'ETIMEDOUT')
         return { isSent: true, words: `It was taken. Look whether it has come to ${to}.` }
       } catch (error) {
         return { isSent: false, words: wordsOfFailure(error) }
@@ -75,7 +75,7 @@ async function sendBefore(
       await mailer.sendBy(server, row)
       return await markSent(db, row)
     } catch {
-      // A mail server's error may name the receiver.
+      // Without the error, which may name the receiver.
       log.debug({ mail: row.id }, 'the mail server that was set before did not take a notice')
     }
   }

@@ -1,4 +1,3 @@
-/** Opens the places of the shop's pictures, by its settings. */
 import path from 'node:path'
 import { isS3Address, type Patience } from '#engines/s3/s3-settings.ts'
 import { openS3At, type S3Env, s3OfPictures } from '#server/backups/s3-of-settings.ts'
@@ -8,12 +7,12 @@ import type { PicturePlace } from '#store/goods/images/picture-place.ts'
 
 type Places = S3Env & Pick<Env, 'DATA_DIR' | 'PICTURES_URL'>
 
-/** The folder on this machine for pictures that are being uploaded, and for all pictures when no S3 store is set. */
+/** The local folder for uploads under way, and for all pictures where no S3 store is set. */
 export function pictureFolderOf({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
   return path.join(DATA_DIR, 'images')
 }
 
-/** Opens the shop's place of pictures, without checking that it can be reached. Throws `S3Trouble` for a malformed address. */
+/** Opens the shop's picture store, without checking that it can be reached. Throws `S3Trouble` for a malformed address. */
 export async function openPictures(env: Places, patience: Patience): Promise<PicturePlace> {
   const place = env.PICTURES_URL ?? pictureFolderOf(env)
   if (!isS3Address(place)) return picturesIn(path.resolve(place))

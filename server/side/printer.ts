@@ -1,4 +1,6 @@
-/** Prints papers, reads product sheets and draws pictures in processes that start when needed and end after a while without work. */
+/**
+ * Prints papers, reads sheets and draws pictures in side processes, which start when needed and end after a while without work.
+ */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { LRUCache } from 'lru-cache'
@@ -14,10 +16,10 @@ import type { RowsJob, SheetRows } from '#store/sheet-rows.ts'
 
 const busy = () => tooBusy(2, 'The shop is busy. Please try again in a moment.')
 
-/** The largest orders need a fraction of this memory; a paper that needs more ends that process and not the shop. */
+/** Limits far above what the largest orders need; a paper that needs more ends its process and not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
 
-/** Phones ask for a paper twice, and people once more: this keeps about a hundred papers for a few minutes. */
+/** A cache for about a hundred papers: phones ask for each twice, and people once more. */
 const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
@@ -42,12 +44,12 @@ export function createPrinter(limits: SideLimits = LIMITS) {
   }
 }
 
-/** In pixels: sharp at the two inches it is printed in. */
+/** Pixels, sharp at the two inches in which it is printed. */
 const LOGO_WIDTH = 600
 
 /**
- * Prints papers with the shop's present logo; an invoice freezes its words only. A logo that cannot be read is left out, because
- * the paper is wanted at the door.
+ * Prints papers with the shop's present logo, of which an invoice freezes nothing. A logo that cannot be read is left out,
+ * because the paper is wanted at the door.
  */
 export function printWithLogo(
   print: Shop['print'],
@@ -61,7 +63,7 @@ export function printWithLogo(
   }
 }
 
-/** The largest files take two seconds and 200 MB. */
+/** Sheets: the largest take two seconds and 200 MB. */
 const SHEETS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
 export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows' | 'readEarlier'> {
@@ -81,15 +83,15 @@ export function createSheetReaders(): Pick<Shop, 'readSheet' | 'readRows' | 'rea
   }
 }
 
-/** If a file crashes its process, the file is at fault. */
+/** A file that crashes its process is at fault itself. */
 function refusalOfSheet(error: unknown): { refused: string } {
   if (!(error instanceof SideProcessEnded)) throw error
   return { refused: 'The file takes too much to read. Please split it.' }
 }
 
-/** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
+/** Uploaded pictures: AVIF peaks at 290 MB with twelve megapixels, at 360 MB with sixteen. */
 const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }
-/** The first page of a shop that nobody has visited yet wants all its pictures at once. */
+/** Pictures cut to size: the first page of a shop nobody has visited wants all of its pictures at once. */
 const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
 
 export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
@@ -101,7 +103,7 @@ export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } 
   }
 }
 
-/** If a picture crashes its process, the picture is at fault. */
+/** A picture that crashes its process is at fault itself. */
 function refusalOf(error: unknown): NotDrawn {
   if (!(error instanceof SideProcessEnded)) throw error
   const isHeavy = error.reason !== 'crash'

@@ -1,4 +1,4 @@
-/** Logs failed requests: each fault once in full, and an outage as one line a second. */
+/** Logs failed requests: each fault in full, and an outage as one line a second. */
 
 import { refusalOfDatabase } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -7,12 +7,12 @@ import { describeError, type Log } from './log.ts'
 
 type Failure = { error: unknown; requestId: string }
 
-/** The number of faults in the last 24 hours of this process, and the time of the last one. */
+/** Reads the faults of the last 24 hours of this process, and the time of the last one. */
 export type CountedFaults = () => { count: number; lastAt: string | undefined }
 
 type FailureLog = { hear: (error: unknown, requestId: string) => void; faults: CountedFaults }
 
-/** Takes every unexpected error of a request. Being busy is no error. */
+/** The returned log takes every unexpected error of a request; refusals for being busy are none. */
 export function createFailureLog(log: Log): FailureLog {
   const { note, faults } = countFaults()
   const refused = foldedLog<Failure>(({ error, requestId }, folded) => {
@@ -42,7 +42,7 @@ export function createFailureLog(log: Log): FailureLog {
 const HOUR_MS = 3_600_000
 const HOURS = 24
 
-/** Counts by the hour, so that it keeps 24 numbers however many faults there are. */
+/** Counts by the hour, in 24 numbers however many faults there are. */
 function countFaults() {
   const byHour = new Map<number, number>()
   let lastAt: string | undefined
@@ -60,7 +60,6 @@ function countFaults() {
   }
 }
 
-/** The innermost cause. */
 function reasonOf(error: unknown) {
   let cause = error
   for (let depth = 0; cause instanceof Error && cause.cause !== undefined && depth < 5; depth++) cause = cause.cause

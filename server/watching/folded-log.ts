@@ -1,13 +1,13 @@
-/** Keeps what happens again and again from flooding the log. */
+/** Folds repeated events into one log line, so that they cannot flood the log. */
 
 type Span<T> = { last: T; told: number; folded: number }
 
 export type Folding<T> = {
-  /** What is told apart; by default nothing is. */
+  /** The key by which events are told apart; without it all count as one. */
   keyOf?: (what: T) => string
-  /** Told of a key before the rest is folded. */
+  /** Lines of a key in a second before the rest is folded. */
   lines?: number
-  /** Keys told apart at a time; what comes beyond them counts as `OTHERS`. */
+  /** Most keys told apart in a second; events of further keys count as `OTHERS`. */
   mostKeys?: number
 }
 
@@ -15,8 +15,8 @@ export const OTHERS = 'others'
 const SPAN_MS = 1000
 
 /**
- * Tells the first of a key at once, and those that follow within a second together: `tell` then gets the last one and their
- * number.
+ * Calls `tell` at once for the first event of a key, and once for those that follow within a second, with the last of them and
+ * their number.
  */
 export function foldedLog<T>(
   tell: (what: T, folded: number | undefined, key: string) => void,

@@ -1,10 +1,10 @@
 import pino from 'pino'
-import { inSources } from '#server/build/source-lines.ts'
+import { withSourcePlaces } from '#server/build/source-lines.ts'
 import { loggedPath } from '#store/logged-path.ts'
 
 export type Log = pino.Logger
 
-/** Writes JSON lines to standard error; standard output is for the lines that people read at the start. */
+/** Writes JSON lines to standard error; standard output has the lines for people at the start. */
 export function createLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
@@ -12,7 +12,7 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
   )
 }
 
-/** An error and its causes for the log, without the values of a failed query, such as sessions, addresses and hashes. */
+/** The error and its causes for the log, without the values of a failed query, such as sessions, addresses and hashes. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return describeOther(error)
   const chain = withCauses(error)
@@ -22,26 +22,26 @@ export function describeError(error: unknown) {
   return { type, code, message, stack: chain.map(stackOf).join('\ncaused by: ') }
 }
 
-/** The error and what caused it, each once. */
+/** The error and its causes, each once. */
 function withCauses(error: Error, before: readonly Error[] = []): Error[] {
   const chain = [...before, error]
   const { cause } = error
   return cause instanceof Error && !chain.includes(cause) ? withCauses(cause, chain) : chain
 }
 
-/** The stack without the message, because a value in it may look like a line of the stack. */
+/** The stack without the values in its message, which could also look like a line of the stack. */
 function stackOf({ name, message, stack = '' }: Error): string {
   return `${name}: ${withoutValues(message)}${linesBehind(message, stack)}`
 }
 
 function linesBehind(message: string, stack: string): string {
   const at = message === '' ? -1 : stack.indexOf(message)
-  if (at >= 0) return inSources(stack.slice(at + message.length))
+  if (at >= 0) return withSourcePlaces(stack.slice(at + message.length))
   const first = stack.search(/^ *at /m)
-  return first < 0 ? '' : inSources(`${first > 0 ? '\n' : ''}${stack.slice(first)}`)
+  return first < 0 ? '' : withSourcePlaces(`${first > 0 ? '\n' : ''}${stack.slice(first)}`)
 }
 
-/** Jobs report failures as plain objects that look like errors. */
+/** For a thrown plain object that looks like an error, as jobs report. */
 function describeOther(thrown: unknown): { message: string; stack?: string } {
   if (typeof thrown !== 'object' || thrown === null) return { message: withoutValues(String(thrown)) }
   const { message, stack } = { message: undefined, stack: undefined, ...thrown }
@@ -50,7 +50,7 @@ function describeOther(thrown: unknown): { message: string; stack?: string } {
   return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: linesBehind(said, stack) } : {}) }
 }
 
-/** The error in one sentence for the person who started the shop, with the cause of a failed statement first. */
+/** The error in one sentence for whoever started the shop, with the cause of a failed statement first. */
 export function logSentence(error: Error): string {
   const { cause, message } = error
   if (!(cause instanceof Error) || message.includes(cause.message)) return message
@@ -60,7 +60,7 @@ export function logSentence(error: Error): string {
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
 
-/** Removes values of statements, text that could not be parsed, and the parameters of addresses. */
+/** Removes values of statements, unparsable text, and the parameters of addresses. */
 function withoutValues(text: string): string {
   return text
     .replace(/\nparams: [\s\S]*$/, '')

@@ -1,16 +1,16 @@
-/** What tells of a newer version without asking anybody: the tags of the clone that the program runs from, and its age. */
+/** Tells of a newer version without asking anybody: by the tags of the clone that runs, and by the age of the build. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 const RELEASE = /^v(\d+\.\d+\.\d+)$/
 const OLD_MS = 182 * 24 * 60 * 60 * 1000
 
-/** Where the sources or `build/` lie. */
+/** The folder of the sources and of `build/`. */
 export const PROGRAM_FOLDER = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, '../..')
   : path.join(import.meta.dirname, '../../../..')
 
-/** A sentence when there is a newer version, or when the build is so old that there may be one; '' otherwise. */
+/** A sentence when there is a newer version, or when the build is so old that there may be one; else ''. */
 export async function sayNewerVersion(folder: string, version: string, now = Date.now()): Promise<string> {
   const newest = (await tagsOf(path.join(folder, '.git')))
     .flatMap((tag) => RELEASE.exec(tag)?.[1] ?? [])
@@ -23,7 +23,7 @@ export async function sayNewerVersion(folder: string, version: string, now = Dat
   return isOld ? `It was built more than half a year ago: look for a newer version. ${remedy}` : ''
 }
 
-/** Read from the files of Git, which may be missing, and refuses a folder of another user. */
+/** Reads Git's files, because the program Git may be missing, and refuses folders of other users. */
 async function tagsOf(git: string): Promise<string[]> {
   const packed = await readFile(path.join(git, 'packed-refs'), 'utf8').catch(() => '')
   const loose = await readdir(path.join(git, 'refs/tags')).catch(() => [])

@@ -9,21 +9,21 @@ import type { RunningDatabase } from '#server/database.ts'
 import { singleFlight } from '#store/single-flight.ts'
 import type { Log } from './log.ts'
 
-/** The check answers within this time. */
+/** Longest time of a check. */
 const ANSWER_MS = 800
 const SILENT = 'the database does not answer'
-/** Far more than an order writes. */
+/** Bytes written as a trial, far more than an order. */
 const BYTES = 64 * 1024
 
 type ReadinessOptions = {
   database: Pick<RunningDatabase, 'pool'>
-  /** The folder that must be writable; undefined when the database is elsewhere. */
+  /** The folder that must be writable; undefined where the database is elsewhere. */
   dataDir: string | undefined
   isOpen: () => boolean
   log: Log
 }
 
-/** Answers within a second even when the database hangs. Concurrent requests share one check. */
+/** The returned function answers within a second even when the database hangs. Concurrent requests share one check. */
 export function createReadiness({ database, dataDir, isOpen, log }: ReadinessOptions): () => Promise<boolean> {
   let said: string | undefined
 

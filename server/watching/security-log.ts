@@ -7,12 +7,12 @@ import {
 import { foldedLog } from './folded-log.ts'
 import type { Log } from './log.ts'
 
-/** Lines of one event for one network in a second; one more line counts the rest. */
+/** Lines of an event for a network in a second; one more line counts the rest. */
 const LINES_OF_A_NETWORK = 5
-/** Networks that are told apart in a second, of each event. */
+/** Most networks of an event that are told apart in a second. */
 const NETWORKS = 40
 
-/** Each event and each network has its own lines, so that a flood of one hides no other. */
+/** Each event and network has lines of its own, so that a flood hides no other. */
 export function createSecurityLog(log: Log): ReportSecurityEvent {
   const folded = (event: SecurityEvent['event']) =>
     foldedLog<SecurityEvent>(

@@ -1,4 +1,4 @@
-/** Tells the owner in sentences how the shop runs. Faults that only somebody at the machine can mend are for `tokri doctor`. */
+/** Tells the owner in sentences how the shop runs. `tokri doctor` tells faults that only somebody at the machine can mend. */
 import { sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { complaints, mailOutbox, pushSubscriptions } from '#db/schema/talk.ts'
@@ -21,15 +21,14 @@ type StatusOptions = {
   backups: ShopBackups
   mailer: Pick<Mailer, 'channels'>
   faults: CountedFaults
-  /** Whether anybody can sign in as an invented person. */
   hasDemoSignIn: () => Promise<boolean>
 }
 
-/** A mail that has waited this long is stuck. */
+/** Age from which a waiting mail counts as stuck. */
 const LATE_MAIL = '10 minutes'
 const SLOW_DATABASE_MS = 300
 
-/** The findings for this reader, the worst first. */
+/** The returned function reads the findings, the worst first. */
 export function createStatus(parts: StatusOptions): () => Promise<StatusFinding[]> {
   const openedAt = new Date().toISOString()
   return async () => {
@@ -107,7 +106,6 @@ function ringsIn({ devices }: StatusRow): StatusFinding {
   return { about: 'rings', state: devices === 0 ? 'note' : 'good', words }
 }
 
-/** The law sets a time for each complaint. */
 function complaintsIn({ open_complaints: open, late_complaints: late }: StatusRow): StatusFinding[] {
   if (open === 0) return []
   const about = 'complaints'
@@ -151,7 +149,7 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   return { about, state: 'good', words: 'The last backup is of', ...last }
 }
 
-/** The findings of last night: whether stock, orders, papers and cash added up, and the last backup could be restored. */
+/** What last night's check found: whether stock, orders, papers and cash add up, and the last backup can be restored. */
 async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const about = 'proof'
   const last = await readLastProof(db)
@@ -180,7 +178,7 @@ function databaseOf(version: string, ms: number): StatusFinding {
   }
 }
 
-/** The disk with the pictures, and with the database where it is the shop's own. */
+/** The room on the disk with the pictures, and with the database where it is embedded. */
 async function roomOf({ DATA_DIR }: Env): Promise<StatusFinding> {
   const { bytes, isLittle } = await freeRoomAt(DATA_DIR)
   const gigabytes = (bytes / 1e9).toFixed(1)

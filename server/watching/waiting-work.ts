@@ -7,7 +7,7 @@ import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
 
 export type WaitingWork = Record<'outbox_waiting' | 'outbox_failed' | 'rings_waiting' | 'orders_to_confirm', number>
 
-/** Each count uses an index that holds only waiting rows. */
+/** Fast, because each count uses an index of waiting rows only. */
 export async function countWaitingWork(db: Db): Promise<WaitingWork> {
   const { rows } = await db.execute<WaitingWork>(sql`select
     (select count(*)::int from ${mailOutbox} where sent_at is null and failed_at is null) as outbox_waiting,
@@ -22,9 +22,8 @@ export type Work = WaitingWork & {
   backupAgeSeconds: number | undefined
 }
 
-/** Reads the waiting work for each request for metrics. */
 export async function readWork(db: Db, listBackups: () => Promise<KeptBackup[]>): Promise<Work> {
-  // The place of backups may be away; the other counts are wanted anyway.
+  // Backups that cannot be listed leave the other counts valid.
   const [waiting, [newest]] = await Promise.all([countWaitingWork(db), listBackups().catch(() => [])])
   return { ...waiting, backupAgeSeconds: ageOf(newest?.at) }
 }

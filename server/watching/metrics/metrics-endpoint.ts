@@ -1,4 +1,4 @@
-/** `/metrics`, for clients with the token of METRICS_TOKEN. */
+/** Serves `/metrics` to clients with the token of METRICS_TOKEN. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 export function metricsEndpoint(token: string, metrics: Metrics) {
   const wanted = digestOf(`Bearer ${token}`)
   return new Hono<ApiEnv>().get('/metrics', async (c) => {
-    // Hashes have equal lengths, and comparing them takes equal time.
+    // Hashes, because the comparison in constant time needs equal lengths.
     if (!timingSafeEqual(digestOf(c.req.header('authorization') ?? ''), wanted)) {
       return c.text('The token of METRICS_TOKEN is wanted.', 401, {
         'www-authenticate': 'Bearer',

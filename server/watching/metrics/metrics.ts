@@ -1,7 +1,4 @@
-/**
- * The shop's metrics for Prometheus at `/metrics`. They hold nothing personal: routes are patterns, so there are as many series
- * as routes.
- */
+/** The shop's metrics for Prometheus. They hold nothing personal: routes are patterns, so there are as many series as routes. */
 
 import { TrieRouter } from 'hono/router/trie-router'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -16,7 +13,7 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
 export type Metrics = ReturnType<typeof createMetrics>
 
-/** `readWork` reads the waiting work for each request for metrics; the calls are added when they exist. */
+/** `readWork` is called at each request for metrics. */
 export function createMetrics(version: string, pool: Pool, readWork: () => Promise<Work>) {
   const { registry, requests, seconds, kept } = openSeries(version)
   const registers = [registry]
@@ -31,7 +28,7 @@ export function createMetrics(version: string, pool: Pool, readWork: () => Promi
   }
 
   return {
-    /** The patterns of the API, such as "/api/orders/:id". */
+    /** Takes the API's patterns, such as "/api/orders/:id", once the calls exist. */
     knowCalls(patterns: Iterable<string>): void {
       routeOf = createRouteNames(patterns)
     },
@@ -45,7 +42,7 @@ export function createMetrics(version: string, pool: Pool, readWork: () => Promi
       kept.inc()
     },
 
-    /** The text for Prometheus. A database that does not answer leaves out only its own figures. */
+    /** The metrics as text. A database that does not answer leaves out only its own figures. */
     async text(): Promise<string> {
       tellWork(await readWork().catch(() => undefined))
       return registry.metrics()
@@ -68,7 +65,7 @@ function gaugeOfPool(pool: Pool, registers: Registry[]): void {
   })
 }
 
-/** Sets the gauges. Without a reading they are left out, because an old number would look current. */
+/** Returns a function that sets the gauges. Without a reading they are left out, because an old number would look current. */
 function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
   const waiting = new Gauge({
     name: 'tokri_waiting',
@@ -92,7 +89,7 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
   }
 }
 
-/** The counters that grow as the shop works, and the metrics of every Node program. */
+/** Upper bounds of the histogram of request times. */
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 function openSeries(version: string) {
@@ -134,18 +131,18 @@ const FILES = [
 ]
 const OTHER = 'other'
 
-/** Clients can invent other methods. */
+/** Other methods, which clients can invent, are counted together. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 function methodOf(method: string): string {
   return METHODS.has(method) ? method : OTHER
 }
 
-/** `calls` are the patterns of the API, such as "/api/orders/:id". Returns one of them, one of the pages', or "other". */
+/** Returns a function from an address to its pattern of `calls`, such as "/api/orders/:id", to that of a page, or to "other". */
 export function createRouteNames(calls: Iterable<string>): (url: string) => string {
   const router = new TrieRouter<string>()
   const paths = [...new Set([...calls, ...PLACES.map(({ path }) => path), ...FILES])]
-  // The first match counts: "/api/products/counts" before "/api/products/:id".
+  // The first match counts, so "/api/products/counts" goes before "/api/products/:id".
   for (const path of paths.sort((a, b) => vagueness(a) - vagueness(b))) router.add('GET', path, path)
   return (url) => {
     const [path = '/'] = url.split(/[?#]/)

@@ -1,4 +1,7 @@
-/** Uses the mail server and SMS gateway that the owner typed: looks them up, and calls the address that was found. */
+/**
+ * Opens transports to mail servers and posts to SMS gateways. A host that the owner typed is looked up first, and the address that
+ * was found and allowed is called.
+ */
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
 import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
@@ -9,15 +12,30 @@ type MailServer = NonNullable<KeptWays['mail']>
 type Gateway = { url: string; token?: string | undefined }
 type Sms = { to: string; text: string; templateId?: string | undefined }
 
-/** The receiver will never take this message; a retry would fail too. */
+/** A message that its receiver will never take; a retry would fail too. */
 export class Undeliverable extends Error {}
 
 const PATIENCE_MS = 15_000
-/** On this port TLS comes first; on the others it is negotiated. */
-const TLS_FIRST = 465
+const POOLED = {
+  pool: true,
+  maxConnections: 3,
+  connectionTimeout: PATIENCE_MS,
+  greetingTimeout: PATIENCE_MS,
+  socketTimeout: 2 * PATIENCE_MS,
+} as const
+/** The port on which TLS comes first; on others it is negotiated. */
+const TLS_FIRST_PORT = 465
 
-/** Sends a password only over TLS, to a server whose certificate has the name. */
-export async function openKept(
+/** nodemailer is loaded late, because most shops on developers' machines send no mail. */
+export async function openTransportByUrl(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  // Otherwise an attacker in between could claim that the server has no TLS and read the password. `?requireTLS=false` allows it.
+  const requireTLS = new URL(url).password !== ''
+  return createTransport({ url, requireTLS, ...POOLED })
+}
+
+/** Opens a transport to the owner's mail server. Sends a password only over TLS, to a certificate of that name. */
+export async function openTransportTo(
   { host, port, user, password }: MailServer,
   mayBePrivate: boolean,
 ): Promise<Transporter> {
@@ -26,25 +44,21 @@ export async function openKept(
   return createTransport({
     host: address,
     port,
-    secure: port === TLS_FIRST,
+    secure: port === TLS_FIRST_PORT,
     requireTLS: password !== '',
-    // TLS cannot ask for an IP address by name: then the certificate must be for the address.
+    // TLS has no server name for an IP address; the certificate must then be for the address.
     ...(isIP(host) ? {} : { tls: { servername: host } }),
     ...(user === '' ? {} : { auth: { user, pass: password } }),
-    pool: true,
-    maxConnections: 3,
-    connectionTimeout: PATIENCE_MS,
-    greetingTimeout: PATIENCE_MS,
-    socketTimeout: 2 * PATIENCE_MS,
+    ...POOLED,
   })
 }
 
-export function senderIn({ sender }: MailServer, { name }: MailShop) {
+export function senderOfServer({ sender }: MailServer, { name }: MailShop) {
   return { name, address: sender }
 }
 
-/** Throws an error with the status, or when the gateway cannot be reached; `Undeliverable` when a retry is of no use. */
-export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, sms: Sms): Promise<void> {
+/** Throws when the gateway refuses or cannot be reached, and `Undeliverable` when a retry is of no use. */
+export async function postSms(gateway: Gateway, mayBePrivate: boolean, sms: Sms): Promise<void> {
   const url = new URL(gateway.url)
   const found = await findPublic(url.hostname, mayBePrivate)
   const body = JSON.stringify(sms)
@@ -75,14 +89,14 @@ const BY_CODE: Record<string, string> = {
   EAUTH: 'The server did not take the user name and password.',
 }
 
-/** The failure in words for the owner, without the server's own: this form must not serve to explore a network. */
+/** The failure in our own words: the server's would let the form explore a network. */
 export function wordsOfFailure(error: unknown): string {
   if (error instanceof NotPublic) return error.message
   const { code = '', responseCode, message, cause } = error as Failure
   if (/^The SMS gateway answered/.test(message)) return message
   if (/certificate|self-signed|altnames/i.test(message))
     return 'The certificate of the server does not have this name, or nobody vouches for it.'
-  // The library calls every connection error ESOCKET.
+  // nodemailer gives every connection error the code ESOCKET.
   const known = BY_CODE[/ECONNREFUSED/.test(message) ? 'ECONNREFUSED' : code]
   if (known) return known
   if (responseCode === undefined && cause !== undefined) return wordsOfFailure(cause)

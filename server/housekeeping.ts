@@ -1,4 +1,4 @@
-/** Daily and hourly cleaning, once for all processes. */
+/** Daily and hourly tasks that forget what is over, once for all processes. */
 import type { Db } from '#engines/postgres/client.ts'
 import { forgetCatalogueChanges } from '#store/goods/catalogue/catalogue-changes.server.ts'
 import { forgetSearches } from '#store/goods/catalogue-search/counted-searches.server.ts'
@@ -10,8 +10,8 @@ import { redactExpired } from '#store/talk/mail/outbox.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<unknown>>
 
-/** Runs all tasks, even when one fails. Throws the first failure afterwards; calls `onFailure` for each at once. */
-export async function keepHouse(
+/** Runs all tasks even when some fail: calls `onFailure` for each at once, and throws the first failure at the end. */
+export async function runTasks(
   db: Db,
   tasks: Tasks,
   onFailure?: (task: string, error: unknown) => void,
@@ -26,17 +26,17 @@ export async function keepHouse(
   if (failures[0]) throw failures[0]
 }
 
-/** Each may run twice. docs/what-is-forgotten.md has the periods. */
-export const DAILY: Tasks = {
+/** Each task may run twice. docs/what-is-forgotten.md has the periods. */
+export const DAILY_TASKS: Tasks = {
   ...FORGOTTEN_DAILY,
-  'redact what deleted accounts left': erasePersonalData,
+  'erase personal data whose time is over': erasePersonalData,
   'forget addresses of old requests': forgetRequesters,
-  // A stranger may search for anything, so rare searches are not kept.
+  // Rare searches are deleted, because a stranger may have typed anything.
   'forget what was hardly searched for': forgetSearches,
   'forget counts of attempts': forgetOldCounts,
 }
 
-export const HOURLY: Tasks = {
+export const HOURLY_TASKS: Tasks = {
   ...FORGOTTEN_HOURLY,
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { openKept, postByGateway, Undeliverable, wordsOfFailure } from './kept-ways.ts'
 import { postTo } from './public-address.ts'
+import { openTransportTo, postSms, Undeliverable, wordsOfFailure } from './transports.ts'
 
 test('a port that nobody listens on is told from a connection that is not safe', () => {
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:465'), { code: 'ESOCKET' })
@@ -13,7 +13,7 @@ test('a port that nobody listens on is told from a connection that is not safe',
 
 test('a mail server that is named by its number is asked for no other name', async () => {
   const server = { port: 587 as const, user: 'shop', password: 'x', sender: 'shop@shop.example' }
-  const tlsOf = async (host: string) => (await openKept({ ...server, host }, true)).options
+  const tlsOf = async (host: string) => (await openTransportTo({ ...server, host }, true)).options
   expect(await tlsOf('127.0.0.1')).not.toHaveProperty('tls')
 })
 
@@ -28,7 +28,7 @@ test.each([
   const gateway = createServer((_, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
   await once(gateway, 'listening')
   const url = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/sms`
-  const error = await postByGateway({ url }, true, { to: '+919812345678', text: 'Hello' }).catch(
+  const error = await postSms({ url }, true, { to: '+919812345678', text: 'Hello' }).catch(
     (failure: unknown) => failure,
   )
   gateway.close()
