@@ -1,4 +1,4 @@
-/** `tokri admin`: lets an owner back in. For people with access to the shop's machine. */
+/** `tokri admin`: gives an owner access again, for people with access to the shop's machine. */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'

@@ -1,4 +1,4 @@
-/** `tokri backup`: the whole shop in one file, whether it is open or closed. */
+/** `tokri backup`: writes the whole shop into one file, whether it is open or closed. */
 import { statSync } from 'node:fs'
 import { chown, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -34,7 +34,6 @@ export const backup: Command = {
 
 async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
-  // Orders go first.
   giveWay()
   const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
   const { place, name } = await placeFor(env, values.get('to'), way)
@@ -69,13 +68,13 @@ async function placeFor(env: Env, wanted: string | undefined, way: Way): Promise
   return file
 }
 
-/** A folder that exists; in an S3 store, any address that is not named like a backup. */
+/** Whether the text names a place for backups: a folder that exists, or an S3 address not named like a backup. */
 function isPlace(wanted: string): boolean {
   if (isS3Address(wanted)) return !wanted.endsWith('.backup')
   return statSync(wanted, { throwIfNoEntry: false })?.isDirectory() ?? false
 }
 
-/** Splits a typed backup into its place and its name there. */
+/** Splits a typed backup into its place and its name in there. */
 export async function backupFileAt(typed: string, env: Env): Promise<Omit<Target, 'way'>> {
   const [, folder = '', name = ''] = /^(s3:.*)\/([^/]+)$/.exec(typed) ?? []
   if (isS3Address(typed)) return { place: await openBackupsAt(folder, env, KEEPING), name }
@@ -89,8 +88,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   const places = { pictures: await openPictures(env, KEEPING), secret }
   const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM_VERSION }
   const taken = await takeBackup(database.newClient(), places, to)
-  // A download of all data leaves a line in the audit log. The owner's button has written it already, and an older shop may lack
-  // the table.
+  // Taking all data is noted in the audit log. The owner's button has noted it already, and an older shop may lack the table.
   if (way !== 'button' && (await isMigrated(database.pool).catch(() => false))) {
     const subject = { id: 'backup', name }
     await database.db.transaction((tx) => recordAudit(tx, AT_MACHINE, { action: 'data.backup', subject }))
@@ -98,7 +96,7 @@ async function take(env: Env, database: Database, { place, name, way }: Target):
   return taken
 }
 
-/** Gives a backup made by root to the shop's user, who prunes it. */
+/** Gives a backup made by root to the shop's user, who deletes old ones. */
 async function giveToOwner(file: string): Promise<void> {
   if (process.getuid?.() !== 0 || isS3Address(file)) return
   const { uid, gid } = await stat(path.dirname(file))

@@ -12,14 +12,14 @@ const NEEDED_MAJOR = 24
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
-/** Vite loads pages anew by itself; an edit of what stands behind them starts the store again. */
+/** In development Vite reloads pages by itself; an edit of other sources restarts the store. */
 const isDev = script === 'server/dev.ts'
-/** What checks and tests the store is a third of all packages: `npm start` does without, but takes none away. */
+/** The development tools are a third of all packages: `npm start` does not install them, but keeps them. */
 const hasTools = existsSync(path.join(root, 'node_modules', 'vitest'))
 const needsTools = hasTools || isDev || /^(tests|bench|node_modules)\//.test(script ?? '')
 
 installIfNeeded()
-// `npm start` first asks for the installation alone; the Node that comes with it then runs the store.
+// Without a script this only installs; the Node of the packages then runs the store.
 if (script === undefined) mustRun(pinnedNode())
 else await start()
 
@@ -34,12 +34,12 @@ async function start() {
   else runOn(node, words, env)
 }
 
-/** Replaces this process by the store, so that nothing that only starts need use stays in memory. */
+/** Replaces this process by the store, so that nothing of the start stays in memory. */
 function become(node, words, env) {
   process.execve(node, [node, ...words, `--parent=${process.ppid}`], env)
 }
 
-/** The bundle, built again when the sources changed. */
+/** The bundle, rebuilt if the sources changed. */
 function bundleWith(node) {
   if (!isFresh('pages') || !isFresh('program')) {
     const { status } = spawnSync(node, [path.join(root, 'cli/build.ts')], { cwd: root, stdio: 'inherit' })
@@ -54,7 +54,7 @@ function installIfNeeded() {
     (file) => path.join(root, file),
   )
   const lock = createHash('sha256').update(readFileSync(wanted)).digest('hex')
-  // npm notes when it installed. A copied folder keeps no times: there the mark says what was installed.
+  // npm notes the time of its installation. A copied folder keeps no times; there the mark says what was installed.
   const isInstalled =
     (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) ||
     (existsSync(mark) && readFileSync(mark, 'utf8') === lock)
@@ -83,7 +83,7 @@ function installIfNeeded() {
   writeFileSync(mark, lock)
 }
 
-/** The newest of the packages' Node and this one, which has to be new enough. */
+/** The newer of the packages' Node and this one, which must be new enough. */
 function pinnedNode() {
   const name = process.platform === 'win32' ? 'node.exe' : 'node'
   const packages = [
@@ -102,7 +102,7 @@ function pinnedNode() {
   process.exit(1)
 }
 
-/** The version of the package that this Node lies in. */
+/** The version of the package that contains this Node. */
 function versionOf(node) {
   return JSON.parse(readFileSync(path.join(path.dirname(node), '../package.json'), 'utf8')).version
 }
@@ -118,7 +118,7 @@ async function runHere(file, env) {
   await import(pathToFileURL(file).href)
 }
 
-/** The channel tells the script when this process is gone, so that nothing keeps running behind it. */
+/** The IPC channel tells the script when this process is gone, so that it never outlives it. */
 function runOn(executable, words, env) {
   const child = spawn(executable, words, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -129,22 +129,22 @@ function runOn(executable, words, env) {
   })
 }
 
-/** Says what the Node of the packages lacks. npm would run it for the next line, and it could not say a word. */
+/** Says what the packages' Node lacks; npm would start it next, and it could not say so itself. */
 function mustRun(node) {
   const { status } = spawnSync(node, ['--version'], { stdio: ['ignore', 'ignore', 'inherit'] })
   if (status === 0) return
   sayWhatIsMissing(status)
-  // Without this link npm takes the machine's own Node the next time, which can say it again.
+  // Without this link, npm uses the machine's Node next time, which can say it again.
   if (node !== process.execPath) rmSync(path.join(root, 'node_modules/.bin/node'), { force: true })
   process.exit(1)
 }
 
-/** 127: the loader misses a library that a small Debian does not have. */
+/** Status 127: the loader misses a library that a small Debian lacks. */
 function sayWhatIsMissing(status) {
   if (status === 127) process.stderr.write('On Debian and Ubuntu: apt-get install libatomic1\n')
 }
 
-/** npm hands a signal to its shell and not to us; we only notice that the shell has ended. */
+/** npm passes signals to its shell and not to us, so only the end of the shell is noticed. */
 function whenOrphaned(stop) {
   const parent = process.ppid
   const watch = setInterval(() => {

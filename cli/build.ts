@@ -1,4 +1,4 @@
-/** `npm run build`: builds the pages, for a server without the tools that build them. */
+/** `npm run build`: builds pages and server, for machines without the build tools. */
 import { buildIfStale } from '#server/build/build.ts'
 
 buildIfStale()

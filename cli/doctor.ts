@@ -42,7 +42,7 @@ function sentence(text: string | undefined): string {
   return text === undefined ? '' : `: ${text}`
 }
 
-/** Checks that the mail server lets the shop in, without sending anything. */
+/** Checks that the mail server accepts the shop's login, without sending anything. */
 async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
   const address = found(
     'PUBLIC_URL',
@@ -67,10 +67,10 @@ async function lookAtMail({ SMTP_URL, PUBLIC_URL }: Env): Promise<Finding[]> {
   }
 }
 
-/** Written to the S3 store of pictures and removed again. */
+/** A file written to the picture store and removed again. */
 const TRIAL = Buffer.from('written by tokri doctor')
 
-/** Checks that an S3 store of pictures works. A folder is checked with the machine. */
+/** Checks that a picture store in S3 works; a folder is checked with the machine. */
 async function lookAtPictureStore(env: Env): Promise<Finding[]> {
   if (env.PICTURES_URL === undefined) return []
   const name = `.doctor-${process.pid}`
@@ -93,7 +93,7 @@ async function lookAtPictureStore(env: Env): Promise<Finding[]> {
   }
 }
 
-/** Checks that there is a recent backup, and that it would survive the disk. */
+/** Checks that there is a recent backup that would survive the loss of the disk. */
 async function lookAtBackups(env: Env): Promise<Finding[]> {
   const place = await openBackups(env, SHOWING)
   const folder = place.title
@@ -130,13 +130,13 @@ async function lookAtBackups(env: Env): Promise<Finding[]> {
 
 export type Finding = { about: string; wrong?: string; note?: string }
 
-/** A finding; it is wrong when there is a sentence. */
+/** A finding; `wrong` is a sentence if something is wrong. */
 export function found(about: string, wrong: string | undefined | false, note?: string): Finding {
   if (wrong) return { about, wrong }
   return note === undefined ? { about } : { about, note }
 }
 
-/** Linux's number of a file system in memory. */
+/** Linux's number for a file system in memory. */
 const TMPFS = 0x01021994
 
 async function lookAtMachine(env: Env): Promise<Finding[]> {
@@ -254,7 +254,7 @@ async function lookAtServer(env: Env, pool: pg.Pool): Promise<Finding[]> {
   ]
 }
 
-/** Says when the shop's own server is behind: its packages come later than PostgreSQL itself. */
+/** Says that the embedded server is behind: its packages come later than PostgreSQL itself. */
 export function behindOf({ DATABASE_URL }: Pick<Env, 'DATABASE_URL'>, version: string): string | undefined {
   const isBehind = version.localeCompare(NEWEST_POSTGRES, 'en', { numeric: true }) < 0
   if (DATABASE_URL !== undefined || !isBehind) return undefined

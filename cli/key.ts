@@ -1,4 +1,4 @@
-/** `tokri key`: changes the shop's secret, when somebody may have seen it. */
+/** `tokri key`: changes the shop's secret, in case somebody has seen it. */
 import { isShopOpen } from '#engines/postgres/open-database.ts'
 import { type ChangedSecret, changeSecret } from '#server/secrets/change-secret.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'

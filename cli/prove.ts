@@ -1,4 +1,4 @@
-/** `tokri prove`: the proof that the shop runs each night. */
+/** `tokri prove`: checks that the books add up and that the last backup can be restored, as the shop does each night. */
 import path from 'node:path'
 import { isS3Address, SHOWING } from '#engines/s3/s3-settings.ts'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'

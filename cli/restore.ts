@@ -35,7 +35,7 @@ async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answe
   return orRefuse(flags, async () => describe(env, await put(env, backup, flags.has('yes'))))
 }
 
-/** The person may type in another folder than the tool's, and may read files that the shop's user cannot. */
+/** The operator's folder may differ from the tool's, and they may read files that the shop's user cannot. */
 async function refuseUnreadable(typed: string): Promise<void> {
   if (isS3Address(typed)) return
   const file = path.resolve(typed)

@@ -14,12 +14,10 @@ import { Refused } from './command.ts'
 type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
 type Reached = { connection: DatabaseConnection; leave: () => Promise<void> }
 
-/** Waits this long for a shop that is starting or stopping. */
+/** Time to wait for a shop that is starting or stopping. */
 const PATIENCE_MS = 30_000
 
-/**
- * Connects to the database: the open shop's, or one started for the work and then stopped. Throws `Refused` when there is none.
- */
+/** Runs the work on the open shop's database, or on one started for it. Throws `Refused` when there is none. */
 export async function withDatabase<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
   const { connection, leave } = await reach(env)
   const database = openDatabase(connection, { isPatient: true, isTool: true, poolSize: 2 })
@@ -45,7 +43,7 @@ async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise
   })
 }
 
-/** For work that writes as the shop does. Throws `Refused` when the database has another version than this program. */
+/** The same for work that writes. Throws `Refused` when the database's version is not this program's. */
 export function withShop<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
   return withDatabase(env, async (database) => {
     const isReady = await isMigrated(database.pool).catch(() => false)

@@ -1,10 +1,9 @@
-/** `npm run tokri -- <command>`: the operator's tool, with one file per command. */
+/** `npm run tokri -- <command>`: the operator's tool, with a file for each command. */
 import { parseArgs } from 'node:util'
 import { BadSetting, readEnv } from '#server/env.ts'
 import { logSentence } from '#server/watching/log.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 
-/** Each is loaded when it is typed. */
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
@@ -77,7 +76,7 @@ function print(text: string): void {
   process.stdout.write(`${asTyped(text)}\n`)
 }
 
-/** Where the tool has another name, its texts use that one. */
+/** Replaces the tool's name in texts by TOKRI_COMMAND, under which it may be installed. */
 function asTyped(text: string): string {
   const { TOKRI_COMMAND } = process.env
   return TOKRI_COMMAND === undefined ? text : text.replaceAll('npm run tokri --', () => TOKRI_COMMAND)

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { announce } from '#app/kit/page/announcer.tsx'
 
-/** After a client navigation, moves the focus to the page's heading and announces its title. */
+/** Moves the focus to the page's heading after a client navigation, and announces its title. */
 export function FocusOnNavigation() {
   const { pathname, search } = useLocation()
-  // Filters change the query of the same page; another search is a new page.
+  // A changed query filters the same page; only other search words make a new page.
   const place = pathname === '/search' ? wordsOf(search) : pathname
   const lastPlace = useRef(place)
   useEffect(() => {

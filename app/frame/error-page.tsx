@@ -32,7 +32,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   )
 }
 
-/** Within the frame around a page that failed, perhaps below the heading of the page. */
+/** The error within the frame of the page that failed; `isBelow` that page's heading. */
 export function FramedError({ error, isBelow = false }: { error: unknown; isBelow?: boolean | undefined }) {
   const Heading = isBelow ? 'h2' : 'h1'
   return (

@@ -20,7 +20,7 @@ const FURTHER = [
   ['/policies', 'policies'],
 ] as const
 
-/** The footer of every page: phone numbers and links. The checkout has no links in it. */
+/** The footer of every page: phone numbers and, except in the checkout, links. */
 export function Footer() {
   const t = FRAME.use()
   const language = useLanguage()

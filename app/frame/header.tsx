@@ -16,7 +16,7 @@ import { ShopMark } from './logo.tsx'
 import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-/** The header of every page of the shop. The menu is a native popover on small screens and part of the bar on large ones. */
+/** The header of every shop page. The menu is a native popover on small screens and part of the bar on large ones. */
 export function Header() {
   const t = FRAME.use()
   const root = useRootData()
@@ -47,7 +47,7 @@ export function Header() {
   )
 }
 
-/** Focuses the search box where the bar has no room for it. Screen readers reach the box itself. */
+/** Focuses the search box where the bar has no room for it. Hidden from screen readers, which reach the box itself. */
 export function ToSearch() {
   return (
     <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search">
@@ -56,7 +56,7 @@ export function ToSearch() {
   )
 }
 
-/** On a phone the link to orders and account, beside the cart; larger screens have it in words. */
+/** The link to orders and account on phones; larger screens have it in words. */
 function AccountLink() {
   return (
     <Link to="/orders" className="cart-link account-link" aria-label={FRAME.use().ordersAndAccount}>
@@ -65,7 +65,7 @@ function AccountLink() {
   )
 }
 
-/** The owner's shelves: on a large screen above the bar, until the page is scrolled; on the first page of a phone as chips. */
+/** Links to the owner's shelves: above the bar on a large screen, as chips on a phone's first page. */
 function ShelfStrip({ menu }: Pick<ShopSettings, 'menu'>) {
   const isHome = useLocation().pathname === '/'
   const t = FRAME.use()
@@ -150,7 +150,7 @@ function MenuLink({ to, className = '', children }: { to: string; className?: st
 
 export const MENU_ID = 'site-menu'
 
-/** Opens and closes the menu of small screens. The browser does that without scripts; they only update the label. */
+/** Opens and closes the menu of small screens. The browser does it; scripts only update the label. */
 export function MenuButton({ className, children }: { className: string; children?: ReactNode }) {
   const isOpen = useMenuState()
   const t = FRAME.use()
@@ -163,7 +163,7 @@ export function MenuButton({ className, children }: { className: string; childre
   )
 }
 
-/** Whether the menu is open. Using a link or button in it closes it. */
+/** Whether the menu is open. Closes it when a link or button in it is used. */
 function useMenuState(): boolean {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

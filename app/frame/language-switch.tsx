@@ -5,22 +5,22 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
 
 const STORED = 'language'
-/** Each in its own language: it is for who does not read the other. */
+/** Each name is in its own language, for people who do not read the other. */
 const NAMES: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' }
 const OFFERS: Readonly<Record<Language, string>> = { en: 'Read this shop in English', hi: 'दुकान हिन्दी में देखें' }
 
 type Props = { className: string; only?: Language; words?: typeof NAMES }
 
-/** Leads to the same page in each other language, or in `only` one. A whole document, because each router has one base. */
+/** Links to the same page in each other language, or only in `only`. Loads a document, because a router has one base path. */
 export function LanguageSwitch({ className, only, words = NAMES }: Props) {
   const { pathname, search } = useLocation()
   const language = useLanguage()
   return LANGUAGES.map((other) => {
     const to = inLanguage(pathname + search, other)
-    // The desk has no other language.
+    // The desk is in English only.
     if (other === language || other !== (only ?? other) || (other !== 'en' && to === pathname + search)) return null
     return (
-      // A kept page knows of the address only what counts.
+      // A cached page knows only the parameters that count.
       <a
         key={other}
         href={to}
@@ -36,7 +36,10 @@ export function LanguageSwitch({ className, only, words = NAMES }: Props) {
   })
 }
 
-/** On the first page, for who chose another language before. Pages are the same for everybody: the browser alone knows. */
+/**
+ * On the first page, offers the language that this browser chose before. Cached pages are the same for everybody, so only the
+ * browser knows.
+ */
 export function LanguageOffer() {
   const isHome = useLocation().pathname === '/'
   const language = useLanguage()

@@ -1,4 +1,4 @@
-/** Describes a page to search engines and to whom its link is sent. */
+/** Makes the meta tags that describe a page to search engines and in shared links. */
 import { partUrl } from '#app/shop/catalogue/listing-pages.ts'
 import { imageToShare, SHARE_SIZE } from '#store/goods/images/images.ts'
 import { inLanguage, LANGUAGES, type Language } from '#store/language.ts'
@@ -17,26 +17,25 @@ type Shop = ShopSettings | undefined
 
 type PageFacts = {
   language: Language
-  /** Without the name of the shop; the front page has none. */
+  /** Without the shop's name; absent on the front page. */
   title?: string
-  /** The shop's description, for pages without one. */
+  /** By default the shop's description. */
   description?: string
-  /** The canonical path of the page. */
+  /** The page's canonical path. */
   path: string
-  /** The path that is shared, where it is another. */
+  /** The path in shared links, where it differs. */
   sharedPath?: string
-  /** A path of this shop or a URL; by default the picture of the first page or the logo, else the icon. */
+  /** A path of this shop or a URL; by default the first page's picture, the logo, or the icon. */
   image?: string | undefined
   type?: 'website' | 'product'
-  /** Which part of a list it shows, and of how many. */
+  /** The part of a list that the page shows, and the number of parts. */
   part?: { page: number; of: number }
   /** False for a page that search engines should not list. */
   isFindable?: boolean
-  /** False where the path has words of its language: the sitemap names the others. */
+  /** False where the path has words of its language: the sitemap then links the languages. */
   isSameInEach?: boolean
 }
 
-/** A square. */
 const SHOP_PICTURE = '/icon-512.png'
 
 export function shopNameOf(shop: Shop): string {
@@ -48,7 +47,7 @@ export function pageTitle(shop: Shop, title: string): { title: string } {
   return { title: `${title} · ${shopNameOf(shop)}` }
 }
 
-/** For the first page, and for every page without a description of its own. */
+/** The description of the first page, and of each page without its own. */
 function frontMeta(shop: Shop): [{ title: string }, { name: string; content: string }] {
   const { tagline, description = '' } = shop?.look ?? {}
   return [{ title: `${shopNameOf(shop)}: ${tagline}` }, { name: 'description', content: description }]
@@ -59,14 +58,14 @@ const PART: Readonly<Record<Language, (page: number) => string>> = {
   hi: (page) => `, पेज ${page}`,
 }
 
-/** For a page that search engines should not list. */
+/** Meta tags of a page that search engines should not list. */
 export function privateMeta(shop: Shop, title: string): MetaTag[] {
   return [pageTitle(shop, title), { name: 'robots', content: 'noindex' }]
 }
 
 /**
- * For a page that links with a token lead to: also keeps its address from other sites. Not "no-referrer", with which the
- * browser would send forms without their origin.
+ * Meta tags of a page for secret links: also keeps its address from other sites. "no-referrer" would make browsers send forms
+ * without their origin.
  */
 export function secretMeta(shop: Shop, title: string): MetaTag[] {
   return [...privateMeta(shop, title), { name: 'referrer', content: 'same-origin' }]
@@ -112,7 +111,7 @@ export function pageMeta(
   ]
 }
 
-/** Of a picture elsewhere nobody knows the size, and the icon is a square: both are shown small. */
+/** Pictures of other hosts have no known size, and the icon is square: both are shown small. */
 function sharedPicture(publicUrl: string, image: string): MetaTag[] {
   const wide = imageToShare(image)
   const size = wide ? Object.entries(SHARE_SIZE) : []
@@ -123,12 +122,12 @@ function sharedPicture(publicUrl: string, image: string): MetaTag[] {
   ]
 }
 
-/** What is written of a whole category; of a narrowed one the page says itself what it shows. */
+/** The owner's texts for a category; none for a narrowed one, whose page says itself what it shows. */
 export function seoOfCategory(shop: Shop, name: string, narrowed: string): Seo {
   return (narrowed === '' && shop?.look.seo?.[name]) || {}
 }
 
-/** The picture of a list's first product that has one, for shared links. */
+/** The first picture among a list's products, for shared links. */
 export function pictureOfList({
   products,
 }: {
@@ -137,7 +136,7 @@ export function pictureOfList({
   return products.find(({ imageUrl }) => imageUrl)?.imageUrl
 }
 
-/** The same page in each language; English for who reads neither. */
+/** Links to the page in each language; English for readers of neither. */
 function alternates(publicUrl: string, path: string): MetaTag[] {
   const inEach = LANGUAGES.map((one) => [`${one}-IN`, publicUrl + inLanguage(path, one)] as const)
   return [...inEach, ['x-default', publicUrl + path] as const].map(([hrefLang, href]) => ({
@@ -151,7 +150,7 @@ function linkTo(rel: 'canonical' | 'prev' | 'next', href: string): MetaTag {
   return { rel, href }
 }
 
-/** A path of this shop with its origin; other addresses as they are. */
+/** Adds the shop's origin to a path; leaves other addresses as they are. */
 export function wholeAddress(publicUrl: string, address: string): string {
   return address.startsWith('/') ? publicUrl + address : address
 }

@@ -18,7 +18,7 @@ export function PhoneList({ phones }: { phones: readonly string[] }) {
 
 type LinkProps = { phone: string; className?: string; children?: ReactNode }
 
-/** Calls the number; by default within a sentence. */
+/** A link that calls the number; looks like a link within a sentence by default. */
 export function PhoneLink({ phone, className, children = phone }: LinkProps) {
   return (
     <a

@@ -9,7 +9,7 @@ import { useRootData } from './root-data.ts'
 
 type Props = { saysPay?: boolean | undefined; saysDelivery?: boolean }
 
-/** The shop's promises about payment, delivery and returns that hold for every place. */
+/** The shop's promises on payment, delivery and returns, as far as they hold everywhere. */
 export function PromiseStrip({ saysPay = true, saysDelivery = true }: Props) {
   const { pay, delivery, returns } = useRootData()?.settings.promises ?? {}
   const promises = [saysPay && pay, saysDelivery && delivery && <DeliveryPromise key="delivery" />, returns]
@@ -18,7 +18,7 @@ export function PromiseStrip({ saysPay = true, saysDelivery = true }: Props) {
 
 const ORDER = ['pay', 'delivery', 'returns']
 
-/** "Free delivery, usually by Fri 4 Dec" of an order placed now. Pages are kept for long: the day is reckoned in the browser. */
+/** "Free delivery, usually by Fri 4 Dec", for an order placed now. Reckoned in the browser, because pages are cached for long. */
 export function DeliveryPromise() {
   const { promises, callHours } = useRootData()?.settings ?? {}
   const language = useLanguage()
@@ -39,10 +39,9 @@ export function DeliveryPromise() {
   )
 }
 
-/** Loaded where it is shown. */
 const PinForm = lazyPart(() => import('#app/shop/checkout/delivery/pin-form.tsx'))
 
-/** Asks for the PIN code, in a shop whose delivery differs by place; else `children`. */
+/** Asks for the PIN code where delivery differs by place; elsewhere shows `children`. */
 export function PinBox({ children }: { children?: ReactNode }) {
   if (!useRootData()?.settings.delivery.byPin) return children
   return (

@@ -1,4 +1,4 @@
-/** The data of every page: who is signed in and how the shop is set up. */
+/** The data of every page: the sign-in and the shop's settings. */
 import { useMemo } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
 import { sharedValue } from '#app/kit/page/shared-value.ts'
@@ -12,12 +12,12 @@ import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
-/** The root loader's answer: `signIn` is a SignInState in JSON, between the markers that a kept page has around it. */
+/** The root loader's answer: `signIn` is a SignInState in JSON, between the marks of a cached page's hole. */
 export type RootAnswer = { signIn: string; settings: ShopSettings }
 
 let known: RootAnswer | undefined
 
-/** The newest data that the browser received. */
+/** The latest answer of the root loader in this browser. */
 export function lastRootAnswer(): RootAnswer | undefined {
   return known
 }
@@ -26,7 +26,7 @@ export function noteRootAnswer(answer: RootAnswer): void {
   known = answer
 }
 
-/** Set when a page is rendered for many people; otherwise the root's loader asks who is signed in. */
+/** Set while a cached page is rendered; otherwise the root's loader asks who is signed in. */
 export const signInContext = createContext<string | null>(null)
 
 const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
@@ -39,18 +39,18 @@ export function useRootData(): RootData | undefined {
   return data && { ...data, signIn: isOver ? NOBODY : signIn }
 }
 
-/** Whether the shop can send mail. Where it cannot, nobody is told that somebody was mailed. */
+/** Whether the shop can send mail; without it no page says that somebody was mailed. */
 export function useMails(): boolean {
   return useRootData()?.settings.mails === true
 }
 
-/** Whether the signed-in person has a right. Hides what they may not do; the server checks it again. */
+/** Returns a check of the signed-in person's rights, to hide what they may not do. The server checks again. */
 export function useMay(): (right: Right) => boolean {
   const rights = useRootData()?.signIn.rights ?? []
   return (right) => rights.includes(right)
 }
 
-/** Staff see the pages of the desk in a frame of its own. */
+/** Whether the page is in the desk's frame. */
 export function useIsDesk(): boolean {
   const { pathname } = useLocation()
   return useRootData()?.signIn.isAdmin === true && DESK.test(pathname)
@@ -64,7 +64,7 @@ function readSignIn(text: string): SignInState {
 
 let signInChanged = false
 
-/** The session ended since the data were read. */
+/** Whether the session has ended since the data were read. */
 const hasEnded = sharedValue(false)
 
 /** Makes the next navigation ask again who is signed in. */
@@ -80,29 +80,29 @@ export function noteSignInRead(): void {
   signInChanged = false
 }
 
-/** Somebody signed in, whatever session ended before. */
+/** Notes a sign-in, also after another session ended. */
 export function noteSignedIn(): void {
   noteSignInChanged()
   hasEnded.set(false)
 }
 
-/** The session is over: from now on nobody is shown as signed in, even while the shop cannot be reached. */
+/** Notes the end of the session: nobody is shown as signed in from now on, even while the shop cannot be reached. */
 export function noteSignInEnded(): void {
   noteSignInChanged()
   hasEnded.set(true)
 }
 
-/** The data of the desk's frame, for every page in it; a part that could not be read is undefined. */
+/** The data of the desk's frame. A part that could not be read is undefined. */
 export type DeskData = {
   waiting: WaitingCounts | undefined
   desk: DeskNow | undefined
-  /** The texts for customers at each step. */
+  /** The messages to customers for each step. */
   words: Record<MessageStep, Record<Language, string>> | undefined
-  /** The owner requires a second factor that this person has not set up: nothing else was read. */
+  /** The owner requires a second factor that this person lacks, so nothing else was read. */
   lacksSecondFactor: boolean
 }
 
-/** Undefined on pages outside the frame. */
+/** Undefined outside the desk's frame. */
 export function useDeskData(): DeskData | undefined {
   return useRouteLoaderData<() => DeskData>('desk')
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 
-/** Closer to the top than this, the header stays in its place. */
+/** Distance from the top within which the header stays. */
 const HEADER_PX = 150
-/** A finger that rests moves a little. */
+/** Movement of a resting finger. */
 const SLACK_PX = 8
 
-/** Sets `data-header` of the root by the direction of scrolling: on a phone the header comes back on the way up. */
+/** Sets the root's `data-header` by the direction of scrolling: a phone's header comes back on the way up. */
 export function ScrollWatch() {
   useEffect(() => {
     const { dataset } = document.documentElement

@@ -1,8 +1,8 @@
-/** What search engines are told of the shop, as schema.org data. For pages that the server renders. */
+/** Describes the shop to search engines as schema.org data. For pages that the server renders. */
 import { wholeAddress } from './page-meta.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
-/** The shop itself: name, logo, whom to call, and how long goods may be returned. */
+/** The shop's name, logo, contact, and time for returns. */
 export function shopData(shop: ShopSettings) {
   const { publicUrl, shopName, phones, email, address, look } = shop
   return {
@@ -25,7 +25,7 @@ export function shopData(shop: ShopSettings) {
   }
 }
 
-/** What holds for every sale: delivery, where it costs the same everywhere, and returns. */
+/** The terms of every sale: returns, and delivery where it costs the same everywhere. */
 export function termsOfSale(shop: ShopSettings, price: number) {
   const { charge, freeFrom } = shop.delivery
   const isFree = freeFrom !== null && price >= freeFrom

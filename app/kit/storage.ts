@@ -1,4 +1,4 @@
-/** The browser's storage. Where it is blocked or full, what is written lasts until the page is left. */
+/** The browser's storage. Where it is blocked or full, values last until the page is left. */
 
 export type Area = 'localStorage' | 'sessionStorage'
 
@@ -13,7 +13,7 @@ export function readStored(key: string, area: Area = 'localStorage'): string | n
   }
 }
 
-/** The value kept as JSON. Undefined when there is none: anything may have written the text. */
+/** The stored JSON value; undefined when it is missing or malformed. */
 export function readJson(key: string, area?: Area): unknown {
   try {
     return JSON.parse(readStored(key, area) ?? '') ?? undefined
@@ -22,7 +22,6 @@ export function readJson(key: string, area?: Area): unknown {
   }
 }
 
-/** Null removes the key. */
 export function writeStored(key: string, text: string | null, area: Area = 'localStorage'): void {
   inMemory.delete(key)
   try {
@@ -34,7 +33,7 @@ export function writeStored(key: string, text: string | null, area: Area = 'loca
   for (const listener of listeners) listener()
 }
 
-/** Calls `listener` after each change, by this tab or another one. Returns how to stop. */
+/** Calls `listener` after each change by this or another tab. Returns a function that stops it. */
 export function subscribeToStorage(listener: () => void): () => void {
   listeners.add(listener)
   addEventListener('storage', listener)

@@ -1,4 +1,4 @@
-/** Opens archives for writing and reading: files on this machine, or other places such as an S3 store. */
+/** Opens archives for writing and reading: local files, or other places such as an S3 store. */
 import { createReadStream } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -6,7 +6,7 @@ import { makeFolder, syncFolder, UNFINISHED } from '#engines/postgres/durable-fi
 
 export type Pieces = AsyncIterable<Uint8Array>
 
-/** Takes the bytes in order. The archive exists, whole, once `finish` has resolved. */
+/** Takes bytes in order. The archive exists, complete, once `finish` has resolved. */
 export type ArchiveSink = {
   write: (bytes: Uint8Array) => Promise<void>
   finish: () => Promise<void>
@@ -14,7 +14,7 @@ export type ArchiveSink = {
   abandon: () => Promise<void>
 }
 
-/** A path on this machine, or a function that opens another place. */
+/** A local path, or a function that opens another place. */
 export type ArchiveTo = string | (() => Promise<ArchiveSink>)
 export type ArchiveFrom = string | (() => Pieces)
 
@@ -26,7 +26,7 @@ export function openSource(from: ArchiveFrom): Pieces {
   return typeof from === 'string' ? createReadStream(from, { highWaterMark: 1024 * 1024 }) : from()
 }
 
-/** Writes a file that only its owner can read. It has a draft name until it is whole and on disk. */
+/** Writes a file that only its owner can read, under a draft name until it is complete and on disk. */
 async function fileSink(file: string): Promise<ArchiveSink> {
   await makeFolder(path.dirname(file))
   const draft = `${file}.${process.pid}${UNFINISHED}`

@@ -1,4 +1,4 @@
-/** Reads a backup member by member. It is authentic as far as it was read; that it is whole shows at its end. */
+/** Reads a backup member by member. What was read is authentic; whether it is complete shows only at the end. */
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
@@ -26,10 +26,10 @@ import { type ArchiveFrom, openSource, type Pieces } from './archive-file.server
 import { unseal } from './seal.server.ts'
 
 const decompress = promisify(zstdDecompress)
-/** One row can be longer than a member is meant to be. */
+/** More than members are meant to have, because a single row can be long. */
 const MOST_ROWS = 256 * 1024 * 1024
 
-/** A member; its pieces must be read before the next. */
+/** A member of the backup, to be read before the next. */
 export type Part =
   | { kind: 'rows'; table: string; columns: string[]; rows: Buffer }
   | { kind: 'picture'; name: string; pieces: Pieces }
@@ -42,7 +42,7 @@ export type Archive = {
   close: () => Promise<void>
 }
 
-/** Opens a backup. Throws `BadBackup` for a file that is no backup, has another seal, is cut short, or newer than this program. */
+/** Opens a backup. Throws `BadBackup` for a file that is none, has another seal, is cut short, or is newer than this program. */
 export async function openArchive(from: ArchiveFrom, passphrase: string | undefined): Promise<Archive> {
   const tar = await openTar(unseal(openSource(from), passphrase))
   try {
@@ -62,9 +62,8 @@ export async function openArchive(from: ArchiveFrom, passphrase: string | undefi
 
 type Member = { name: string; pieces: Pieces }
 
-/** The members of a tar file. What its bytes are refused for is thrown as it is; anything else is damage. */
+/** Reads the members of a tar file. Rethrows refusals; any other error means damage. */
 async function openTar(bytes: Pieces) {
-  // Only backups need it.
   const { extract } = await import('tar-stream')
   const tar = extract()
   let refusal: unknown
@@ -96,7 +95,7 @@ async function openTar(bytes: Pieces) {
     async next(): Promise<Member | undefined> {
       const { done, value } = await entries.next().catch(asRefused)
       if (!done) return { name: value.header.name, pieces: piecesOf(value as Pieces) }
-      // What is wrong behind the last member ends the members as well.
+      // Damage after the last member ends the reading too.
       await feeding
       if (ending) asRefused(ending)
       return undefined
@@ -108,7 +107,7 @@ async function openTar(bytes: Pieces) {
   }
 }
 
-/** Reads a whole backup. Throws `BadBackup` unless all of it is as it was written and this program can restore it. */
+/** Reads a backup to its end. Throws `BadBackup` unless it is undamaged and this program can restore it. */
 export async function verifyBackup(from: ArchiveFrom, passphrase: string | undefined): Promise<ShopFacts & Summary> {
   const { shop, parts, close } = await openArchive(from, passphrase)
   try {

@@ -1,6 +1,6 @@
 /**
- * What lies around the tar file. With a passphrase: age, in the form that `age -d` opens. Without: the tar, and behind its end, where
- * `tar` does not look, its checksum.
+ * Seals the tar file. With a passphrase: age encryption, as `age -d` opens. Without: the tar file followed, where `tar` does
+ * not look, by its checksum.
  */
 import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -8,9 +8,9 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { BadBackup, corrupt, SHOP } from './archive.ts'
 import type { Pieces } from './archive-file.server.ts'
 
-/** scrypt with 128 MB for each guess of the passphrase, as a power of two. */
+/** scrypt's work factor as a power of two: 128 MB for each guess of the passphrase. */
 const WORK_FACTOR = 17
-/** A block of a tar file. The last of an unsealed backup is its checksum. */
+/** Bytes of a tar block. The last block of an unsealed backup is its checksum. */
 const BLOCK_BYTES = 512
 
 export async function* seal(tar: Pieces, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
@@ -29,7 +29,7 @@ export async function* seal(tar: Pieces, passphrase: string | undefined): AsyncG
   yield checksumOf(hash)
 }
 
-/** The tar file inside. Throws `BadBackup` for a file that is no backup, has another seal, or is cut short. */
+/** Returns the tar file. Throws `BadBackup` for a file that is no backup, has another seal, or is cut short. */
 export async function* unseal(file: Pieces, passphrase: string | undefined): AsyncGenerator<Uint8Array> {
   const pieces = file[Symbol.asyncIterator]()
   try {
@@ -73,7 +73,7 @@ async function* sealedTar(file: Pieces, passphrase: string | undefined): AsyncGe
   if (passphrase === undefined) {
     throw new BadBackup('key', 'The backup is sealed with a passphrase: give it as BACKUP_PASSPHRASE.')
   }
-  // What the place of the backup refuses is no damage.
+  // A refusal by the place of the backup is no damage.
   let refusal: unknown
   async function* watched() {
     try {

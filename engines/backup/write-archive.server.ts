@@ -1,4 +1,4 @@
-/** Writes a backup as a stream, in bounded memory, under a draft name until it is whole and on disk. */
+/** Writes a backup as a stream, in bounded memory. */
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
 import { SHOP, type ShopFacts, SUMMARY, type Summary } from './archive.ts'
@@ -7,27 +7,23 @@ import { seal } from './seal.server.ts'
 
 const compress = promisify(zstdCompress)
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
-/** Rows in one member, before they are compressed. */
+/** Bytes of rows in a member, before compression. */
 const ROW_BYTES = 4 * 1024 * 1024
 const NEW_LINE = 10
 
 export type ArchiveWriter = {
   add: (name: string, content: Uint8Array | string) => Promise<void>
-  /** The output of a COPY, in members that each hold whole rows. */
+  /** Adds the output of a COPY, in members that each hold whole rows. */
   addRows: (table: string, copied: Pieces) => Promise<void>
 }
 
-/**
- * Writes the file whole or not at all, and replaces one with the same name. Returns its size in bytes. Throws what `fill`
- * throws.
- */
+/** Writes a complete file or none, replacing one of the same name. Returns its size in bytes. Throws what `fill` throws. */
 export async function writeArchive(
   to: ArchiveTo,
   passphrase: string | undefined,
   shop: ShopFacts,
   fill: (writer: ArchiveWriter) => Promise<Summary>,
 ): Promise<{ bytes: number; summary: Summary }> {
-  // Only backups need it.
   const { pack } = await import('tar-stream')
   const sink = await openSink(to)
   const tar = pack()
@@ -68,7 +64,7 @@ export async function writeArchive(
     return { bytes, summary }
   } finally {
     tar.destroy()
-    // The caller should see the first error, not the one from cleaning up.
+    // Ignored, so that the caller sees the first error.
     await sink.abandon().catch(() => undefined)
   }
 }

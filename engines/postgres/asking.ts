@@ -1,15 +1,15 @@
-/** The request for which work is done, in a context that AsyncLocalStorage carries through it. */
+/** The request for which work is done, carried by AsyncLocalStorage. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 export type RequestContext = {
   requestId: string
-  /** The origin at which the shop was opened, such as http://localhost:3000; undefined when it cannot be trusted. */
+  /** The origin that the browser opened, such as http://localhost:3000; undefined when it cannot be trusted. */
   origin?: string | undefined
 }
 
 const askings = new AsyncLocalStorage<RequestContext>()
 
-/** Does the work of a request, and everything that it calls or starts, as part of it. */
+/** Runs the work, and everything that it starts, as part of the request. */
 export function asRequest<T>(asking: RequestContext, work: () => T): T {
   return askings.run(asking, work)
 }

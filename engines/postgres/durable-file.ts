@@ -3,10 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Suffix of unfinished files; an old one was left behind by a process that died. */
+/** Suffix of unfinished files; an old one is left from a process that died. */
 export const UNFINISHED = '.part'
 
-/** Writes or replaces the file. */
 export function writeDurably(file: string, data: Uint8Array | string): Promise<void> {
   return writeAside(file, data, 0o666, (unfinished) => rename(unfinished, file))
 }
@@ -46,7 +45,7 @@ async function writeAside(
   }
 }
 
-/** Makes the folder, for its owner alone, and syncs its parent; otherwise a power loss could take the folder with its files. */
+/** Makes the folder for its owner alone, and syncs its parent: a power loss could take the folder otherwise. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -65,7 +64,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** For `catch`: undefined when there is no such file or folder. */
+/** For `catch`: undefined for a missing file or folder; rethrows other errors. */
 export function absent(error: unknown): undefined {
   if (codeOf(error) !== 'ENOENT') throw error
 }

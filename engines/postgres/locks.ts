@@ -1,6 +1,6 @@
 /**
- * PostgreSQL's advisory locks, in one table because two uses of one number would wait for each other. Any number will do, as
- * long as it never changes.
+ * Numbers of PostgreSQL's advisory locks, in one table because two uses of a number would wait for each other. A number must
+ * never change.
  */
 import { sql } from 'drizzle-orm'
 import type { Tx } from './client.ts'
@@ -14,7 +14,7 @@ export const LOCKS = {
   pushKeys: 7_065_747_406,
   cashBook: 7_065_747_411,
   productImport: 7_461_001,
-  /** One for each of the exports that may run at a time. */
+  /** As many as exports may run at a time. */
   exports: [7_065_747_421, 7_065_747_422, 7_065_747_423],
   complaints: 7_065_747_432,
   deliveryRules: 7_065_747_433,
@@ -26,7 +26,7 @@ export const LOCKS = {
   earlierRecords: 7_065_747_439,
 } as const
 
-/** Whose rows a lock is for: one lock for each text, in a space of its own beside the numbers. */
+/** Prefixes of locks on one person's or thing's rows: the lock is a hash of prefix and text, apart from the numbers. */
 export const LOCKS_OF = {
   openOrders: 'open orders of ',
   cashOrders: 'cash orders of ',
@@ -34,27 +34,27 @@ export const LOCKS_OF = {
   khatas: 'khata of ',
 } as const
 
-/** The number of a lock for one text, as SQL. `text` is SQL too, such as "$1". */
+/** The lock's number as SQL. `text` is SQL too, such as "$1". */
 export function lockOf(name: keyof typeof LOCKS_OF, text: string): string {
   return `hashtextextended('${LOCKS_OF[name]}' || ${text}, 0)`
 }
 
-/** Waits for the lock, which ends with the transaction. */
+/** Waits for the lock and holds it until the transaction ends. */
 export async function lockFor(tx: Tx, lock: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${lock})`)
 }
 
-/** The same, for one of `name`'s texts. */
+/** The same for the lock of `name` and one text. */
 export async function lockForOne(tx: Tx, name: keyof typeof LOCKS_OF, text: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${LOCKS_OF[name] + text}::text, 0))`)
 }
 
-/** The same, shared with others that share it. */
+/** The same, shared with others who call this. */
 export async function lockShared(tx: Tx, lock: number): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${lock})`)
 }
 
-/** Takes the lock unless somebody else has it, and says so. */
+/** Takes the lock unless somebody else has it. Returns whether it did. */
 export async function tryLock(tx: Tx, lock: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${lock}) as taken`)
   return rows[0]?.taken === true

@@ -6,16 +6,14 @@ import { LOCKS } from './locks.ts'
 import { postgresCodeOf } from './retry.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../../db/migrations')
-/** Waiting for a table blocks everybody behind us, so it is always short. */
+/** Kept short, because everybody behind us waits while we wait for a table. */
 const LOCK_MS = 1_000
-/**
- * Between two tries the others have the tables to themselves. A random time between these milliseconds separates two starters.
- */
+/** The pause between two tries, random so that two starting processes do not collide again. */
 const PAUSE_MS = { least: 1_000, most: 4_000 }
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
 
-/** The last of the 84 migrations that the opening took the place of. What has it has the opening. */
+/** The last of the 84 earlier migrations that "the opening" replaced; a database with it counts as having the opening. */
 const LAST_BEFORE_OPENING = '99cb22699ec4082973883cfcdf09be116d65c61687d3b291e430932873def459'
 
 type Options = {
@@ -28,13 +26,14 @@ type Options = {
 }
 
 /**
- * Migrates the database forward in one transaction, which holds the lock of all starting processes. While a table is in use it tries again for ten minutes, then throws.
+ * Migrates the database in one transaction under the lock of all starting processes. While a table is in use it tries again for
+ * ten minutes, then throws.
  */
 export async function migrateDatabase(
   pool: pg.Pool,
   { folder = MIGRATIONS, onWait, patienceMs = 600_000 }: Options = {},
 ): Promise<void> {
-  // Waiting for others is not part of it.
+  // Not under the lock, because it waits for nobody.
   if (await hasBooks(pool)) {
     await refuseNewer(pool, folder)
     if (await isMigrated(pool, folder)) return
@@ -94,7 +93,7 @@ async function tryToMigrate(pool: pg.Pool, folder: string): Promise<void> {
     failure = error instanceof Error ? error : new Error(String(error))
     throw error
   } finally {
-    // After a failure it is still inside the transaction; closing it ends that, and with it the lock.
+    // After a failure, closing the connection ends the transaction and the lock.
     client.release(failure)
   }
 }
@@ -109,7 +108,7 @@ async function applyMissing(client: pg.ClientBase, migrationsFolder: string): Pr
   }
 }
 
-/** In the books of a database of before the opening, the opening takes the place of what it stands for. */
+/** Records the opening in place of the migrations that it replaced. */
 async function markOpening(client: pg.ClientBase, migrationsFolder: string): Promise<void> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   const done = new Set(rows.map(({ hash }) => hash))
@@ -139,13 +138,13 @@ export function knownMigrations(migrationsFolder = MIGRATIONS): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash)
 }
 
-/** The same migrations, with the opening for those that it took the place of. */
+/** Replaces the earlier migrations by the opening. */
 export function withOpening(hashes: string[]): string[] {
   const last = hashes.indexOf(LAST_BEFORE_OPENING)
   return last === -1 ? hashes : [...knownMigrations().slice(0, 1), ...hashes.slice(last + 1)]
 }
 
-/** Applies those of the migrations `hashes` that are known, in the client's transaction, to a database without any. */
+/** Applies the known ones among `hashes` to an empty database, in the client's transaction. */
 export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<string>): Promise<void> {
   await patiently(client, BOOKS)
   for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS })) {
@@ -153,12 +152,12 @@ export async function applyOnly(client: pg.ClientBase, hashes: ReadonlySet<strin
   }
 }
 
-/** In Drizzle's form, so that its own tools find them. */
+/** Drizzle's own table, so that its tools find the migrations. */
 const BOOKS = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`
 
-/** The longest that a timer can be, because a migration may take any time. */
+/** The longest timer, because a migration may take any time. */
 const NO_LIMIT_MS = 2 ** 31 - 1
 
 function patiently(client: pg.ClientBase, text: string): Promise<pg.QueryResult<{ last?: string | null }>> {

@@ -40,7 +40,7 @@ const PROBE_MS = 2_000
 /** How long a request waits for its turn in the pool, and for a new connection. */
 const CONNECTION_MS = 10_000
 const STATEMENT_MS = 5_000
-/** A reachable server would have ended the statement long before: its connection is closed. */
+/** A reachable server would have ended the statement before; the connection is closed. */
 const UNANSWERED_MS = STATEMENT_MS + 2_000
 const READ_ONLY_TRANSACTION = '25006'
 
@@ -58,7 +58,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: options.isTool ? TOOL : SHOP,
-    // Sends statements without waiting for the one before: see pipeline.ts.
+    // Statements are sent without waiting for the one before: see pipeline.ts.
     pipeline: true,
   })
   pool.on('error', (error) => options.onError?.(error))

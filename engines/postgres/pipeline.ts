@@ -1,19 +1,16 @@
-/**
- * Sends several statements to PostgreSQL together: one round trip for all of them. Each is prepared once per connection, under
- * its name.
- */
+/** Sends several statements in one round trip. Each is prepared under its name once per connection. */
 import pg from 'pg'
 import type { Db, Tx } from './client.ts'
 import { retryingSerialization } from './retry.ts'
 
-/** A `name` belongs to one text for ever; without one the statement is planned each time. */
+/** A `name` must always have the same text; a statement without one is planned each time. */
 export type Statement = { name?: string; text: string; values: unknown[] }
 type Rows = Record<string, unknown>[]
 
 export type Pipeline = {
-  /** The rows of each, in order. Throws the error of the first that failed; those behind it did nothing. */
+  /** Returns the rows of each. Throws the first error; statements behind it had no effect. */
   send: (...statements: Statement[]) => Promise<Rows[]>
-  /** Sends the last statements, and commits with them when the transaction is the pipeline's own. */
+  /** Sends the last statements, with the commit if the transaction is the pipeline's own. */
   finish: (...statements: Statement[]) => Promise<Rows[]>
 }
 
@@ -21,9 +18,8 @@ const BEGIN: Statement = { name: 'begin', text: 'begin isolation level read comm
 const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
 
 /**
- * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. Its first statements must write
- * nothing: if BEGIN itself failed, each would be a transaction of its own. Whatever is not finished when the work ends is rolled
- * back.
+ * Runs the work in a READ COMMITTED transaction, again when it lost a conflict; rolls back what is not finished. Its first
+ * statements must write nothing: if BEGIN fails, each is a transaction of its own.
  */
 export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   return retryingSerialization(async () => {
@@ -37,18 +33,18 @@ export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>):
   })
 }
 
-/** Gives a connection back to its pool; closed, when a transaction is open on it or nothing can come of it any more. */
+/** Returns a connection to its pool, closed if a transaction is open on it or it is of no more use. */
 export function giveBack(client: pg.PoolClient, isLost = false): void {
   const isClosed = client instanceof pg.Client && client.connection.stream.destroyed
   client.release(isLost || isClosed || client.getTransactionStatus() !== 'I')
 }
 
-/** The rows of one statement by itself. */
+/** Runs a single statement. */
 export async function askInPipeline(db: Db, statement: Statement): Promise<Rows> {
   return rowsOf(await poolOf(db).query<Rows[number]>(statement))
 }
 
-/** Statements within a transaction that the caller ends. */
+/** A pipeline within a transaction that the caller ends. */
 export function pipelineWithin(tx: Tx): Pipeline {
   const client = clients.get(tx)
   if (!client) throw new Error('The transaction was not begun by openDatabase')
@@ -93,7 +89,7 @@ function ownTransaction(client: pg.ClientBase): Pipeline {
 
 async function together(client: pg.ClientBase, statements: Statement[]): Promise<Rows[]> {
   const stream = client instanceof pg.Client ? client.connection.stream : undefined
-  // One write to the socket for all of them.
+  // One write to the socket for all statements.
   stream?.cork()
   const answers = statements.map((statement) => client.query<Rows[number]>(statement))
   stream?.uncork()

@@ -1,4 +1,4 @@
-/** Work that waits in a table: one process claims it for an attempt, and what failed is tried again after growing pauses. */
+/** A queue in a table: a process claims a row for an attempt, and failed ones are tried again after growing pauses. */
 import { and, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from './client.ts'
@@ -14,8 +14,8 @@ const AT_ONCE = 500
 type Queue = PgTable & { id: PgColumn; attempts: PgColumn; dueAt: PgColumn }
 
 /**
- * Up to `most` of the due rows that are `ready`, the longest due first. Nobody else gets them for so many `seconds`, the longest
- * that an attempt can take: after that, another process takes over from one that died.
+ * Claims up to `most` due rows that are `ready`, the longest due first. They are claimed for `seconds`, the longest time of an
+ * attempt; then another process takes over from one that died.
  */
 export async function claim<T extends Queue>(
   db: Db,
@@ -35,12 +35,12 @@ export async function claim<T extends Queue>(
   return rows as InferSelectModel<T>[]
 }
 
-/** When work is tried again that failed so many times. */
+/** The time of the next try after this many attempts. */
 export function afterPause(attempts: number): SQL {
   return sql`now() + ${Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))} * interval '1 second'`
 }
 
-/** Up to 500 of these rows in the order of their ids, locked until the transaction ends; those that others hold are left out. */
+/** Locks up to 500 of the rows until the transaction ends, in the order of their ids; skips rows that others hold. */
 export async function lockSome<T extends PgTable & { id: PgColumn }>(
   tx: Tx,
   table: T,

@@ -1,14 +1,14 @@
-/** What a counter counts: a network or a person. One line holds a whole IPv6 /64, and some a /48: single addresses would be useless. */
+/** Keys of rate limits. Single IPv6 addresses would be useless, because a line has a /64 and some a /48. */
 import { isIPv4, isIPv6 } from 'node:net'
 
 declare const made: unique symbol
 
-/** What a limit counts: a network, a person, or what a network does to one of them. */
+/** The key of a counter: for a network, a person, or a network's acts towards one of them. */
 export type RateKey = string & { readonly [made]: true }
 
 /** The network a request comes from. */
 export type ClientNetwork = {
-  /** What is counted: an address of IPv4, or a /48 of IPv6. One customer may hold either, and a crowd may share it. */
+  /** The key of limits: an IPv4 address or an IPv6 /48. One customer may hold either, and a crowd may share it. */
   readonly key: RateKey
   /** The smallest network, to be stored with what came from it: "203.0.113.7" or "2001:db8:1:2::/64". */
   readonly narrow: string

@@ -1,13 +1,13 @@
 /**
- * Networks take turns and none gets all places: one with much work waits behind its own. Somebody who is known is never refused for
- * what others of their network do: they then wait in a line of their own.
+ * Lets networks take turns, so that none gets all places. A known person is never refused for what others of their network do:
+ * they then wait in a line of their own.
  */
 import type { ClientNetwork } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
 export type FairQueueSize = {
   atOnce: number
-  /** The jobs of one network among them; while others wait, at most half of all. */
+  /** Most running jobs of one network; at most half of all while others wait. */
   atOnceOfOne: number
   /** Longest queue: beyond it, the network with most jobs waiting is refused. */
   mostWaiting: number
@@ -17,8 +17,8 @@ export type FairQueueSize = {
 
 export type FairQueue = {
   /**
-   * Runs the work when the network's turn comes; a /48 shares one turn. When the queue is full, `personOf` is asked for the id of the
-   * person, and nobody else is refused.
+   * Runs the work in a turn of the network; a /48 shares its turns. `personOf` is asked when the queue is full, so that a known
+   * person is not refused.
    */
   run: <T>(who: ClientNetwork, work: () => Promise<T>, personOf?: PersonOf) => Promise<T>
   /** Whether work of the network would be refused now; ask before doing anything else for it. */
@@ -60,7 +60,7 @@ export function createFairQueue(size: FairQueueSize): FairQueue {
     for (let first = next(); first; first = next()) first.start()
   }
 
-  /** Waits for a place; returns whose it is. */
+  /** Waits for a place. Returns whose place it is. */
   async function placeFor(network: string, personOf: PersonOf | undefined): Promise<string> {
     try {
       await turnIn(turns, network)

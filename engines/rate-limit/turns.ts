@@ -1,4 +1,4 @@
-/** Waiting lines for a scarce resource. Askers take turns, so one with many jobs does not hold up the others. */
+/** Waiting lines for a scarce resource. Askers take turns, so that one with many jobs does not hold up others. */
 export type Turns<T> = {
   /** Returns false when there is no room. Drops the newest job of the longest line to admit a shorter one. */
   join: (asker: string, waiting: T) => boolean
@@ -10,7 +10,7 @@ export type Turns<T> = {
   leave: (waiting: T) => boolean
 }
 
-/** `onGivenUp` gets jobs that had to make room. No asker has more than `mostOfOne` waiting. */
+/** `onGivenUp` is called with jobs dropped to make room. An asker has at most `mostOfOne` waiting. */
 export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mostOfOne = most): Turns<T> {
   const lines = new Map<string, T[]>()
   let size = 0

@@ -1,12 +1,12 @@
 /**
- * Sends signed requests with timeout and retries, and fails at once for a moment after the store was away. Requests may be
- * sent twice, so all are idempotent.
+ * Sends signed requests with timeout and retries. After the store was away, fails at once for a moment. A request may be sent
+ * twice, so all are idempotent.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Patience, S3Trouble } from './s3-settings.ts'
 
-/** Slowest line to allow for. */
+/** The slowest line that is allowed for. */
 const SLOWEST_BYTES_PER_MS = 100
 /** Pauses of 0.2, 0.8, 3.2, then 12.8 seconds, with jitter. */
 const FIRST_PAUSE_MS = 200

@@ -22,12 +22,12 @@ export function partsOfS3Address(place: string): { bucket: string; prefix: strin
 }
 
 export type Patience = {
-  /** For one answer, in addition to transfer time on a slow line. */
+  /** Milliseconds for one answer, beside its transfer on a slow line. */
   answerMs: number
   tries: number
-  /** No further attempt after this time. */
+  /** Milliseconds after which no attempt begins. */
   allMs: number
-  /** How long all requests fail at once after the store was away. */
+  /** Milliseconds in which all requests fail at once after the store was away. */
   restMs: number
   /** Most bytes of one answer, which is held in memory. */
   mostBytes: number

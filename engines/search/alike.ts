@@ -8,7 +8,7 @@ import { STARTS_PART, UNKNOWN, wordIn } from './words/vocabulary.ts'
 import { BEHIND, isFiller, TRAILING } from './words/word-classes.ts'
 import { wordsOf } from './words/words.ts'
 
-/** Packagings do not name a thing: a box of pencils is no tool box. */
+/** Words that do not name the thing: a box of pencils is no tool box. */
 const PACKAGINGS = new Set(['box', 'kit', 'pair', 'pc', 'pcs', 'pack', 'combo', 'model'])
 
 /** Similarity from 0 to about 1. */

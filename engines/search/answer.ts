@@ -1,4 +1,4 @@
-/** Told with a result: corrected typos, and missing words. */
+/** Explains a result: corrected typos, and missing words. */
 import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
 import type { Meaning } from './words/meanings.ts'

@@ -31,7 +31,7 @@ export function readQuery(text: string, shop: WordIndex, isLiteral: boolean): Sl
   return words.map((word, at) => ({ word, isHead: at === head, meanings: meaningsOf(words, at, shop, isLiteral) }))
 }
 
-/** A word at a place as the shop's names have it: `75gsm` as `75 gsm`, `A-4` as `A4`. */
+/** The word as the shop's names spell it: `75gsm` as `75 gsm`, `A-4` as `A4`. */
 function asNamed(read: readonly Word[], at: number, { vocabulary }: WordIndex): Word[] {
   const [before, word, after] = [read[at - 1], read[at], read[at + 1]]
   const isNamed = (form: string) => vocabulary.findNameWord(form) !== UNKNOWN
@@ -75,11 +75,11 @@ function headOf(words: readonly Word[], all: readonly Word[]): number {
 /** A word, and the lists of terms that it may stand for. */
 export type SureWord = { form: string; term: string; meanings: string[][] }
 
-/** Letters of a word that may have a typo, and two. */
+/** Letters from which a word may have one typo, and two. */
 const SHORTEST = 4
 const LONG = 8
 
-/** The words of a text with what they surely mean here: no half words, no corrections from afar, nothing merely alike. */
+/** The words of a text with their certain meanings: no half-typed words, no far corrections, no loosely related things. */
 export function sureWords(text: string, shop: WordIndex): SureWord[] {
   return readQuery(text, shop, false).map(({ word, meanings }) => ({
     form: word.form,

@@ -21,7 +21,7 @@ export function rank(slots: readonly Slot[], documents: Documents, scores: Score
   return typicalFirst(rankNames(slots, documents, scores, READ_AGAIN), slots, documents)
 }
 
-/** The best product, roughly: enough to decide how the words are meant. */
+/** A rough best product, enough to decide what the words mean. */
 export function lookFor(slots: readonly Slot[], documents: Documents, scores: Scores): number | undefined {
   return rankNames(slots, documents, scores, LOOKED_AT)[0]?.product
 }
@@ -105,7 +105,7 @@ function commonest({ meanings }: Slot): number {
   return Math.max(0, ...meanings.map(({ kind, uses }) => (kind === 'exact' || kind === 'mended' ? uses : 0)))
 }
 
-/** Names that are compared, and products that are reranked. */
+/** Number of first names that are compared, and of products that are reranked. */
 const FIRST = 20
 const REORDERED = 100
 /** Gain of a name whose other words are in all the first names. Measured in two halves: 0.1 to 0.25 perform alike. */

@@ -70,7 +70,7 @@ function inOwnWords(text: string, shelf: Documents, synonyms: Synonyms): string 
   return isOwn && read.some(({ form }) => !isFiller(form)) ? read.map(({ form }) => form).join(' ') : undefined
 }
 
-/** Words of names, categories and synonyms, with filler words between them. */
+/** Whether the word is of names, categories or synonyms, or a filler between such words. */
 function isOwnWord(
   read: readonly Word[],
   at: number,
@@ -95,7 +95,7 @@ function suggestedProducts(text: string, ranked: readonly Ranked[], documents: D
     .map(({ product }) => product)
 }
 
-/** Whether the name begins with the typed words in order, the last perhaps incomplete. */
+/** Whether the name begins with the typed words in order; the last may be incomplete. */
 function beginsSo(product: number, typed: readonly Word[], documents: Documents): boolean {
   const name = documents.nameOf(product).map(documents.vocabulary.textOf)
   return typed.every(({ form }, at) => (at === typed.length - 1 ? name[at]?.startsWith(form) : name[at] === form))

@@ -18,7 +18,7 @@ export type Understood = { found: Ranked[]; account: SearchAccount }
 
 type Answer = { slots: Slot[]; found: Ranked[] }
 
-/** Literal: words as typed. */
+/** `isLiteral` takes the words as typed. */
 export function understand(text: string, isLiteral: boolean, shop: WordIndex, shelf: Shelf): Understood {
   const slots = readQuery(text, shop, isLiteral)
   const mended = isLiteral ? undefined : mendedAnswer(slots, shop, shelf)
@@ -30,7 +30,7 @@ export function understand(text: string, isLiteral: boolean, shop: WordIndex, sh
   return beside ?? { found: closeOnes(answer, shelf), account: { ...account, ...meantText(slots, shop) } }
 }
 
-/** Where the best is made for others, a baby bottle for a water bottle, only other bottles are close. */
+/** If the best product is made for others, as a baby bottle for `water bottle`, keeps only products that are too. */
 function closeOnes({ slots, found }: Answer, { documents }: Shelf): Ranked[] {
   const { nameOf, uses, vocabulary } = documents
   const searched = new Set(slots.flatMap(({ meanings }) => meanings.flatMap(({ terms }) => terms)))
@@ -77,7 +77,7 @@ function onlyText({ word, meanings }: Slot): string | undefined {
   return isSure ? [...mended][0] : undefined
 }
 
-/** When no product has all words: replaces one word by another that names have in its place. */
+/** When no product has all words: the answer with one word replaced by another that names have beside its neighbour. */
 function besideAnswer(slots: readonly Slot[], shop: WordIndex, shelf: Shelf): Understood | undefined {
   const words = slots.map(({ word }) => word)
   const ways = words.flatMap((_, at) =>

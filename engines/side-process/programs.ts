@@ -1,12 +1,11 @@
 /**
- * The rights of each side process. Beyond its own code it may only use what is listed here: it reads and writes no other file,
- * opens no connection, starts no process and no thread. Node enforces that, and where the shop is root the process becomes a user
- * without rights.
+ * The rights of each side process. Beyond its code it may use only what is listed: no other file, connection, process or
+ * thread. Node enforces it, and with root the process becomes a user without rights.
  */
 import path from 'node:path'
 
 export type Program = {
-  /** The file that calls `serveJobs`, without its ending, from the root of the sources or of what is built. */
+  /** The file that calls `serveJobs`, without its extension, from the root of sources or build. */
   file: string
   /** Node cannot restrict native code: it decodes strangers' files, which are all it gets. */
   mayLoadAddons?: true
@@ -22,7 +21,7 @@ export const PROGRAMS = {
 const IS_BUILT = !import.meta.filename.endsWith('.ts')
 const CODE = path.join(import.meta.dirname, '../..')
 const ROOT = IS_BUILT ? path.join(CODE, '../..') : CODE
-/** Sources that programs share; what is built contains them. They never hold data. */
+/** Sources that programs share, which never hold data; a build contains them. */
 const SHARED = IS_BUILT ? [] : ['engines', 'store', 'db'].map((folder) => path.join(CODE, folder))
 
 export function fileOf({ file }: Program): string {

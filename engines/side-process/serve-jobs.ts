@@ -1,8 +1,8 @@
-/** The inside of a side process: does the jobs it is sent one by one, and ends with the shop. */
+/** Runs inside a side process: does jobs one by one, and ends with the shop. */
 /** A job for a side process, with the length of its file; the file itself comes by standard input. */
 export type Sent = { job: unknown; fileBytes: number }
 
-/** Sent when a side process is ready, with the memory it uses by then, and when it has ended a job. */
+/** Messages of a side process: ready, with its memory use; or the outcome of a job. */
 export type JobMessage = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
 /** The exit code of a side process that would exceed its memory. */
@@ -11,7 +11,7 @@ export const TOO_MUCH_MEMORY = 77
 /** How often a process checks its memory, in milliseconds: decoders take about a megabyte in each. */
 const LOOK_MS = 15
 
-/** Call it once, at the end of the program's imports. */
+/** To be called once, at the end of the program's imports. */
 export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promise<Done>): void {
   // A stop signal may reach both processes; running jobs are finished first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
@@ -50,7 +50,7 @@ function readInput(): (bytes: number) => Promise<Uint8Array> {
   }
 }
 
-/** No other service has this id; the shop's database has the one before it. */
+/** A user id that no other service has; the embedded database has the one before it. */
 const NOBODY = 61_016
 
 /** Gives up root's rights, which are not needed once all code is loaded. */

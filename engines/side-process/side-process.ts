@@ -13,8 +13,8 @@ import { type JobMessage, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
   /**
-   * Milliseconds a job may take before the process is ended; the first job's include the start of the process. On Linux those of
-   * the processor count, so that a busy machine ends no job that goes on: it may take ten times as long by the clock.
+   * Milliseconds for a job before its process is ended; the first job's include the start. On Linux they count processor time,
+   * up to ten times as long by the clock, so that a busy machine ends no job that proceeds.
    */
   jobMs: number
   /** Milliseconds that the process stays without work. */
@@ -28,7 +28,7 @@ export type SideLimits = {
   heapMb: number
 }
 
-/** In whose turn a job runs. `goesFirst` has its own queue; `signal` tells that nobody wants the job any more. */
+/** Whose turn a job takes. `goesFirst` puts it into a queue before all others; `signal` aborts when nobody wants the job. */
 export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
 /** A job's file, read when its turn comes, so that waiting jobs take no memory. */
@@ -36,7 +36,7 @@ export type JobFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
 
 export type SideProcess<Job, Done> = (job: Job, from: Asker, file?: JobFile) => Promise<Done>
 
-/** The job ended its process. */
+/** The job has ended its process. */
 export class SideProcessEnded extends Error {
   readonly reason: 'time' | 'memory' | 'crash'
 
@@ -54,8 +54,8 @@ type Waiting = {
 }
 
 /**
- * `program` calls `serveJobs`. The returned function throws the `refusal` when too many jobs wait, `SideProcessEnded` when the job ended
- * the process, an AbortError when nobody wants it any more, and an Error with what the program threw.
+ * Returns a function that runs a job in the process of `program`. It throws `refusal` when too many jobs wait,
+ * `SideProcessEnded` when the job ended the process, an AbortError when aborted, and an Error with what the program threw.
  */
 export function createSideProcess<Job, Done>(
   program: Program,

@@ -3,10 +3,10 @@ import { useRevalidator } from 'react-router'
 import { FRAME } from '#app/frame/frame.texts.tsx'
 import { useConnection } from './connection.ts'
 
-/** How often an incomplete page loads its data again; it also does when the device is online again. */
+/** Interval in which an incomplete page loads its data again; it also does when the device is online again. */
 const AGAIN_MS = 10_000
 
-/** Shows that the shop cannot be reached, and reloads an incomplete page's data. */
+/** Says that the shop cannot be reached, and reloads an incomplete page's data. */
 export function ConnectionStrip() {
   const connection = useConnection()
   const { revalidate } = useRevalidator()

@@ -1,10 +1,10 @@
-/** Retries calls and files while the shop cannot be reached. The page stays, and a strip says so. */
+/** Retries calls and files while the shop cannot be reached; the page stays, with a strip that says so. */
 import { sharedValue } from '#app/kit/page/shared-value.ts'
 
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-/** How many calls and files are being retried, and whether parts of the page failed to load. */
+/** `waiting` counts calls and files that are being retried; `isIncomplete` says that parts of the page failed to load. */
 const state = sharedValue({ waiting: 0, isIncomplete: false })
 
 export type Connection = 'there' | 'waiting' | 'incomplete'
@@ -41,7 +41,7 @@ export async function retryUntilAnswered<T>(
   }
 }
 
-/** Waits twice as long each time; ends early when the device is online again, or the wait is aborted. */
+/** Waits twice as long after each failure; ends early when the device is online again or the signal aborts. */
 function pause(failures: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

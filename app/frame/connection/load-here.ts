@@ -6,8 +6,8 @@ import { languageOfPage } from '#app/kit/words/language.ts'
 import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connection.ts'
 
 /**
- * Calls the `load` of a page. When it fails without an answer it is retried, and the current page stays. When it succeeds
- * although a call failed, the page is shown with its own words for that, unless the device is offline.
+ * Calls a page's `load` and retries it while it fails without an answer; the current page stays. A load that succeeds although
+ * one of its calls failed marks the page as incomplete, unless the device is offline.
  */
 export function loadInBrowser<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
   let wasCut = false
@@ -16,7 +16,7 @@ export function loadInBrowser<Page>(load: (api: ApiClient) => Page, signal: Abor
 
   function noteCut(error: unknown): never {
     wasCut ||= isNetworkError(error)
-    // A page may be shown before all of its data has arrived.
+    // A page is shown before all of its data has arrived.
     if (isLoaded && wasCut) reportIncomplete(true)
     throw error
   }
@@ -42,18 +42,18 @@ async function sendWhole(...call: Parameters<typeof fetch>): Promise<Response> {
 
 let openDocument = () => false
 
-/** `open` loads the page that is being navigated to as a document, and returns whether there is one. */
+/** Registers a function that loads the next page as a document, and returns whether there is one. */
 export function onStaleAssets(open: () => boolean): void {
   openDocument = open
 }
 
-/** How often a file is requested that the shop refuses or sends damaged. */
+/** Requests of a file that the shop refuses or sends damaged. */
 const MOST_FAILURES = 3
 export const notLoaded = () => FRAME[languageOfPage()].notLoaded
 
 /**
- * Imports files of the shop. When they are gone although the shop answers, it was updated: the page that is being navigated to
- * is loaded as a document. Throws when there is no such page and the files still do not load.
+ * Imports files of the shop. If they are gone although the shop answers, the shop was updated: the next page is loaded as a
+ * document. Throws when there is no next page and the files still do not load.
  */
 export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   if (import.meta.env.SSR) return load()
@@ -80,7 +80,7 @@ export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   return retryUntilAnswered(attempt, () => failures < MOST_FAILURES)
 }
 
-/** True for any answer. */
+/** Whether the shop gives any answer. */
 function isShopThere(): Promise<boolean> {
   return fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -1,4 +1,4 @@
-/** The built files of each page, as Vite lists them. */
+/** Finds the built files of each page in Vite's manifest. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Manifest } from 'vite'
@@ -7,7 +7,6 @@ import type { PageFiles } from './page-scripts.tsx'
 
 const ENTRY = 'app/entry.client.tsx'
 
-/** In development, Vite makes each file on request. */
 const IN_DEVELOPMENT: PageFiles = {
   scripts: ['/@vite/client', `/${ENTRY}`],
   styles: ['/app/app.css'],
@@ -19,7 +18,7 @@ const manifest: Manifest = import.meta.env.PROD
 
 const known = new Map<string, PageFiles>()
 
-/** `ids` are the routes of a page: paths of the table of places, and names of frames. */
+/** The files of a page. `ids` are its routes: paths of the table of places, and names of frames. */
 export function filesOfPage(ids: readonly string[]): PageFiles {
   if (!import.meta.env.PROD) return IN_DEVELOPMENT
   const key = ids.join(' ')
@@ -28,7 +27,7 @@ export function filesOfPage(ids: readonly string[]): PageFiles {
   return files
 }
 
-/** The names in the manifest of what routes need: their pages, the chunk that lists the pages of their kind, the entry. */
+/** The manifest's names for what the routes need: their pages, the chunk of their kind of page, and the entry. */
 export function namesOf(ids: readonly string[]): string[] {
   const pages = ids.flatMap((id) => [
     `virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`,
@@ -37,7 +36,7 @@ export function namesOf(ids: readonly string[]): string[] {
   return [...pages, ENTRY]
 }
 
-/** Each script after its imports, so that each runs in a task of its own. */
+/** The files behind the names, each script after its imports. */
 export function filesBehind(manifest: Manifest, names: readonly string[]): PageFiles {
   const [seen, scripts, styles] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const add = (name: string) => {

@@ -4,12 +4,12 @@ import { PAGE_DATA } from './page-data.ts'
 import { noteScriptsRun, ServerScript, useFromServer } from './server-script.tsx'
 
 export type PageFiles = {
-  /** Modules, run in this order. */
+  /** Modules, in the order in which they run. */
   scripts: readonly string[]
   styles: readonly string[]
 }
 
-/** Set on the server; in the browser they are in the page already. */
+/** Set on the server only. */
 export const PageFilesContext = createContext<PageFiles & { data: string }>({
   scripts: [],
   styles: [],
@@ -21,7 +21,7 @@ export function PageStyles() {
   return useContext(PageFilesContext).styles.map((href) => <link key={href} rel="stylesheet" href={href} />)
 }
 
-/** The scripts of the page, which are loaded after its first paint, and the data they start with. */
+/** The page's data, and its scripts, which are loaded after the first paint. */
 export function PageScripts() {
   const files = useContext(PageFilesContext)
   const { scripts, data } = useFromServer(() => files) ?? {}

@@ -1,4 +1,4 @@
-/** The session keeper in a page: loaded only when somebody is signed in. */
+/** Runs the session keeper in a page; loaded only when somebody is signed in. */
 
 import { FRAME } from '#app/frame/frame.texts.tsx'
 import { noteSignInEnded } from '#app/frame/root-data.ts'
@@ -13,7 +13,10 @@ import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 
 const CHECK_MS = 60_000
 
-/** Keeps the session of the account `uid` until stopped. When it ends, all open tabs are told, this one by `onEnd`. */
+/**
+ * Keeps the account's session until the returned function is called. When the session ends, tells all open tabs, and this one
+ * by `onEnd`.
+ */
 export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () => void {
   void giveToAccount(uid)
   const keeper = createSessionKeeper(readSession, (how) => {
@@ -21,7 +24,7 @@ export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () 
     const news = { isSignedIn: false, words: FRAME[languageOfPage()][how], isAway: how === 'expired' }
     noteSignInEnded()
     tellOtherTabs(news)
-    // Ends it on the server, too, where it would live a little longer.
+    // The server's session would live a little longer.
     if (how === 'expired') void ask(identityCall('sign-out'))
     onEnd(news)
   })
@@ -43,7 +46,7 @@ export function keepSession(uid: string, onEnd: (news: SignInNews) => void): () 
   return stop
 }
 
-/** The remaining time of the session by the server's clock: that of a phone may be wrong. */
+/** The session's remaining time by the server's clock, because a phone's may be wrong. */
 async function readSession(): Promise<SessionAnswer> {
   const response = await fetchIdentity('get-session', { cache: 'no-store' })
   if (!response.ok) throw new Error(`The session was answered ${response.status}`)

@@ -18,9 +18,9 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
     try {
       const { signOut } = await import('./sign-out.ts')
       await signOut()
-      // As a new document, in place of this one: what it tells of the person goes with it, and Back does not bring it back.
+      // A new document in place of this one, so that Back does not show the person's data.
       window.location.replace(end)
-      // A link that differs in its hash only, as that of an invitation, is no new document yet.
+      // The browser would not load an address that differs only in its hash, as an invitation's does.
       if (end.startsWith(`${window.location.pathname}#`)) window.location.reload()
     } catch (error) {
       logFailure('Logging out failed', error)

@@ -1,16 +1,15 @@
-/** Renews a session five minutes before its end, retries after 30 seconds up to 16 minutes, and reports the end. */
+/** Renews a session five minutes before its end, with retries from 30 seconds to 16 minutes apart, and reports its end. */
 const MINUTE_MS = 60_000
 const REFRESH_BEFORE_MS = 5 * MINUTE_MS
 const FIRST_RETRY_MS = 30_000
 const LAST_RETRY_MS = 16 * MINUTE_MS
 const OVER_EARLY_MS = 30_000
-/** A timer cannot be set further ahead. */
+/** The longest that a timer can run. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** The remaining time of the session, or that there is none. */
 export type SessionAnswer = { remainingMs: number } | 'none'
 
-/** `expired`: its time is over. `ended`: it was revoked before, or the account was closed. */
+/** `expired`: its time was over. `ended`: it was revoked or the account closed. */
 export type Ending = 'expired' | 'ended'
 
 type SessionKeeper = {
@@ -18,7 +17,7 @@ type SessionKeeper = {
   stop: () => void
 }
 
-/** `read` renews the session when it is due and rejects without an answer; `onEnd` is called once. */
+/** `read` renews the session when it is due, and rejects without an answer. `onEnd` is called once. */
 export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (how: Ending) => void): SessionKeeper {
   const next = createNextCheck(() => void check())
   let expiresAt: number | undefined
@@ -41,7 +40,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     if (isStopped) return
     if (answer === 'none') end(isOver() ? 'expired' : 'ended')
     else if (answer) take(answer.remainingMs)
-    // A failed check in between, when the page becomes visible, does not move the next retry.
+    // A check because the page became visible does not move the next retry.
     else if (isDue() && !next.isPlanned()) next.retry()
   }
 
@@ -68,7 +67,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
   return { check, stop }
 }
 
-/** Schedules the next check; each retry waits twice as long as the one before. */
+/** Schedules checks; each retry waits twice as long as the one before. */
 function createNextCheck(check: () => void) {
   let retryMs = FIRST_RETRY_MS
   let timer: Timer

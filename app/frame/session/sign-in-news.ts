@@ -1,9 +1,12 @@
-/** Tells the open tabs of this browser that somebody signed in or out. */
+/** Tells this browser's open tabs that somebody signed in or out. */
 import { loadFiles } from '#app/frame/connection/load-here.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
 import { logFailure } from '#app/kit/log.ts'
 
-/** `words`: why, unless they did it themselves. `isAway`: it expired without the shop, so pages stay as they are. */
+/**
+ * `words` is the reason, absent when the person did it. `isAway`: the session expired while the shop could not be reached, so
+ * pages stay.
+ */
 export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
 
 const CHANNEL = 'tokri-sign-in'
@@ -13,7 +16,7 @@ export function tellOtherTabs(news: SignInNews): void {
   open()?.postMessage(news)
 }
 
-/** Notes the news of other tabs, and calls `hear` with them. Returns how to stop. */
+/** Notes news of other tabs and calls `hear` with it. Returns a function that stops it. */
 export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
   const take = ({ data }: MessageEvent<SignInNews>) => {
     if (data.isSignedIn) noteSignedIn()

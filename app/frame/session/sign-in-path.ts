@@ -2,7 +2,7 @@ import type { Location } from 'react-router'
 
 const FORMS = /^\/(?:login|signup)(?:\/|$)/
 
-/** The address of the login form, or of `form`, that leads back to where the shopper is now. */
+/** The address of the login page, or of `form`, that leads back to this page. */
 export function pathToSignIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>, form = '/login'): string {
   const next = FORMS.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search
   return next && next !== '/' ? `${form}?${new URLSearchParams({ next })}` : form

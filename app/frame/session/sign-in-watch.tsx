@@ -6,7 +6,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
 import { pathToSignIn } from './sign-in-path.ts'
 
-/** Keeps the session, follows sign-ins and sign-outs in other tabs, and tells people why they were signed out. */
+/** Keeps the session, follows sign-ins and sign-outs of other tabs, and says why somebody was signed out. */
 export function SignInWatch() {
   const uid = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()

@@ -1,4 +1,4 @@
-/** Signs out, and removes what this browser keeps of the person. One file, so that it is loaded as a whole or not at all. */
+/** Signs out and removes the person's data from this browser. A single file, so that it is loaded as a whole or not at all. */
 
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { clearCart } from '#app/shop/cart/browser-cart.ts'

@@ -1,9 +1,9 @@
-/** Calls of the API written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
+/** API calls written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
 import { headersOfPage, type Language } from '#store/language.ts'
 
 type CallInput = {
   param?: Record<string, string>
-  /** A value that is undefined is left out; a list is one parameter for each of its values. */
+  /** Undefined values are left out; a list becomes one parameter for each value. */
   query?: Record<string, string | string[] | undefined>
   header?: Record<string, string>
   json?: unknown
@@ -11,18 +11,18 @@ type CallInput = {
 
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
-/** Where calls go, how they are sent, who is signed in as far as the page knows, and the language of the page. */
+/** `sender` is the uid that the page shows as signed in, `language` the page's. */
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined; language: () => Language }
 
-/** What is read below these has names and texts in the language of the page. */
+/** Paths whose answers have names and texts in the page's language. */
 const HAS_NAMES = /^api\/(products|collections|classes|pages|shop)(\/|$)/
 
-/** Writes below these name their sender: the shop refuses them when somebody else is signed in by now. */
+/** Paths whose writes name their sender: the shop refuses them when somebody else has signed in meanwhile. */
 const NAMES_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
 
 /**
- * The calls that `Calls` describes, sent by `send`. `Calls` is the type of Hono's client, whose own code also does forms,
- * cookies and web sockets: 2 KB of every page.
+ * Makes the calls of the type `Calls`, sent by `send`. The type is of Hono's client, whose own code would add forms, cookies
+ * and web sockets: 2 KB to every page.
  */
 export function createCalls<Calls>(
   origin: string,
@@ -51,7 +51,7 @@ function callsBelow(sending: Sending, path: string[]): unknown {
     })
   }
   return new Proxy(call, {
-    // Without this, `await` would take the calls for a promise.
+    // With a `then`, `await` would take the calls for a promise.
     get: (_, part) => (typeof part === 'string' && part !== 'then' ? callsBelow(sending, [...path, part]) : undefined),
   })
 }
@@ -65,7 +65,7 @@ function addressOf(path: string[], { param = {}, query = {} }: CallInput): strin
   return `/${parts.join('/')}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** One or two dots would mean this folder or its parent, even encoded; nothing in the shop has such a name. */
+/** Dots would mean this folder or its parent, even encoded; nothing in the shop has such a name. */
 function asPart(text: string): string {
   return /^\.{1,2}$/.test(text) ? '-' : encodeURIComponent(text.toWellFormed())
 }

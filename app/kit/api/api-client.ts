@@ -1,4 +1,4 @@
-/** The typed client of the store API. Pages know no other source of data. */
+/** The typed client of the store API, the pages' only source of data. */
 import type { hc, InferResponseType } from 'hono/client'
 import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
@@ -7,33 +7,31 @@ import { createCalls } from './api-calls.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
-/** How many products each choice of a filter would leave. */
+/** Numbers of products for each choice of each filter. */
 export type ListFacets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
 
-/** The counts of some of these choices. */
+/** The same for some filters. */
 export type ListCounts = InferResponseType<ApiClient['products']['counts']['$get'], 200>
 
-/** Brands and countries of origin that a list can be narrowed to. */
 export type ListChoices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 
 export type SearchSuggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
-/** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
+/** `fetchApi` is the browser's fetch, or calls into the same process while a page is rendered. */
 export function createApiClient(origin: string, fetchApi: typeof fetch, page?: Parameters<typeof createCalls>[2]) {
   return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, page).api
 }
 
-/** The event on the window after a call that was refused because nobody is signed in. */
+/** The window's event after a call that was refused for want of a sign-in. */
 export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
 let sender: string | undefined
 
-/** Remembers who the page shows as signed in. */
+/** Sets the uid that the page shows as signed in. */
 export function setSender(uid: string | undefined): void {
   sender = uid
 }
 
-/** Who the page shows as signed in, and its language. */
 export const openPage = { sender: () => sender, language: () => languageOf(location.pathname) }
 
 type Interceptor = (send: () => Promise<Response>) => Promise<Response>
@@ -41,7 +39,7 @@ type Interceptor = (send: () => Promise<Response>) => Promise<Response>
 const direct: Interceptor = (send) => send()
 let intercept = direct
 
-/** Sends every call of the page through `other`, which may repeat it. Returns how to stop. */
+/** Sends every call of the page through `other`, which may repeat it. Returns a function that ends this. */
 export function interceptFetch(other: Interceptor): () => void {
   intercept = other
   return () => {
@@ -62,5 +60,5 @@ export const browserApi = createApiClient(
   openPage,
 )
 
-/** The client of loaders. On the server it is replaced by one that forwards the cookies of the page's request. */
+/** The client of loaders. The server replaces it by one that forwards the cookies of the page's request. */
 export const apiContext = createContext<ApiClient>(browserApi)

@@ -1,15 +1,15 @@
-/** Calls the store API, and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
+/** Calls the store API and turns every outcome into a result: done, refused, gone, signed out or unreachable. Never throws. */
 import { logFailure } from '#app/kit/log.ts'
 import { languageOfPage } from '#app/kit/words/language.ts'
 import type { Language } from '#store/language.ts'
 import { type Problem, readProblem } from './problem.ts'
 
-/** The error of each field, by its path in the body: "phone", "customerInfo/name", "phones/0". */
+/** Errors by the field's path in the body: "phone", "customerInfo/name", "phones/0". */
 export type FieldErrors = Record<string, string>
 
 export type Done<T> = { kind: 'done'; status: number; answer: T; headers: Headers }
 
-/** `message` is for the person. `facts` is everything in the answer, such as the items that ran out. */
+/** `message` is for the person. `facts` has everything in the answer, such as the items that ran out. */
 export type Refusal = {
   kind: 'refused' | 'gone' | 'signed out' | 'unreachable'
   status: number
@@ -21,20 +21,20 @@ export type Refusal = {
   headers?: Headers | undefined
 }
 
-/** A refusal that the page makes itself, by `ownRefusal`. */
+/** A refusal by the page itself, for `ownRefusal`. */
 export type OwnRefusal = { code: string; message: string; fields?: FieldErrors }
 
 export type Result<T> = Done<T> | Refusal
 
 export type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
 
-/** The code of a call that never arrived, or whose answer never did. */
+/** The code of a call without an answer. */
 export const NEVER_ANSWERED = 'network-request-failed'
 export const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
 const LOGGED_OUT = 'You are logged out. Please log in again.'
 const NO_WORDS = 'That could not be done. Please try again.'
 
-/** Makes the call. One without an answer counts as 503, and is logged. What a load shows of a refusal is in the `language` that it names. */
+/** Makes the call. A missing answer counts as 503 and is logged. Loads pass their `language` for the words of refusals. */
 export async function ask<T>(call: () => Promise<Answer<T>>, language = languageOfPage()): Promise<Result<T>> {
   try {
     const response = await call()
@@ -42,11 +42,10 @@ export async function ask<T>(call: () => Promise<Answer<T>>, language = language
       const problem = await readProblem(response)
       return { ...(await refusalIn(language, refusalOf(problem), problem.errors)), headers: response.headers }
     }
-    // Some calls answer without a body.
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
   } catch (error) {
-    // An aborted call is no failure.
+    // Aborting is no failure.
     if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
     return refusalIn(language, {
       kind: 'unreachable',
@@ -61,7 +60,7 @@ export async function ask<T>(call: () => Promise<Answer<T>>, language = language
 
 const readTexts = () => import('./problem-texts.ts').catch((error) => logFailure('No texts', error))
 
-/** Loaded with a page in Hindi, since a call may fail for want of a connection; pages in English do without. */
+/** Loaded early on a Hindi page, because a call may fail for want of a connection. English pages need none. */
 const ofPage = languageOfPage() === 'en' ? undefined : readTexts()
 
 async function refusalIn(language: Language, refusal: Refusal, errors: Problem['errors'] = []): Promise<Refusal> {
@@ -73,19 +72,19 @@ async function refusalIn(language: Language, refusal: Refusal, errors: Problem['
   return { ...refusal, fields, message: beside ?? texts.problemText(refusal, language) }
 }
 
-/** A refusal by a check in the page itself, or by another service. */
+/** Makes a refusal for a check of the page itself, or of another service. */
 export function ownRefusal({ code, message, fields = {} }: OwnRefusal): Refusal {
   return { kind: 'refused', status: 400, code, message, fields, facts: {} }
 }
 
 function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
   const fields: FieldErrors = {}
-  // The detail of invalid input begins with the field's path, for programs. The errors have the words alone.
+  // The detail begins with the field's path; the errors have the words alone.
   const words = errors[0]?.detail ?? detail
   for (const error of errors) fields[pathOf(error.pointer)] ??= error.detail
   const common = { status, code, fields, facts }
   if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
-  // Nothing has a malformed id.
+  // A malformed id means that there is no such thing.
   if (status === 404 || '#id' in fields) return { ...common, kind: 'gone', status: 404, message: words || NO_WORDS }
   if (status >= 500) return { ...common, kind: 'unreachable', message: words || NO_ANSWER }
   return { ...common, kind: 'refused', message: words || NO_WORDS }
@@ -95,7 +94,7 @@ function pathOf(pointer: string): string {
   return pointer.replace(/^\//, '')
 }
 
-/** The errors of the fields within a part of the body, by their paths in it. */
+/** The errors below a part of the body, by their paths within it. */
 export function fieldsBelow(part: string, fields: FieldErrors): FieldErrors {
   const below = Object.entries(fields).filter(([place]) => place.startsWith(`${part}/`))
   return Object.fromEntries(below.map(([place, words]) => [place.slice(part.length + 1), words]))

@@ -1,7 +1,7 @@
 import { openPage } from './api-client.ts'
 import type { Answer } from './ask.ts'
 
-/** Posts a CSV file; the typed client sends only JSON. `call` is a path below /api/admin. */
+/** Posts a CSV file, which the typed client cannot. `call` is a path below /api/admin. */
 export function postCsv<T>(call: string, query: Record<string, string>, body: BodyInit): () => Promise<Answer<T>> {
   const userId = openPage.sender()
   const params = new URLSearchParams(userId === undefined ? query : { userId, ...query })

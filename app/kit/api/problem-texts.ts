@@ -1,6 +1,6 @@
 /**
- * The sentence of a refusal in the language of the page, by its code. English is the server's own, which may say more; in another
- * language a code that has no sentence gets a general one, never English.
+ * Sentences of refusals in the page's language, by code. English is the server's own, which may say more; other languages get a
+ * general sentence for an unknown code, never English.
  */
 
 import type { FieldReason, StoreErrorCode } from '#store/errors.ts'
@@ -38,7 +38,7 @@ const STORE: Readonly<Record<StoreErrorCode, string>> = {
   busy: BUSY,
 }
 
-/** Those that speak in words of their own in English. */
+/** Codes whose English sentence the page writes. */
 const OWN_WORDS: Readonly<Record<CodeWithOwnWords, string>> = {
   'weak-password': 'यह पासवर्ड आसान है। लंबा और मुश्किल पासवर्ड चुनें।',
   'invalid-name': 'अपना नाम ठीक से लिखें।',
@@ -47,7 +47,7 @@ const OWN_WORDS: Readonly<Record<CodeWithOwnWords, string>> = {
 
 const BY_CODE: Readonly<Record<string, string>> = { ...STORE, ...OWN_WORDS }
 
-/** Of a field that is filled in well. */
+/** Why a value that is well-formed is refused. */
 const REASONS: Readonly<Record<FieldReason, string>> = {
   unserved: 'इस पते पर हम अभी डिलीवरी नहीं करते।',
   pin_missing: 'पते में 6 अंकों का पिन कोड भी लिखें: डिलीवरी शुल्क उसी से बनता है।',
@@ -73,7 +73,7 @@ const REASONS: Readonly<Record<FieldReason, string>> = {
   coupon_small: 'इस कूपन के लिए टोकरी में और सामान चाहिए।',
 }
 
-/** By the last part of a field's path in the body. */
+/** Sentences by the last part of a field's path. */
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'अपना पूरा नाम लिखें।',
   phone: 'भारत का 10 अंकों का मोबाइल नंबर डालें।',
@@ -101,13 +101,13 @@ const FIELD = 'इसे ठीक से भरें।'
 
 const DEVANAGARI = /\p{Script=Devanagari}/u
 
-/** What is in the language already, such as a page's own sentence, stays. */
+/** Leaves a message that is already in the language, such as a page's own. */
 export function problemText({ code, message }: Said, language: Language): string {
   if (language === 'en' || DEVANAGARI.test(message)) return message
   return textIn(BY_CODE, code) ?? identitySentence(code, language) ?? GENERAL
 }
 
-/** The errors of fields by their paths, such as "customerInfo/phone", where the server says why by its reason. */
+/** Errors by field path, such as "customerInfo/phone", in the language; by the reason where the server gives one. */
 export function fieldTexts(
   fields: Readonly<Record<string, string>>,
   language: Language,

@@ -4,7 +4,7 @@ export type Problem = {
   code: string
   detail: string
   errors: { pointer: string; detail: string; reason: string }[]
-  /** Everything the answer holds, such as the items that ran out. */
+  /** Everything in the answer, such as the items that ran out. */
   facts: Record<string, unknown>
 }
 

@@ -1,15 +1,18 @@
-/** When a call is refused for want of a recent password, asks for it and repeats the call. Several calls share one question. */
+/**
+ * Asks for the password when a call is refused for want of a recent one, then repeats the call. Several calls share one
+ * question.
+ */
 import { interceptFetch } from './api-client.ts'
 import { readProblem } from './problem.ts'
 
-/** `answer` is called with whether the person has proven who they are, or cancelled. */
+/** `answer` is called with true once the person has proven who they are, and false if they cancel. */
 export type ProofQuestion = { secondFactor: boolean; answer: (isProven: boolean) => void }
 
 type Asker = (question: ProofQuestion) => void
 
 let asked: Promise<boolean> | undefined
 
-/** Registers the function that asks the person. Returns how to stop. */
+/** Registers the function that asks the person. Returns a function that ends this. */
 export function answerForProof(ask: Asker): () => void {
   return interceptFetch((send) => withProof(send, ask))
 }
@@ -18,7 +21,7 @@ async function withProof(send: () => Promise<Response>, ask: Asker): Promise<Res
   const response = await send()
   if (response.status !== 403) return response
   const { code, facts } = await readProblem(response.clone())
-  // People without a password log in again, as the refusal says.
+  // Somebody without a password logs in again, as the refusal says.
   if (code !== 'proof_required' || facts.password !== true) return response
   asked ??= askPerson(ask, facts.secondFactor === true).finally(() => {
     asked = undefined

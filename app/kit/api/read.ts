@@ -6,9 +6,8 @@ import { pathForHeader } from '#store/own-path.ts'
 import { type Answer, ask, type Done } from './ask.ts'
 
 /**
- * The answer that a page is made of. A refusal is thrown, with its status, for the nearest boundary to say. A page for
- * signed-in people gives its request as `orLogin`: visitors are sent to log in and come back afterwards, and what is gone
- * is no page.
+ * Reads the answer that a page is made of. Throws a refusal with its status, for the nearest error boundary. `orLogin` is the
+ * request of a page for signed-in people, which sends visitors to log in and back.
  */
 export async function read<T>(call: () => Promise<Answer<T>>, options?: ReadOptions): Promise<T> {
   return (await readWithHeaders(call, options)).answer
@@ -27,7 +26,7 @@ export async function readWithHeaders<T>(
   throw refusal(result.status, result.code)
 }
 
-/** What a page throws for its boundary to say. */
+/** What a page throws for its error boundary. */
 export function refusal(status: number, code = '') {
   return data({ refused: code }, { status })
 }
@@ -35,7 +34,7 @@ export function refusal(status: number, code = '') {
 /** How long a page waits for optional data. */
 const PATIENCE_MS = 2000
 
-/** The answer of a call for optional data; undefined when it fails, which is logged, or takes too long. */
+/** The answer of an optional call; undefined when it fails, which is logged, or takes too long. */
 export async function readOptional<T>(
   signal: AbortSignal,
   call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
@@ -49,7 +48,7 @@ export function toLogin({ url }: Pick<Request, 'url'>): Response {
   return redirectTo(`${href('/login')}?${new URLSearchParams({ next: withoutLanguage(new URL(url).pathname) })}`)
 }
 
-/** Redirects to another path of the shop; `forGood` is for search engines too. */
+/** Redirects to a path of the shop; `forGood` tells search engines too. */
 export function redirectTo(path: string, { forGood = false } = {}): Response {
   return redirect(pathForHeader(path), forGood ? 301 : 302)
 }
@@ -59,13 +58,16 @@ export function replaceWith(path: string): Response {
   return replace(pathForHeader(path))
 }
 
-/** Leads to the same address in English, for what has no other language. As a whole address, so that the router adds no base. */
+/**
+ * Redirects to the same address in English, for pages without another language. A full URL, because the router would add its
+ * base.
+ */
 export function leaveForEnglish({ url }: Pick<Request, 'url'>): Response {
   const { origin, pathname, search } = new URL(url)
   return redirectDocument(origin + withoutLanguage(pathname) + search)
 }
 
-/** Redirects by loading a document, also during a client navigation. */
+/** Redirects with a new document, also during a client navigation. */
 export function redirectInDocument(path: string): Response {
   return redirectDocument(pathForHeader(path))
 }

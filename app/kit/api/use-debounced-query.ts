@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 /**
- * The answer for `wanted`, requested once it has not changed for a moment. Until it arrives, the one before or undefined.
- * Nothing is requested for an empty text.
+ * The answer for `wanted`, requested once it has rested for a moment, and not for an empty text. Until it arrives: the previous
+ * answer, or undefined.
  */
 export function useDebouncedQuery<T>(
   wanted: string,

@@ -4,34 +4,34 @@ import type { Outcome, Report } from '#app/kit/page/messages.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
-/** The message about a change: a sentence, or a whole outcome such as a half success or one with Undo. */
+/** The message about a change: a sentence, or an outcome such as a partial success or one with Undo. */
 export type SentNotice = string | Outcome
 
 export type SendOptions<T> = {
-  /** The message of a success; none when the page shows it in another way. */
+  /** The message after success; absent when the page shows it otherwise. */
   done?: SentNotice | ((answer: T) => SentNotice | undefined)
-  /** The message of a refusal, instead of the API's; none when fields of the form show it already. */
+  /** The message after a refusal instead of the API's; undefined when fields of the form show it. */
   failed?: (refusal: Refusal) => SentNotice | undefined
-  /** The changed item, in a list where each has a button. */
+  /** Identifies the item in a list with a button for each. */
   about?: string
-  /** Does not reload the page's data, for a change that they do not show. */
+  /** Does not reload the page's data, which do not show the change. */
   keepsPage?: boolean
-  /** Runs after a success, before anything else can be pressed, such as a navigation. The page's data are not reloaded. */
+  /** Runs right after success, such as a navigation. The page's data are not reloaded then. */
   after?: (answer: T) => unknown
-  /** Who sends shows a refusal beside its button: it is not reported. */
+  /** The sender shows refusals itself, beside its button. */
   isShown?: boolean
-  /** The change removes something: what is gone already counts as done. */
+  /** The change removes something, so "already gone" counts as done. */
   isRemoval?: boolean
 }
 
-/** Passed on by a page whose parts send their changes one at a time. */
+/** Shared by the parts of a page that send one change at a time. */
 export type Sending = ReturnType<typeof useSend>
 
 const NO_FIELDS: FieldErrors = {}
 
 /**
- * Sends changes, one at a time, and reloads the page's data afterwards, also after a refusal: they may have been out of date.
- * `report` gets the outcome, and undefined when the next change begins. `first` is a refusal that the page opens with.
+ * Sends one change at a time and then reloads the page's data, also after a refusal, which may come of outdated data. `report`
+ * gets the outcome, and undefined when the next change begins. `first` is a refusal that the page opens with.
  */
 export function useSend(report?: Report, first?: OwnRefusal) {
   const { revalidate } = useRevalidator()
@@ -40,7 +40,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   const [busyWith, setBusyWith] = useState<string>()
   const { tell, forget, refuse, refusal, done } = useLastEnd(report, first)
 
-  /** Undefined while another change is being sent: a second press sends nothing. */
+  /** Returns undefined, and sends nothing, while another change is being sent. */
   async function send<T>(call: () => Promise<Answer<T>>, options: SendOptions<T> = {}): Promise<Result<T> | undefined> {
     if (isSending.current) return undefined
     isSending.current = true
@@ -59,7 +59,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     send,
     forget,
     refuse,
-    /** The button may be pressed: the scripts run, and nothing is under way. */
+    /** Whether buttons may be pressed: scripts run and no change is under way. */
     isReady: isHydrated && !isBusy,
     isBusy,
     busyWith,
@@ -94,7 +94,7 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
     report?.(undefined)
   }
 
-  /** Shows a refusal that is not the answer of a call. */
+  /** Shows a refusal that no call has answered. */
   function refuse(own: OwnRefusal) {
     forget()
     setRefusal(ownRefusal(own))
@@ -112,7 +112,7 @@ function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
   return { kind: 'done', status: result.status, answer: undefined as T, headers: new Headers() }
 }
 
-/** Not for somebody who is logged out or cannot reach the shop: they would lose the page and what they typed. */
+/** Reloading would lose the page, and what was typed, for somebody logged out or offline. */
 function shouldReload({ kind }: Result<unknown>): boolean {
   return kind !== 'signed out' && kind !== 'unreachable'
 }

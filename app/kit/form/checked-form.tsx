@@ -15,18 +15,18 @@ import { FormContext, type FormSending, problemsOf } from './form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from './read-form.ts'
 
 type Props = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** The form of the router, for one whose fields stand in the address. */
+  /** The router's Form, for fields that are part of the address. */
   as?: ElementType
   preventScrollReset?: FormProps['preventScrollReset']
-  /** Marks required fields, in a form that has optional ones, too. */
+  /** Marks required fields, for forms that also have optional ones. */
   marksRequired?: boolean
-  /** `onSend` is called in any case, and checks the fields itself. */
+  /** Calls `onSend` in any case, which checks the fields itself. */
   checksItself?: boolean
-  /** The sender whose state its fields, `FormError` and `Submit` show. */
+  /** The sender whose state the fields, `FormError` and `Submit` show. */
   sending?: FormSending
-  /** The API's errors by the names of the fields, where the body has other names. */
+  /** The API's errors by field name, where names differ from the body's. */
   answered?: FieldErrors
-  /** Sends the fields; `pressed` is the submit button. Without it the browser or the router submits the form. */
+  /** Sends the fields; `pressed` is the submit button. Without `onSend` the browser or router submits the form. */
   onSend?: (fields: FormFields, form: HTMLFormElement, pressed: HTMLElement | null) => unknown
 }
 
@@ -35,9 +35,9 @@ const NONE: FieldErrors = {}
 type Touched = { touched: readonly string[]; touches: number }
 
 /**
- * The form of all pages. On submit it shows beside each field what is missing or wrong, and focuses the first; only a valid form
- * is sent, and the API's errors are shown in the same way. Errors appear and disappear on submit and input, never on blur, so
- * that nothing moves under a finger on its way to the button.
+ * The form of all pages. On submit it shows errors beside the fields and focuses the first; only a valid form is sent, and the
+ * API's errors appear the same way. Errors change on submit and input, never on blur, so that nothing moves under a finger on
+ * its way to the button.
  */
 export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
   const { sending } = rest
@@ -53,13 +53,13 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
   }, [fields])
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // Of a dialog within this form.
+    // Submits of a dialog within this form arrive here too.
     if (event.target !== event.currentTarget) return
     const found = checksItself ? {} : problemsOf(event.currentTarget)
     sent.current = event.currentTarget
     setProblems(found)
     const isWrong = focusFirstError(event.currentTarget, found)
-    // What is not sent is not refused anew: an older refusal stays away.
+    // An invalid form is not sent, so an older refusal stays hidden.
     if (!isWrong) setTouched({ touched: [], touches: 0 })
     if (isWrong || onSend) event.preventDefault()
     const { submitter } = event.nativeEvent as SubmitEvent
@@ -76,7 +76,7 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
   return (
     <FormContext value={{ problems, answered, sending, isBeside: shown === fields, touched, touches, marksRequired }}>
       <Element
-        // Before hydration, what was typed must not be submitted in the address.
+        // Keeps typed text out of the address before hydration.
         method={onSend && 'post'}
         {...form}
         noValidate
@@ -89,11 +89,11 @@ export function CheckedForm({ as: Element = 'form', marksRequired = false, check
 }
 
 type SubmitProps = ComponentProps<typeof Button> & {
-  /** The button's text while it sends. */
+  /** The button's text while the form is sent. */
   busy?: string
 }
 
-/** Submits the form around it. Disabled while that form or another change is being sent. */
+/** Submits its form. Disabled while that form or another change is being sent. */
 export function Submit({ busy, disabled = false, children, ...button }: SubmitProps) {
   const { sending } = useContext(FormContext)
   return (
@@ -103,14 +103,14 @@ export function Submit({ busy, disabled = false, children, ...button }: SubmitPr
   )
 }
 
-/** How many pixels a finger may move and still press the button it began on. */
+/** Pixels that a finger may move and still press the button it began on. */
 const STRAY = 12
 
 let stopWatching: (() => void) | undefined
 
 /**
- * Makes a press count for the button it began on, even if the page moves under the finger meanwhile: an answer may arrive just
- * then. For `onPointerDown` of an element around the buttons.
+ * Makes a press count for the button on which it began, although the page may move meanwhile, when an answer arrives. For
+ * `onPointerDown` of an element around the buttons.
  */
 function keepPress({ target, clientX, clientY }: PointerEvent): void {
   stopWatching?.()
@@ -125,7 +125,7 @@ function keepPress({ target, clientX, clientY }: PointerEvent): void {
     stop()
     const isElsewhere = !(event.target instanceof Node && button?.contains(event.target))
     const isSamePlace = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= STRAY
-    // Clicks by keyboard have no position.
+    // Keyboard clicks have no position.
     if (!isElsewhere || !isSamePlace || event.detail === 0) return
     event.preventDefault()
     event.stopPropagation()
@@ -133,6 +133,6 @@ function keepPress({ target, clientX, clientY }: PointerEvent): void {
   }
   window.addEventListener('click', follow, options)
   window.addEventListener('pointercancel', stop, options)
-  // The next press ends it, also outside of a form.
+  // The next press anywhere ends it.
   window.addEventListener('pointerdown', stop, options)
 }

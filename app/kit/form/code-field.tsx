@@ -3,12 +3,12 @@ import { Field } from './field.tsx'
 import { FORM } from './form.texts.ts'
 
 const DIGITS = { inputMode: 'numeric', maxLength: 10 } as const
-/** Backup codes have letters, too. */
+/** Backup codes have letters too. */
 const LETTERS = { autoCapitalize: 'none', spellCheck: false, maxLength: 40 } as const
 
 type Props = ComponentProps<typeof Field> & { takesBackupCode?: boolean }
 
-/** Asks for a one-time code: of an SMS, an authenticator app, or the backup codes. */
+/** A field for a one-time code of an SMS or authenticator app, or for a backup code. */
 export function CodeField({ takesBackupCode = false, ...props }: Props) {
   return (
     <Field

@@ -1,17 +1,16 @@
 import type { ComponentProps } from 'react'
 import { Field, Select } from './field.tsx'
 
-/** Longer lists are no longer chosen from: the number is typed. */
+/** Above this, the number is typed and not chosen from a list. */
 const MOST_LISTED = 20
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'min' | 'max' | 'onChange'> & {
   from: number
   to: number
-  /** Hears each number that fits. */
+  /** Called with each valid number. */
   onCount?: (count: number) => void
 }
 
-/** A number of pieces, typed; always a plain number, checked by its form. */
 export function CountField({ from, to, onCount, ...props }: Props) {
   return (
     <Field
@@ -33,12 +32,12 @@ export function CountField({ from, to, onCount, ...props }: Props) {
 
 type OfProps = Pick<ComponentProps<typeof Select>, 'label' | 'name' | 'className' | 'missing' | 'defaultValue'> & {
   most: number
-  /** The first choice, which has no number. */
+  /** The words of the first choice, which stands for none. */
   none?: string
   wordsOf: (count: number) => string
 }
 
-/** How many of so many, from none to all: a list while it is short. */
+/** A choice of none to `most`, as a list while it is short. */
 export function CountOf({ most, none, wordsOf, ...props }: OfProps) {
   if (most > MOST_LISTED) {
     const defaultValue = none === undefined ? (props.defaultValue ?? 0) : ''

@@ -1,4 +1,4 @@
-/** The forms of what two people can edit at once. */
+/** Forms for things that two people may edit at the same time. */
 import { type ComponentProps, createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { Answer, FieldErrors, Refusal } from '#app/kit/api/ask.ts'
 import { type SendOptions, useSend } from '#app/kit/api/use-send.ts'
@@ -12,10 +12,10 @@ import { FormError, type FormSending } from './form-problems.tsx'
 import type { FormFields } from './read-form.ts'
 import { LeaveQuestion, LogInAgain, useUnsavedChanges } from './unsaved-changes.tsx'
 
-/** Hears of a picture of the form that is on its way, and that it has come. */
+/** Called with 1 when an upload of the form begins, and with -1 when it ends. */
 export const UploadContext = createContext<(change: 1 | -1) => void>(() => undefined)
 
-/** While it is true, the form around waits for a picture. */
+/** Makes the surrounding form wait while a picture is uploading. */
 export function useUploadOfForm(isUploading: boolean): void {
   const note = useContext(UploadContext)
   useEffect(() => {
@@ -29,30 +29,30 @@ type Form = Omit<ComponentProps<typeof CheckedForm>, 'sending' | 'answered' | 'o
 
 type EditFormProps<A, P> = Form & {
   edited: Pick<Edited<unknown>, 'takeCurrent'>
-  /** What is edited: "shelf". */
+  /** The noun of the edited thing: "shelf". */
   of: string
   save: string
   call: (fields: FormFields) => () => Promise<Answer<A>>
-  /** The API's errors by the names of the fields, where the body has other names. */
+  /** The API's errors by field name, where names differ from the body's. */
   answered?: (fields: FieldErrors) => FieldErrors
   failed?: SendOptions<A>['failed']
-  /** In a long form fields that show what is wrong may be out of sight. */
+  /** Also shows the error at the button, because fields of a long form may be out of sight. */
   alwaysShowError?: boolean
-  /** Reads the form, when it stands there and after each input. */
+  /** Called with the form once it is shown and after each input. */
   onFields?: (form: HTMLFormElement) => void
-  /** What is kept besides the fields was changed. */
+  /** Something besides the fields has changed. */
   isChanged?: boolean
-  /** The page's data are not read again by itself: what follows may be another page. */
+  /** Called after success. The page's data are not reloaded, because the next page may be another. */
   onSaved: (answer: A, form: HTMLFormElement) => unknown
-  /** Said below the page when it is saved. */
+  /** The message below the page after success. */
   done?: string | ((answer: A) => string)
-  /** A second button, which says what would come of it and changes nothing. */
+  /** A second button, which asks for the effect and changes nothing. */
   preview?: { call: (fields: FormFields) => () => Promise<Answer<P>>; onAnswer: (answer: P) => void }
-  /** Leads away without saving. */
+  /** A path or function that leaves without saving. */
   cancel?: string | (() => void)
-  /** Beside the buttons. */
+  /** Shown beside the buttons. */
   beside?: ReactNode | ((state: EditState) => ReactNode)
-  /** The button stands at the end of the form instead of at the lower edge. */
+  /** Puts the button at the end of the form, not at the lower edge of the screen. */
   isShort?: boolean
 }
 
@@ -60,7 +60,7 @@ const PREVIEW_ID = 'preview'
 
 type EditState = { isChanged: boolean; sending: FormSending; allowLeaving: () => void }
 
-/** A form over `Edited`: it asks before it is left with changes, and shows the way on where somebody else was quicker. */
+/** A form over `Edited`. Asks before it is left with changes, and offers a way on when somebody else has saved meanwhile. */
 export function EditForm<A, P = never>(props: EditFormProps<A, P>) {
   const { edited, of, save, call, answered, failed, alwaysShowError, onFields, isChanged, onSaved, ...rest } = props
   const { done, preview, cancel, beside, isShort = false, children, ...form } = rest
@@ -135,7 +135,7 @@ export function EditForm<A, P = never>(props: EditFormProps<A, P>) {
   )
 }
 
-/** Whether the form was changed, by typing, by a picture on its way or otherwise; it is not left so unasked. */
+/** Follows whether the form has changes, and asks before it is left with them. */
 function useChanges(isOther = false, onFields?: (form: HTMLFormElement) => void) {
   const element = useRef<HTMLFormElement>(null)
   const [isTyped, setTyped] = useState(false)
@@ -150,7 +150,7 @@ function useChanges(isOther = false, onFields?: (form: HTMLFormElement) => void)
     if (element.current) onFields?.(element.current)
   }
 
-  // Once: nothing is typed yet in a page that came by a press; else what was typed before the scripts ran counts.
+  // Runs once. A page reached by a client navigation has nothing typed yet; otherwise text typed before the scripts ran counts.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (isOpenedByPress) fixSelectDefaults(element.current)
@@ -167,7 +167,7 @@ function useChanges(isOther = false, onFields?: (form: HTMLFormElement) => void)
 
 type ErrorProps = { of: string; refusal: Refusal | undefined; isAlways: boolean | undefined; onCurrent: () => void }
 
-/** Why it was not saved, and what helps: what somebody else saved meanwhile, or a new login. */
+/** Says why it was not saved, and offers the newer version or a new login. */
 function EditError({ of, refusal, isAlways, onCurrent }: ErrorProps) {
   if (refusal?.kind === 'signed out')
     return (
@@ -189,13 +189,13 @@ function EditError({ of, refusal, isAlways, onCurrent }: ErrorProps) {
   return isAlways ? <FormError of={refusal} /> : <FormError />
 }
 
-/** React gives a select whose value it keeps no default, unless it came in the document. */
+/** React sets no default for a select with a value unless it came in the document. */
 function fixSelectDefaults(form: HTMLFormElement | null) {
   for (const select of form?.querySelectorAll('select') ?? [])
     for (const option of select.selectedOptions) option.defaultSelected = true
 }
 
-/** Whether a field has another value than the page put there. */
+/** Whether a field differs from its default. */
 function isTypedIn(form: HTMLFormElement | null): boolean {
   return [...(form?.elements ?? [])].some((field) => {
     if (field instanceof HTMLSelectElement) {

@@ -1,29 +1,29 @@
-/** What two people can edit at once: what was typed is lost to nobody, and nobody overwrites unseen. */
+/** Lets two people edit the same thing: nobody loses what they typed, and nobody overwrites unseen changes. */
 import { Fragment, type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 type EditedProps<T> = {
-  /** The thing as the page has it now. */
+  /** The thing as the page last loaded it. */
   loaded: T
-  /** Another one each time somebody saves it. */
+  /** Changes each time somebody saves the thing. */
   revision: unknown
-  /** Nothing was typed: the form may follow what somebody else saves. */
+  /** The form may follow saves of others, because nothing was typed. */
   follows?: boolean
   children: (edited: Edited<T>) => ReactNode
 }
 
 export type Edited<T> = {
-  /** The thing as the form began with it, whatever the page has read since. Its revision is sent with the change. */
+  /** The thing as the form began with it; the change is sent with this revision. */
   base: T
-  /** Makes the form anew with the thing as it is now. */
+  /** Remounts the form with the thing as loaded now. */
   takeCurrent: () => void
-  /** The form stays, and goes on from what the shop answered. */
+  /** Keeps the form, based on what the shop has answered. */
   noteSaved: (now: T, revision: unknown) => void
 }
 
 /**
- * Around each form of something that two people can edit at once. The page is read again at any time, and what it reads is not
- * what the form began with: nobody overwrites what they have not seen.
+ * Wraps a form of something that two people may edit. Data loaded later do not reach the form, so that nobody overwrites what
+ * they have not seen.
  */
 export function Edited<T>({ loaded, revision, follows = false, children }: EditedProps<T>) {
   const [{ base, known, taken }, setBase] = useState({ base: loaded, known: revision, taken: 0 })

@@ -1,4 +1,4 @@
-/** The input of each kind of field that a table names, and what is typed there as the API takes it. */
+/** Draws the input of each kind of field in a table, and parses its text for the API. */
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
@@ -13,7 +13,7 @@ import { setField } from './set-field.ts'
 type Loose<L> = L extends Leaf ? Omit<L, Bound> & Partial<Pick<L, Bound & keyof L>> : never
 type Bound = 'default' | 'min' | 'max'
 
-/** A field of a form: as a setting has it, a moment on India's clock, or what is typed and never shown again. */
+/** A field of a form: of a kind that settings have, a moment on India's clock, or a secret that is never shown. */
 export type FormField =
   | Loose<Spec>
   | { kind: 'moment'; label: string; hint?: string; default?: null }
@@ -23,13 +23,13 @@ type Given = 'id' | 'name' | 'required' | 'readOnly' | 'autoFocus' | 'missing' |
 type Props = Pick<ComponentProps<typeof Field>, Given> & {
   name: string
   leaf: FormField
-  /** Further attributes of a field of one line. */
+  /** Further attributes of a single-line input. */
   input?: ComponentProps<'input'> | undefined
-  /** What stands in it at first. */
+  /** The initial text. */
   text: string
-  /** Instead of the table's. */
+  /** Replaces the table's hint. */
   hint?: ReactNode
-  /** Suggested while somebody types. */
+  /** Suggestions while somebody types. */
   suggested?: readonly string[] | undefined
 }
 
@@ -119,13 +119,13 @@ function inputOf(field: OneLine): ComponentProps<'input'> {
 
 const TICKED = 'yes'
 
-/** A value as the text that stands in its field. */
+/** The value as the field's text. */
 export function formatField(value: unknown): string {
   if (typeof value === 'boolean') return value ? TICKED : ''
   return value === null || value === undefined ? '' : String(value)
 }
 
-/** What a text means. One that is no number is sent as typed, and the API reports the error. */
+/** The value of a text. A text that is no number is sent as typed, and the API reports the error. */
 export function parseField(leaf: FormField, text: string): unknown {
   switch (leaf.kind) {
     case 'rupees':
@@ -152,12 +152,12 @@ type ColourProps = {
   text: string
 }
 
-/** A colour of the shop, and in words how it is made readable while it is chosen. */
+/** A colour, with a note on how it is adapted to be readable. */
 function ColourField({ leaf, text, ...field }: ColourProps) {
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(text)
   const isHydrated = useHydrated()
-  // What was typed before the scripts ran counts too.
+  // Text typed before the scripts ran counts.
   useEffect(() => setTyped(input.current?.value ?? text), [text])
   const chosen = new RegExp(COLOUR_FORM).test(typed.trim().toLowerCase()) ? typed.trim().toLowerCase() : ''
   const isMain = leaf.ours === OUR_PALETTES.light.action

@@ -3,12 +3,12 @@ import { inputOfMoment } from '#store/india.ts'
 import { FieldInput, type FormField, formatField, parseField } from './field-of.tsx'
 import type { FormFields } from './read-form.ts'
 
-/** The fields of a form, by their names on the wire. What is `missing` in an empty one makes it required. */
+/** The fields of a form by their API names. A field with `missing`, its error when empty, is required. */
 export type FieldTable = Readonly<
   Record<string, FormField & { missing?: string; className?: string; input?: ComponentProps<'input'> }>
 >
 
-/** From when to when something holds. */
+/** The fields of a period. */
 export const DATES = {
   beginsAt: { kind: 'moment', default: null, label: 'From', hint: 'Empty: at once.' },
   endsAt: { kind: 'moment', default: null, label: 'Until', hint: 'Empty: until you remove it.' },
@@ -16,12 +16,12 @@ export const DATES = {
 
 type Props = {
   of: FieldTable
-  /** What stands in them at first, by name; else their defaults. */
+  /** Initial values by name; absent ones are the defaults. */
   values: object | undefined
   readOnly?: readonly string[]
-  /** Before the names of the fields, in a form that has the table several times. */
+  /** Prefix of the field names, for a form that has the table several times. */
   prefix?: string
-  /** The name of the one that is begun with. */
+  /** The name of the field that gets the focus. */
   autoFocus?: string | undefined
 }
 
@@ -45,8 +45,8 @@ export function TableFields({ of, values = {}, readOnly = [], prefix = '', autoF
 }
 
 /**
- * What was typed, as the API takes it. An empty field means its default, and is left out without one. Text that is no number is
- * sent as it is: the shop says so beside the field.
+ * The typed values for the API. An empty field means its default, or is left out without one. A text that is no number is sent
+ * as it is, and refused beside its field.
  */
 export function valuesIn<Data extends object>(of: FieldTable, { text, secret, shown }: FormFields): Data {
   const values = Object.entries(of).flatMap(([name, leaf]) => {

@@ -14,7 +14,7 @@ import { isLandline, neatPhone } from '#store/typed/phone.ts'
 import { FORM } from './form.texts.ts'
 import { FormContext, useFieldError } from './form-problems.tsx'
 
-/** A field for a number, read by `readNumber` and checked by it before it is sent. Long enough that no number is cut. */
+/** Attributes of a number field, which `readNumber` checks before it is sent. `maxLength` cuts no number. */
 export const NUMBER = { inputMode: 'decimal', autoComplete: 'off', maxLength: 40 } as const
 export const WHOLE = { ...NUMBER, inputMode: 'numeric', 'data-number': 'whole' } as const
 export const PERCENT = { ...NUMBER, 'data-number': 'percent' } as const
@@ -25,20 +25,20 @@ const INPUT =
 
 type FieldTexts = {
   label: string
-  /** Leaves the label to screen readers. */
+  /** Shows the label to screen readers only. */
   isLabelHidden?: boolean
   hint?: ReactNode
-  /** Replaces the hint while it is shown. There is always room for both, so that nothing below moves. */
+  /** Replaces the hint while it is shown. Room is kept for both, so that nothing below moves. */
   note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
-  /** An error that the form does not know by the field's name; it replaces hint and note. */
+  /** An error that the form does not know by field name; replaces hint and note. */
   error?: string | undefined
-  /** An error that stays for as long as it is so, whatever is typed. */
+  /** An error that stays whatever is typed. */
   standing?: string | undefined
-  /** The error of a required field that is empty. */
+  /** The error when it is required and empty. */
   missing?: string
 }
 
-/** A labelled input with its hint and error, linked for screen readers. `after` lies on the end of the input. */
+/** A labelled input with hint and error, linked for screen readers. `after` is shown at the input's end. */
 export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts & { after?: ReactNode }) {
   const { control, frame } = useField(props)
   return (
@@ -51,10 +51,7 @@ export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts 
   )
 }
 
-/**
- * A phone number. On blur it is formatted as "+91 98123 45678", so that a typing error is seen. Other text gets a note, and is
- * accepted all the same.
- */
+/** A phone number, formatted on blur as "+91 98123 45678" to show typing errors. Other text gets a note and is accepted. */
 export function PhoneField({ hint, onInput, ...input }: ComponentProps<typeof Field>) {
   const t = FORM.use()
   const [isDoubted, setDoubted] = useState(false)
@@ -100,7 +97,7 @@ export function Select(props: ComponentProps<'select'> & FieldTexts) {
   const early = useRef(!isHydrated)
   useLayoutEffect(() => {
     const { current } = select
-    // Chosen before the scripts ran: whoever holds the value hears of it now.
+    // The choice was made before the scripts ran: tell the state's owner now.
     if (early.current && current && control.value !== undefined && current.value !== control.value)
       current.dispatchEvent(new Event('change', { bubbles: true }))
     early.current = false
@@ -163,7 +160,7 @@ function FieldFrame({ id, label, isLabelHidden, isRequired, className, children,
   )
 }
 
-/** Hidden from screen readers, which read it from the control. */
+/** Screen readers read `required` from the control. */
 function RequiredMark() {
   return (
     <span aria-hidden="true" className="text-sm text-muted">
@@ -172,7 +169,7 @@ function RequiredMark() {
   )
 }
 
-/** Shows the error, else the note, else the hint. All take up room, so that nothing below moves. */
+/** Shows the error, else the note, else the hint, in the room of the tallest. */
 function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hint' | 'note' | 'error'>) {
   if (!hint && !note && !error) return null
   const isNoted = note?.isShown === true && !error
@@ -189,7 +186,7 @@ function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hin
   )
 }
 
-/** A checkbox, or a radio button by `type`, with its label. */
+/** A checkbox with its label, or by `type` a radio button. */
 export function Tick({ label, type = 'checkbox', ...input }: ComponentProps<'input'> & { label: ReactNode }) {
   return (
     <label className="flex min-h-11 items-center gap-3 py-2 wrap-break-word">

@@ -9,16 +9,16 @@ import { FORM } from './form.texts.ts'
 export type FormSending = Pick<Sending, 'isReady' | 'isBusy' | 'refusal'> & Partial<Pick<Sending, 'done'>>
 
 type FormState = {
-  /** The error of each field by name, found on the last submit. */
+  /** Errors found on the last submit, by field name. */
   problems: Readonly<Record<string, string>>
-  /** The API's error for each, by name. */
+  /** The API's errors, by field name. */
   answered: FieldErrors
   sending?: FormSending | undefined
-  /** A field shows the API's last error. */
+  /** Whether a field shows the API's last error. */
   isBeside: boolean
-  /** The fields that were changed since the last submit. */
+  /** Fields changed since the last submit. */
   touched: readonly string[]
-  /** How many input events there were since then. */
+  /** Number of input events since the last submit. */
   touches: number
   marksRequired: boolean
 }
@@ -41,14 +41,14 @@ export function useTypedSince(message: unknown): boolean {
 }
 
 type ErrorProps = {
-  /** By default the refusal of the form around, unless one of its fields shows it. */
+  /** By default the form's refusal, unless one of its fields shows it. */
   of?: { code?: string; message: string } | undefined
-  /** A possible remedy. */
+  /** A remedy. */
   children?: ReactNode
 }
 
 /**
- * Why a form was refused. It disappears once something is typed, unless it has children. `code` identifies the refusal for tests
+ * Says why a form was refused. Disappears at the next input, unless it has children. `code` identifies the refusal for tests
  * and support.
  */
 export function FormError({ children, ...given }: ErrorProps) {
@@ -66,14 +66,14 @@ export function FormError({ children, ...given }: ErrorProps) {
   )
 }
 
-/** A field's error: the page's own, else the API's until the field is changed. */
+/** A field's error: the page's own, or the API's until the field is changed. */
 export function useFieldError(name: string | undefined, given?: string): string | undefined {
   const { problems, touched, answered } = useContext(FormContext)
   if (name === undefined) return given
   return problems[name] ?? (touched.includes(name) ? undefined : (given ?? answered[name]))
 }
 
-/** The errors of a form's fields, by name; `data-missing` can hold a field's own text. */
+/** Errors by field name. `data-missing` can hold a field's text for being empty. */
 export function problemsOf(form: HTMLFormElement): Record<string, string> {
   const t = FORM[languageOf(location.pathname)]
   const found: Record<string, string> = {}
@@ -95,7 +95,7 @@ type Texts = (typeof FORM)['en']
 
 function wordsFor(field: Checked, t: Texts): string | undefined {
   const { validity, required, value, type } = field
-  // Spaces count in a password only.
+  // Spaces count in a password.
   const isBlank = required && type !== 'password' && value.trim() === ''
   if (validity.valueMissing || isBlank) return field.dataset.missing ?? t.missing
   if (validity.valid) return wordsForNumber(field, t)

@@ -5,7 +5,7 @@ import type { FormFields } from './read-form.ts'
 
 type Props = { hasPassword: boolean; asksCode?: boolean }
 
-/** Asks for what shows that it is the person: the password, and with two-step login a code. */
+/** Asks for the password, and with two-step login for a code. */
 export function PasswordConfirmation({ hasPassword, asksCode = false }: Props) {
   const t = FORM.use()
   return (
@@ -20,7 +20,7 @@ export function PasswordConfirmation({ hasPassword, asksCode = false }: Props) {
   )
 }
 
-/** What was typed there, as the calls take it. */
+/** The typed proof for the API. */
 export function proofIn({ data, text, secret }: FormFields) {
   return {
     ...(data.has('password') && { password: secret('password') }),

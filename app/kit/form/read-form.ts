@@ -1,6 +1,6 @@
 export type FormFields = ReturnType<typeof readForm>
 
-/** Reads the fields of a form. A missing field is ''; without a form all are missing. */
+/** Reads a form's fields. A missing field is ''; without a form all are missing. */
 export function readForm(form?: HTMLFormElement) {
   const data = new FormData(form)
   const raw = (name: string) => {
@@ -9,17 +9,17 @@ export function readForm(form?: HTMLFormElement) {
   }
   return {
     data,
-    /** The names of its fields: those of unticked boxes are not among the data. */
+    /** Names of all fields; the data lack those of unticked boxes. */
     shown: new Set([...(form?.elements ?? [])].map((field) => field.getAttribute('name'))),
-    /** Without spaces around it. */
+    /** The trimmed text. */
     text: (name: string) => raw(name).trim(),
-    /** As it was typed: spaces count in a password. */
+    /** The text as typed, because spaces count in a password. */
     secret: raw,
     isChecked: (name: string) => data.has(name),
   }
 }
 
-/** Focuses the first field with an error, in the order of the form. True when there is one. */
+/** Focuses the first field in the form that has an error. Returns whether there is one. */
 export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<Record<string, string | undefined>>) {
   const first = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement => 'name' in field && errors[String(field.name)] !== undefined,
@@ -29,7 +29,7 @@ export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<R
   return first !== undefined
 }
 
-/** The texts by name as they stand in the form, and as they were for what it does not show. */
+/** The form's texts by name, and the previous ones of fields that it does not show. */
 export function textsOfForm({ data, shown }: FormFields, before: Readonly<Record<string, string>>) {
   const textOf = (name: string) => {
     const value = data.get(name)

@@ -1,13 +1,13 @@
 type Shape = {
-  /** The longest side that is kept, in pixels. */
+  /** Pixels of the longest side. */
   side: number
-  /** Only the middle. */
+  /** Cuts out the middle as a square. */
   isSquare?: boolean
-  /** PNG keeps what can be seen through. */
+  /** PNG keeps transparency. */
   type?: 'image/jpeg' | 'image/png'
 }
 
-/** The picture drawn by this browser, no larger than `side`. Undefined when it cannot be read. */
+/** Draws the picture in the browser, no larger than `side`. Undefined when it cannot be read. */
 export async function shrinkPicture(file: Blob, { side, isSquare = false, type = 'image/jpeg' }: Shape) {
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture) return undefined

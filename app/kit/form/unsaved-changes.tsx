@@ -3,7 +3,7 @@ import { type Blocker, href, useBlocker, useHref } from 'react-router'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { KIT } from '#app/kit/words/kit.texts.ts'
 
-/** Asks before a changed form is left, for another page or another address of this one. Call `allowLeaving` once it is saved. */
+/** Asks before a changed form is left, also for another address of its page. Call `allowLeaving` once it is saved. */
 export function useUnsavedChanges(isChanged: boolean) {
   const mayLeave = useRef(false)
   const blocker = useBlocker(({ currentLocation: now, nextLocation: next }) => {
@@ -31,7 +31,7 @@ export function useUnsavedChanges(isChanged: boolean) {
 
 type Props = { blocker: Blocker; question?: string; yes?: string; no?: string; children: ReactNode }
 
-/** Asks before a form is left whose changes are not saved; `children` say what would be lost. */
+/** The question before unsaved changes are lost; `children` describe them. */
 export function LeaveQuestion({ blocker, question, yes, no, children }: Props) {
   const t = KIT.use()
   return (
@@ -50,7 +50,7 @@ export function LeaveQuestion({ blocker, question, yes, no, children }: Props) {
   )
 }
 
-/** For a form that was refused because its session has ended: nothing typed is lost while somebody logs in beside it. */
+/** A link to log in beside a form that was refused because its session has ended; nothing typed is lost. */
 export function LogInAgain() {
   return (
     <p className="mt-2">

@@ -3,17 +3,16 @@ import { useNavigate } from 'react-router'
 
 type State<Draft> = {
   draft: Draft
-  /** The address of the page. */
   now: string
-  /** Addresses that it was sent to, until the last of them is there. */
+  /** Addresses that were navigated to, until the last has arrived. */
   sent: readonly string[]
   isWaiting: boolean
   version: number
 }
 
 /**
- * A form whose fields are in the address. The address follows `change` once the fields rest; where something else changed the
- * address, the draft follows that, and `version` is another one (the key of fields that hold their own values).
+ * A form whose fields are in the address. The address follows `change` once the fields rest; the draft follows any other change
+ * of the address, with a new `version` (the key of uncontrolled fields).
  */
 export function useAddressForm<Draft>(given: Draft, addressOf: (draft: Draft) => string) {
   const navigate = useNavigate()
@@ -39,7 +38,7 @@ export function useAddressForm<Draft>(given: Draft, addressOf: (draft: Draft) =>
   return { draft: state.draft, version: state.version, change }
 }
 
-/** A page that was asked for before the last change takes nothing of it back. */
+/** An address requested before the last change must not undo it. */
 function followed<Draft>(state: State<Draft>, now: string, draft: Draft): State<Draft> {
   if (state.isWaiting || (state.sent.includes(now) && now !== state.sent.at(-1))) return { ...state, now }
   if (now === state.sent.at(-1)) return { ...state, now, sent: [now] }

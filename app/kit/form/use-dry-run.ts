@@ -4,7 +4,7 @@ import { type SendOptions, useSend } from '#app/kit/api/use-send.ts'
 
 type Call<T> = () => Promise<Answer<T>>
 
-/** First what would happen, then that it happens: what is given is checked, and sent as it was checked. */
+/** Checks what is given and shows the effect, then sends exactly what was checked. */
 export function useDryRun<Given, Report>(check: (given: Given) => Call<Report>) {
   const sending = useSend()
   const [tried, setTried] = useState<{ given: Given; report?: Report | undefined }>()
@@ -27,7 +27,7 @@ export function useDryRun<Given, Report>(check: (given: Given) => Call<Report>) 
     sending.forget()
   }
 
-  /** Says what is wrong with what was given, before it is sent. */
+  /** Shows an error in what was given, before it is sent. */
   function refuse(own: OwnRefusal) {
     setTried(undefined)
     sending.refuse(own)

@@ -1,4 +1,4 @@
-/** A list of the desk whose address says what is shown: tabs and filters are links and forms that work before any script. */
+/** A list of the desk that is described by its address: tabs and filters are links and forms, and work without scripts. */
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import type { ApiClient } from '#app/kit/api/api-client.ts'
@@ -11,7 +11,7 @@ import { Filters, type FiltersProps } from './filters.tsx'
 import { addressOf, type Params, paramsOf, type Query, withoutCursor } from './params.ts'
 import { Tabs } from './tabs.tsx'
 
-/** Other faces of the list, each with the value of this parameter; the first needs none. */
+/** Tabs of the list, one for each value of the parameter `of`; the first tab has no value. */
 type TabsOf<P extends Params> = { of: keyof P & string; label: string; words: Readonly<Record<string, string>> }
 type FiltersOf<P extends Params> = Omit<FiltersProps<P>, 'params' | 'query' | 'words'>
 
@@ -21,15 +21,15 @@ type DeskList<P extends Params, Found, Route> = {
   tabs?: TabsOf<P>
   /** Draws the filters that have a label. */
   filters?: FiltersOf<P> & { words?: (found: Found, query: Query<P>) => FiltersProps<P>['words'] }
-  /** Links to the older rows; `next` is where these begin, undefined after the last. */
+  /** The link to older rows. `next` is where these begin; undefined after the last. */
   older: { words: string; param: keyof P & string; next: (found: Found) => string | number | null | undefined }
-  /** What is said in place of the rows; undefined when there are some. */
+  /** The words for an empty list; false when there are rows. */
   empty: (found: Found, query: Query<P>) => string | false
   above?: (found: Found) => ReactNode
   rows: (found: Found, now: string) => ReactNode
 }
 
-/** What the module of a page exports: its `load`, and its default. */
+/** Makes the exports of a page's module: `load` and the default. */
 export function deskList<P extends Params, Found, Route = unknown>(list: DeskList<P, Found, Route>) {
   const { params, tabs, filters, older, above, empty, rows } = list
   async function load({ api, request, params: route }: Pick<PageArgs, 'api' | 'request'> & { params: Route }) {
@@ -63,25 +63,25 @@ type ViewProps<P extends Params> = {
   params: P
   query: Query<P>
   above?: ReactNode
-  /** With how many there are of each. */
+  /** Tabs with their numbers of rows. */
   tabs?: (TabsOf<P> & { counts?: Readonly<Record<string, number>> }) | undefined
   filters?: (FiltersOf<P> & Pick<FiltersProps<P>, 'words'>) | undefined
-  /** Between the filters and the rows. */
+  /** Shown between filters and rows. */
   head?: ReactNode
-  /** In place of the rows, unless it is false. */
+  /** Shown instead of the rows, unless it is false. */
   empty: ReactNode
   children: ReactNode
   /** `next` is where the older rows begin. */
   older?: { words: string; newest?: string; param: keyof P & string; next: string | number | null | undefined }
-  /** Of a list whose length is known, with a parameter `page`. */
+  /** For a list of known length, with a parameter `page`. */
   pages?: { page: number; pages: number } | undefined
-  /** At the right of the links to other parts. */
+  /** Shown at the right of the links to other parts. */
   beside?: ReactNode
-  /** What stands around head, rows and links. */
+  /** Wraps head, rows and links. */
   frame?: (list: ReactNode) => ReactNode
 }
 
-/** The same for a page that finds its rows itself, or whose tabs and filters depend on what it found. */
+/** The same list for a page that finds its rows itself, or whose tabs and filters depend on them. */
 export function ListView<P extends Params>({ params, query, tabs, filters, ...view }: ViewProps<P>) {
   const { pathname } = useLocation()
   const { older, pages, empty, frame = (list) => list } = view

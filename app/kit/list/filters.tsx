@@ -11,17 +11,17 @@ export type FiltersProps<P extends Params> = {
   params: P
   query: Query<P>
   label: string
-  /** A class for the columns of its fields on wide screens. */
+  /** A class with the columns of the fields on wide screens. */
   columns: string
-  /** The words of a filter, where its value is a name for something. */
+  /** Names to show for filter values that are ids. */
   words?: Partial<Record<string, string | undefined>> | undefined
-  /** Narrows while somebody types. */
+  /** Filters while somebody types. */
   isLive?: boolean
 }
 
 const TYPING_MS = 200
 
-/** What narrows a list: a choice counts at once. What it finds can be passed on, and Back undoes it. */
+/** The filters of a list. A choice applies at once; the result has an address of its own, and Back undoes it. */
 export function Filters<P extends Params>({ params, query, label, columns, words, isLive = false }: FiltersProps<P>) {
   const { pathname } = useLocation()
   const set = Object.entries<string | undefined>(withoutCursor(params, query)).filter(([name]) => !params[name]?.isFace)
@@ -65,8 +65,8 @@ type AddressFormProps<P extends Params> = ComponentProps<typeof CheckedForm> & {
 }
 
 /**
- * A form that goes to the address of its fields, before any script too; parameters without a label go along. A press of the
- * same looks again.
+ * A form that navigates to the address with its fields, without scripts too, and keeps parameters that have no label. Pressed
+ * again, it reloads.
  */
 export function QueryForm<P extends Params>({ params, query, isLive, children, ...rest }: AddressFormProps<P>) {
   const { pathname } = useLocation()
@@ -112,8 +112,8 @@ function Control({
 }
 
 /**
- * What narrows a list: on a phone a sheet above the lower edge, opened before any script by a button beside the heading, and
- * below it once something is set, in the fields' words; part of the page where there is room.
+ * Holds the filters: on a phone a sheet that a button opens, without scripts too, with the active filters in words; on wide
+ * screens a part of the page.
  */
 function FilterSheet({ set, children }: { set: readonly (string | undefined)[]; children: ReactNode }) {
   const words = set.filter(Boolean).join(', ')

@@ -1,4 +1,4 @@
-/** Short lists within a panel: lines that lead somewhere, and sums. */
+/** Short lists within a panel: lines that may be links, and sums. */
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatTotal } from '#store/money.ts'
@@ -7,11 +7,11 @@ type Line = {
   key: string
   words: ReactNode
   to?: string | undefined
-  /** At the right: how many, how much, how it stands. */
+  /** Shown at the right: a number, amount or state. */
   end?: ReactNode
 }
 
-/** `empty` is said instead of no lines. */
+/** `empty` is shown instead of no lines. */
 export function Lines({ of, empty }: { of: readonly Line[]; empty?: string }) {
   if (of.length === 0) return empty ? <p className="text-muted">{empty}</p> : null
   return (
@@ -33,9 +33,9 @@ export function Lines({ of, empty }: { of: readonly Line[]; empty?: string }) {
 }
 
 type SumsProps = {
-  /** Rupees by their labels; those that are undefined are left out. */
+  /** Rupees by label; undefined ones are left out. */
   of: Readonly<Record<string, number | undefined>>
-  /** The label of the one that counts. */
+  /** The label of the emphasized sum. */
   strong?: string
   className?: string
 }

@@ -1,25 +1,25 @@
 /**
- * The parameters of a list: one table, by which its address is read and written, and from which its filters are drawn. What
- * makes no sense in an address is as good as absent.
+ * The parameters of a list: one table from which its address is read and written and its filters are drawn. An invalid value
+ * counts as absent.
  */
 import type { ComponentProps } from 'react'
 import { formatDay } from '#app/kit/words/when.tsx'
 
 export type Param<Value extends string = string> = {
   read: (text: string) => Value | undefined
-  /** The label of its field. One without is in the address alone. */
+  /** The label of its field. A parameter without a label has no field. */
   label?: string
   /** The options of a select. */
   choices?: Readonly<Record<string, string>>
-  /** In place of the words of a choice where none is taken. */
+  /** The choice for no value. */
   allLabel?: string
   input?: ComponentProps<'input'>
   className?: string
-  /** What is said of its value where the fields are hidden. */
+  /** The value in words, for where the fields are hidden. */
   words?: (value: string) => string
-  /** Where in the list the page begins: another filter begins at the top. */
+  /** Marks the place where the page begins; changing a filter drops it. */
   isCursor?: true
-  /** Says which list is shown: no filter, and it stays when filters are cleared. */
+  /** Marks the parameter that selects the list; clearing filters keeps it. */
   isFace?: true
 }
 
@@ -52,11 +52,11 @@ export function cursor(form: RegExp): Param {
   return { ...matching(form), isCursor: true }
 }
 
-/** The number of the row below which a part of the list begins, or its id. */
+/** The row number or id below which a part of the list begins. */
 export const rowNumber = cursor(/^[1-9]\d{0,14}$/)
 export const rowId: Param = { ...text(60), isCursor: true }
 
-/** Of lists whose length is known, from the second on. */
+/** The page number of lists of known length, from 2 on. */
 export const pageNumber = cursor(/^(?!1$)[1-9]\d{0,3}$/)
 
 function isDay(text: string): boolean {
@@ -70,24 +70,23 @@ function identity(value: string): string {
 export type Params = Readonly<Record<string, Param>>
 export type Query<P extends Params> = { [Name in keyof P]?: Exclude<ReturnType<P[Name]['read']>, undefined> }
 
-/** The parameters that are given, by name. */
 export function readParams<P extends Params>(params: P, given: { get: (name: string) => unknown }): Query<P> {
   const found = Object.entries(params).map(([name, { read }]) => [name, read(String(given.get(name) ?? '').trim())])
   return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as Query<P>
 }
 
-/** Those of the address of a page that is loaded. */
+/** The parameters in the address of a page that is being loaded. */
 export function paramsOf<P extends Params>(params: P, { url }: Pick<Request, 'url'>): Query<P> {
   return readParams(params, new URL(url).searchParams)
 }
 
-/** The path with those parameters that are given. */
+/** The path with the parameters that are given. */
 export function addressOf(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** The same list from its top. */
+/** The query for the top of the same list. */
 export function withoutCursor<P extends Params>(params: P, query: Query<P>): Query<P> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !params[name]?.isCursor)) as Query<P>
 }
@@ -97,8 +96,8 @@ export function withoutFilters<P extends Params>(params: P, query: Query<P>): Qu
 }
 
 /**
- * How a column is sorted where the parameter `sort` says "price-asc" or "price-desc", and its value after a press on the
- * header: upwards, downwards, and back.
+ * How the column is sorted by `sort` ("price-asc" or "price-desc"), and the value of `sort` after a press on its header:
+ * ascending, descending, unsorted.
  */
 export function sortOf(column: string, sort: string | undefined) {
   const [up, down] = [`${column}-asc`, `${column}-desc`]
@@ -106,7 +105,6 @@ export function sortOf(column: string, sort: string | undefined) {
   return sort === down ? ({ direction: 'descending' } as const) : { next: up }
 }
 
-/** The words of each value, for tabs. */
 export function choiceWords<Value extends string>(values: readonly Value[], words: (value: Value) => string) {
   return Object.fromEntries(values.map((value) => [value, words(value)]))
 }

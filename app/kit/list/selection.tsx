@@ -7,14 +7,14 @@ import { Button } from '#app/kit/press/button.tsx'
 const NONE: ReadonlySet<string> = new Set()
 
 type Options = {
-  /** The rows of all pages: what was chosen of others is not chosen any more. */
+  /** Identifies the list; rows chosen in another list are dropped. */
   of?: string
   most?: number
-  /** How many there are on all pages. */
+  /** The number of rows on all pages. */
   total?: number
 }
 
-/** Which rows are chosen: some by id, over several pages if wanted, or all there are. `rows` are those of the page. */
+/** The chosen rows: some by id, perhaps from several pages, or all. `rows` are the page's. */
 export function useSelection(rows: readonly string[], options: Options = {}) {
   const { of = '', most = Number.POSITIVE_INFINITY, total = rows.length } = options
   const [held, setHeld] = useState({ of, ids: NONE, isAll: false })
@@ -33,7 +33,7 @@ export function useSelection(rows: readonly string[], options: Options = {}) {
     choose(next)
   }
 
-  /** Taking one row out of all of them leaves those of this page. With `isRange` the rows since the last one do the same. */
+  /** Unchoosing a row while all are chosen keeps only this page's others. `isRange` applies to the rows since the last toggle. */
   function toggle(id: string, isRange = false) {
     const ends = [rows.indexOf(last.current ?? ''), rows.indexOf(id)]
     const range = rows.slice(Math.min(...ends), Math.max(...ends) + 1)
@@ -58,7 +58,7 @@ export function useSelection(rows: readonly string[], options: Options = {}) {
 
 export type Selection = ReturnType<typeof useSelection>
 
-/** Chooses every row of the page, or none. */
+/** Chooses all rows of the page, or none. */
 export function SelectPage({ selection, children }: { selection: Selection; children: ReactNode }) {
   const isHydrated = useHydrated()
   return (
@@ -74,10 +74,10 @@ export function SelectPage({ selection, children }: { selection: Selection; chil
   )
 }
 
-/** Chooses a row; with Shift all since the last one. */
+/** Chooses a row; with Shift, all rows since the last choice. */
 export function SelectRow({ selection, id, label }: { selection: Selection; id: string; label: string }) {
   return (
-    // Shift marks a range of rows, not a stretch of text.
+    // Shift would also select text.
     <label
       className="grid size-11 shrink-0 cursor-pointer place-items-center lg:size-8"
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
@@ -97,7 +97,7 @@ export function SelectRow({ selection, id, label }: { selection: Selection; id: 
 
 type BarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
-/** At the lower edge, under the thumb, while rows are chosen: how many, and what can be done with them. */
+/** A bar at the lower edge while rows are chosen: their number, and the actions. */
 export function SelectionBar({ label, count, onClear, children }: BarProps) {
   return (
     <section aria-label={label} ref={reportBarHeight} className="desk-bar">

@@ -4,21 +4,20 @@ import type { ReactNode } from 'react'
 export type Column<Row> = {
   head: string
   cell: (row: Row) => ReactNode
-  /** Its cells say what the row is about. */
+  /** Its cells are the rows' headings. */
   isHeading?: true
-  /** A class for the column on wide screens, such as its width. */
+  /** A class for the column on wide screens, such as a width. */
   width?: string
-  /** A class for the cell. */
   look?: string
   align?: 'right'
-  /** Says in a card which value it is. */
+  /** Labels the value in a card. */
   isLabelled?: true
-  /** A card leaves it out. */
+  /** Left out of a card. */
   isWideOnly?: true
   sort?: Sorting | undefined
 }
 
-/** How a column is sorted now, and what a press on its header does. */
+/** The column's present order, and the effect of a press on its header. */
 export type Sorting = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 
 type TableProps<Row> = {
@@ -26,18 +25,15 @@ type TableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string | number
-  /** The places of the cells in a card. */
+  /** A class that lays out the cells of a card. */
   card?: string
   idOf?: (row: Row) => string
-  /** Tells rows apart, such as one that was saved just now. */
+  /** Highlights rows, such as one just saved. */
   isMarked?: (row: Row) => boolean
   busy?: boolean
 }
 
-/**
- * A table on wide screens; on narrow ones every row is a card. The labels of a card are drawn by CSS, so that a cell's text is
- * the same in both.
- */
+/** A table on wide screens, cards on narrow ones. CSS draws the labels of a card, so that a cell's text is the same in both. */
 export function Table<Row>({ caption, columns, rows, keyOf, card = CARD, busy = false, ...row }: TableProps<Row>) {
   return (
     <table
@@ -77,9 +73,9 @@ export function Table<Row>({ caption, columns, rows, keyOf, card = CARD, busy = 
 }
 
 const CARD = 'p-3'
-/** The cells of a card one behind the other, in two lines or three. */
+/** Lays a card's cells out one behind the other, in two lines or three. */
 export const CARD_LINES = 'flex flex-wrap items-baseline gap-x-4 px-3 py-1'
-/** Says in a card with others in its line which value it is. */
+/** Labels a value that shares its line in a card. */
 export const SHORT_LABEL =
   'max-lg:before:mr-2 max-lg:before:text-sm max-lg:before:text-muted max-lg:before:content-[attr(data-label)] *:inline'
 const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:border-b lg:border-line lg:px-2 lg:py-1'
@@ -102,7 +98,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   )
 }
 
-/** On narrow screens the head is only read out: its words stay, but a focus in it would be lost to the eye. */
+/** On narrow screens the head is visually hidden, so nothing in it may take the focus. */
 function SortButton({ label, sort: { direction, onSort } }: { label: string; sort: Sorting }) {
   return (
     <button
@@ -118,7 +114,7 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
   )
 }
 
-/** The heading of a table that stays one on narrow screens; numbers stand at the right. */
+/** The head of a table that stays a table on narrow screens; numbers are aligned right. */
 export function Heads({
   of,
   numbers = [],

@@ -5,7 +5,7 @@ type TabsProps = { label: string; tabs: readonly Tab[]; className?: string }
 
 const TAB = 'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap sm:px-4'
 
-/** Other faces of the same page; on a phone always one row, with the one that is shown in sight. */
+/** Tabs of a page; on a phone a single row, scrolled to the current tab. */
 export function Tabs({ label, tabs, className = 'mb-3' }: TabsProps) {
   return (
     <nav
@@ -28,7 +28,7 @@ export function Tabs({ label, tabs, className = 'mb-3' }: TabsProps) {
   )
 }
 
-/** The page itself does not move. */
+/** Scrolls the strip and not the page. */
 function scrollIntoSight(tab: HTMLAnchorElement | null) {
   const strip = tab?.parentElement
   if (strip) strip.scrollLeft = tab.offsetLeft - strip.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2

@@ -2,7 +2,7 @@ import { sharedValue } from './shared-value.ts'
 
 const message = sharedValue('')
 
-/** Announces a sentence to screen readers. The same sentence can be announced again. */
+/** Announces a sentence to screen readers, even the same one again. */
 export function announce(text: string): void {
   message.set(message.get() === text ? `${text}\u00a0` : text)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A woven basket: the shop's mark beside its name, and a drawing where there is nothing to show; `children` look out of it. */
+/** A woven basket: the shop's mark, and the drawing of empty pages, where `children` look out of it. */
 export function Basket({ className, children }: { className: string; children?: ReactNode }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What the desk says at the lower edge, one above the other: over the menu of a phone and over the bar that a page has there. */
+/** Stacks the desk's messages at the lower edge, above a phone's menu and a page's bar. */
 export function BottomStack({ children }: { children: ReactNode }) {
   return (
     <div
@@ -12,17 +12,17 @@ export function BottomStack({ children }: { children: ReactNode }) {
   )
 }
 
-/** Room below a bar in which what is said stands without covering it. */
+/** Room below a bar in which messages stand without covering it. */
 const ROOM_PX = 160
 
-/** The ref of a page's bar at the lower edge: what is said stands above it, however high it grows, also where it ends with its list. */
+/** A ref for a page's bar at the lower edge: messages stay above it, whatever its height and place. */
 export function reportBarHeight(bar: HTMLElement | null) {
   if (!bar) return undefined
   const { style } = document.documentElement
   const report = () => {
     const { position, bottom } = getComputedStyle(bar)
     const below = innerHeight - (Number.parseFloat(bottom) || 0) - bar.getBoundingClientRect().bottom
-    // Where there is room, a bar may stand in the page.
+    // A bar may also stand within the page.
     const isInTheWay = position !== 'static' && below < ROOM_PX
     style.setProperty('--bar', isInTheWay ? `${below + bar.offsetHeight}px` : '0px')
   }

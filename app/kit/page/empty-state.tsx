@@ -7,14 +7,14 @@ import { Basket } from './basket.tsx'
 
 type Props = {
   message: string
-  /** A friendly sentence below it, and what looks out of the basket. */
+  /** A friendly sentence below the message, and a drawing in the basket. */
   words?: string
   drawing?: ReactNode
   failed?: Failure | false
   children?: ReactNode
 }
 
-/** Replaces an empty list; `children` are links to elsewhere. A list that failed to load can be requested again. */
+/** Replaces an empty list; `children` link elsewhere. With `failed` it can be loaded again. */
 export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
   const t = KIT.use()
   return (

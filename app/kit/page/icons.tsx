@@ -1,6 +1,6 @@
 /**
- * The icons of the shop's pages, with the paths of Lucide (ISC licence). The desk imports its many from the package, whose code
- * would weigh more than these few.
+ * The icons of the shop's pages, with the paths of Lucide (ISC licence). The desk imports its many icons from the package,
+ * whose code outweighs these few.
  */
 function drawn(lines: string) {
   return function Icon({ className }: { className?: string }) {

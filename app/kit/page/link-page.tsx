@@ -1,4 +1,4 @@
-/** Pages that the secret link of a message opens. The token is in the hash, which no server gets. */
+/** Pages that secret links of messages open. The token is in the hash, which no server gets. */
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Answer, ask } from '#app/kit/api/ask.ts'
@@ -17,19 +17,19 @@ type Props = {
   heading: string
   lead?: ReactNode
   link: ReturnType<typeof useLinkToken>
-  /** Said while the link is sent to the shop. */
+  /** The words while the link is sent to the shop. */
   busy?: string | false | undefined
-  /** A link that did what it is for needs no other. */
+  /** The words once the link has done its work; the field for another link is then left out. */
   done?: string | undefined
   refusal?: { code?: string; message: string } | undefined
-  /** Fields that a browser without a script sends with a pasted link. */
+  /** Fields that a browser without scripts sends with a pasted link. */
   plainFields?: ReactNode
-  /** Below the field for another link. */
+  /** Shown below the field for another link. */
   below?: ReactNode
   children?: ReactNode
 }
 
-/** How far the link is, the next step, and a field for a link that was cut off. */
+/** Shows the state of the link, the next step, and a field for a link that was cut off. */
 export function LinkPage({ heading, lead, link, busy, done, refusal, plainFields, below, children }: Props) {
   return (
     <Page heading={heading} lead={lead}>
@@ -50,8 +50,8 @@ export function LinkPage({ heading, lead, link, busy, done, refusal, plainFields
 }
 
 /**
- * Opens the link that led to the page, and reloads the page's data with the cookie of the answer. `words` is a refusal that the
- * page opens with.
+ * Opens the link that led to the page and reloads its data with the cookie of the answer. `words` is a refusal that the page
+ * opens with.
  */
 export function useOpenedLink(words: string, open: (token: string) => Promise<Answer<unknown>>) {
   const { revalidate } = useRevalidator()
@@ -68,12 +68,12 @@ export function useOpenedLink(words: string, open: (token: string) => Promise<An
 
 type OpenedProps = Pick<Props, 'heading' | 'below'> & {
   opened: ReturnType<typeof useOpenedLink>
-  /** The texts while it is opened, and when no link was found. */
+  /** The words while the link is opened (`busy`), and when none was found. */
   busy: string
   missing: string
 }
 
-/** Stands for the content while the link is being opened, was refused, or is missing. */
+/** Replaces the content while the link is being opened, was refused, or is missing. */
 export function OpenedLinkPage({ opened: { isBusy, words, link }, busy, missing, ...page }: OpenedProps) {
   const isMissing = !link.isOpening && !link.token && words === ''
   return (
@@ -87,7 +87,7 @@ export function OpenedLinkPage({ opened: { isBusy, words, link }, busy, missing,
 }
 
 type PasteProps = {
-  /** The link was not looked for yet: the form is for browsers without scripts. */
+  /** The address was not read yet; the form is shown for browsers without scripts. */
   isOpening: boolean
   children?: ReactNode
 }

@@ -8,7 +8,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { type ErrorProps, type HandleOf, handleIn, isRefusal, type PageHandle, titleOf } from '#app/page.tsx'
 import { X } from './icons.tsx'
 
-/** Replaces content that was refused or could not be read. `children` may show a way on. */
+/** Replaces content that was refused or could not be read; `children` offer a way on. */
 export function RefusalMessage({ message, children }: { message: string; children?: ReactNode }) {
   return (
     <div className="rounded-card border border-danger bg-danger-soft p-6">
@@ -29,7 +29,7 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-/** Shows a remedy after a refusal: logging in, or trying again. */
+/** A remedy after a refusal: log in, or try again. */
 function RecoveryLink({ status }: { status: number }) {
   const { pathname } = useLocation()
   const t = KIT.use()
@@ -38,7 +38,7 @@ function RecoveryLink({ status }: { status: number }) {
   return mayPass(status) ? <TryAgain /> : null
 }
 
-/** The same request may succeed later. */
+/** Whether the same request may succeed later. */
 function mayPass(status: number): boolean {
   return status >= 429
 }
@@ -52,7 +52,7 @@ export function TryAgain() {
   )
 }
 
-/** The heading of a page that has none of its own, for the frame around it, and where one more is made. */
+/** The title that the frame shows for a page without a heading, and the page's link for adding an entry. */
 export function useFrameHead(): { title: string; add?: PageHandle['add'] } | undefined {
   const handles = useMatches().at(-1)?.handle as HandleOf | undefined
   const params = useParams()
@@ -61,7 +61,7 @@ export function useFrameHead(): { title: string; add?: PageHandle['add'] } | und
   return !handle || handle.hasOwnHeading ? undefined : { title: titleOf(handle, params), add: handle.add }
 }
 
-/** Replaces a page of the account or the desk whose data could not be read: why, and what may help. */
+/** Replaces an account or desk page whose data could not be read; says why, and what may help. */
 export function FailedDeskPage({ error, params, handle }: ErrorProps) {
   const t = KIT.use()
   if (!handle || !isRefusal(error)) return <FramedError error={error} isBelow={handle && !handle.hasOwnHeading} />
@@ -82,13 +82,13 @@ export function FailedDeskPage({ error, params, handle }: ErrorProps) {
   )
 }
 
-/** `action` may undo it. */
+/** `action` is a button, such as Undo. */
 export type Outcome = { kind: 'done' | 'failed'; text: string; action?: { label: string; run: () => void } | undefined }
 
-/** Called with the outcome of a change, and with undefined when the next one begins. */
+/** Called with the outcome of a change, and with undefined when the next begins. */
 export type Report = (outcome: Outcome | undefined) => void
 
-/** A success disappears by itself; a failure stays until it is dismissed or the next change begins. */
+/** Time after which a success disappears; a failure stays until it is dismissed or the next change begins. */
 const NEWS_MS = 10_000
 
 export function useOutcome() {
@@ -102,14 +102,12 @@ export function useOutcome() {
   return { outcome, setOutcome, dismiss }
 }
 
-/**
- * Shows the outcome of a change at the lower edge of the screen, where it is seen from any row of a long list.
- */
+/** Shows a change's outcome at the lower edge, visible from any row of a long list. */
 export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
   const t = KIT.use()
   const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
   return (
-    // Presses beside the message reach what lies below.
+    // Presses beside the message reach the page below.
     <div className="pointer-events-none sticky bottom-4 z-10 mt-4 flex justify-center">
       <div
         className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `pointer-events-auto border shadow-card ${look}` : ''}`}

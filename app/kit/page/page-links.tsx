@@ -7,7 +7,7 @@ type Ways = readonly (readonly [words: string, to: To | false | undefined])[]
 
 type PagerProps = { page: number; pages: number; toPage: (page: number) => To }
 
-/** Links between the pages of a list whose length is known. Beyond its end they lead back into it. */
+/** Links between the pages of a list of known length. A page beyond the end links back into it. */
 export function Pager({ page, pages, toPage }: PagerProps) {
   const t = KIT.use()
   const before = Math.min(page - 1, Math.max(1, pages))
@@ -28,7 +28,7 @@ export function Pager({ page, pages, toPage }: PagerProps) {
   )
 }
 
-/** Links to other parts of a list; those without an address are left out. */
+/** Links to other parts of a list; absent addresses are left out. */
 export function PageLinks({ ways, children }: { ways: Ways; children?: ReactNode }) {
   return (
     <nav aria-label={KIT.use().pages} className="mt-4 flex flex-wrap gap-3 empty:hidden">

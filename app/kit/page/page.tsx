@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { heading: string; lead?: ReactNode; lang?: 'en' | undefined; children?: ReactNode }
 
-/** The main part of a page, under its one heading; `lang` of what the shopkeeper wrote there. */
+/** The main part of a page, under its heading. `lang` is the heading's language, where the shopkeeper wrote it. */
 export function Page({ heading, lead, lang, children }: Props) {
   return (
     <main id="main" className="shell page">

@@ -2,13 +2,13 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   heading: string
-  /** At the right of the heading: how it stands. */
+  /** Shown at the right of the heading, such as a state. */
   aside?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A part of a page in a box, named by its heading. */
+/** A boxed part of a page, named by its heading. */
 export function Panel({ heading, aside, className = '', children }: Props) {
   const id = useId()
   const title = (

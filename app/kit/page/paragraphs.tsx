@@ -1,4 +1,4 @@
-/** A text as it was written: blank lines separate its paragraphs. */
+/** A typed text: blank lines separate its paragraphs. */
 export function Paragraphs({ text }: { text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place

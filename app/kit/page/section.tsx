@@ -1,4 +1,4 @@
-/** Parts of a page; what is seldom needed is folded away where there is little room. */
+/** Sections of a page, some of them folded. */
 import type { ReactNode } from 'react'
 
 type SectionProps = {
@@ -6,9 +6,9 @@ type SectionProps = {
   heading: string
   className?: string
   headingLook?: string
-  /** For a section whose buttons go with what they did. */
+  /** The heading can take the focus from a button that disappears with its row. */
   takesFocus?: boolean
-  /** At the right of the heading: how it stands, or a press about all of it. */
+  /** Shown at the right of the heading: a state, or a button for all of the section. */
   beside?: ReactNode
   children: ReactNode
 }
@@ -36,7 +36,7 @@ export function Section({ id, heading, headingLook = 'mb-3 text-xl', takesFocus,
 
 type FoldedProps = { summary: string; isOpen?: boolean; className?: string; children: ReactNode }
 
-/** What most do not need, folded away until somebody opens it, or `isOpen`: something in it was begun or is wrong. */
+/** Content that few need, folded until somebody opens it; `isOpen` when something in it has begun or is wrong. */
 export function Folded({ summary, isOpen, className = FOLDED, children }: FoldedProps) {
   return (
     <details open={isOpen || undefined} className={className}>
@@ -50,7 +50,7 @@ const FOLDED = 'rounded-card border border-line bg-surface px-4 py-2 sm:px-6'
 
 type FoldProps = Pick<SectionProps, 'id' | 'heading' | 'beside' | 'children'>
 
-/** What is seldom needed: on a phone one line until it is pressed. */
+/** A section that is folded on phones until it is pressed. */
 export function Fold({ id, heading, beside, children }: FoldProps) {
   return (
     <section aria-labelledby={id} className="panel relative">

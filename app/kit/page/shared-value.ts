@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React that components can follow. While a page is rendered it is the initial one. */
+/** A value outside of React that components follow. On the server it stays the initial one. */
 export function sharedValue<T>(initial: T) {
   let value = initial
   const listeners = new Set<() => void>()

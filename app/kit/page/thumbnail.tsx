@@ -6,7 +6,7 @@ const TINTS: Record<Category, string> = { Study: 'bg-study', Toy: 'bg-toy', Gift
 
 type Pictured = { imageUrl?: string | undefined; category: readonly Category[] }
 
-/** A small picture beside the product's name; it says nothing the name does not. */
+/** A small decorative picture beside the product's name. */
 export function Thumbnail({ product, size = 'size-14' }: { product: Pictured; size?: string }) {
   const [first] = product.category
   const tint = first ? TINTS[first] : 'bg-sunken'

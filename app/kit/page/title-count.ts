@@ -1,4 +1,4 @@
 import { sharedValue } from './shared-value.ts'
 
-/** How many news the tab says before its title: "(2) Orders to Confirm". */
+/** The number that the tab's title begins with: "(2) Orders to Confirm". */
 export const titleCount = sharedValue(0)

@@ -1,12 +1,12 @@
-/** Takes the token of a link from the hash, which no browser sends to a server. See store/secret-link.ts. */
+/** Takes a link's token from the hash, which no browser sends to a server. See store/secret-link.ts. */
 import { useEffect, useEffectEvent, useState } from 'react'
 import { withoutLanguage } from '#store/language.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
 
-/** By path without its language, in memory only. */
+/** Tokens by path without language, in memory only. */
 const kept = new Map<string, string>()
 
-/** Keeps this page's token while the person logs in or out on another page. */
+/** Keeps the page's token while the person logs in or out on another page. */
 export function keepToken(token: string): void {
   kept.set(withoutLanguage(location.pathname), token)
 }
@@ -16,8 +16,8 @@ export function keptTokenOf(path: string): string | undefined {
 }
 
 /**
- * The token of the link that opened this page, removed from the address and the history. `use` is called with it once.
- * `isOpening` is true until the address was read.
+ * The token of the link that opened the page, removed from the address and the history. `use` is called once with it.
+ * `isOpening` is true until the address has been read.
  */
 export function useLinkToken(use?: (token: string) => void): { token: string | undefined; isOpening: boolean } {
   const [found, setFound] = useState<{ token: string | undefined }>()
@@ -28,7 +28,7 @@ export function useLinkToken(use?: (token: string) => void): { token: string | u
   })
   useEffect(() => {
     take(takeFromAddress() ?? takeKept())
-    // Another link was opened in the same tab, or pasted into the page.
+    // Another link may be opened in the same tab or pasted.
     const takeNext = () => {
       const token = takeFromAddress()
       if (token !== undefined) take(token)

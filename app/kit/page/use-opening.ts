@@ -1,13 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * On a page that is nothing but its form, focuses the first required field that is empty. When there is none, the heading has
- * the focus, as on all pages.
- */
+/** Focuses the first required field that is empty, on a page with nothing but a form; otherwise the heading keeps the focus. */
 export function useOpening(form: RefObject<HTMLFormElement | null>, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return
-    // After the heading got the focus, and a draft was restored.
+    // Runs after the heading got the focus and a draft was restored.
     const timer = setTimeout(() => {
       const isEmpty = (field: Element) => field.matches(':required') && 'value' in field && field.value === ''
       const field = [...(form.current?.elements ?? [])].find(isEmpty)

@@ -11,22 +11,22 @@ const LOOKS: Record<Look, string> = {
   action: `${PILL} bg-action text-on-action hover:bg-action-strong`,
   quiet: `${PILL} border border-line bg-surface text-ink hover:border-action hover:text-action`,
   danger: `${PILL} border border-danger text-danger hover:bg-danger-soft`,
-  /** Beside a heading or at the end of a row, where pills would be louder than what they are about. */
+  /** For buttons beside a heading or at the end of a row, where pills would be too loud. */
   text: 'text-link font-semibold disabled:opacity-60',
 }
 
-/** The room beside the words; `snug` where several share the width of a phone. */
+/** Padding; `snug` where several share the width of a phone. */
 const SIZES = { wide: 'px-[min(1.25rem,5vw)]', snug: 'px-3 lg:px-5', small: 'px-3', tight: 'px-1' }
 
 type Style = { look?: Look; size?: keyof typeof SIZES }
 
-/** A button, of type "button" by default. It gets back the focus that it loses while it is disabled. */
+/** A button, of type "button" by default. Gets back a focus that it loses while disabled. */
 export function Button({ look, size, className = '', type = 'button', ...rest }: ComponentProps<'button'> & Style) {
   const button = useKeptFocus(rest.disabled === true)
   return <button ref={button} type={type} className={`${buttonLook(look, size)} ${className}`} {...rest} />
 }
 
-/** Browsers remove the focus from a disabled button: keyboard users would start again at the top of the page. */
+/** Browsers take the focus from a disabled button, and keyboard users would start again at the top of the page. */
 function useKeptFocus(isDisabled: boolean) {
   const button = useRef<HTMLButtonElement>(null)
   const hadFocus = useRef(false)

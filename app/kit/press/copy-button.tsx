@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useState } from 'react'
 import { KIT } from '#app/kit/words/kit.texts.ts'
 import { buttonLook } from './button.tsx'
 
-/** `marks`: the element with the text, marked where a page on plain http has no clipboard. */
+/** `marks` is the element whose text is selected where a page on plain http has no clipboard. */
 type Props = { text: string; children: ReactNode; className?: string; marks?: RefObject<HTMLElement | null> }
 
-/** Copies the text, and says beside it how that ended. */
+/** Copies the text, and says whether that worked. */
 export function CopyButton({ text, children, className = buttonLook('quiet'), marks }: Props) {
   const [outcome, setOutcome] = useState('')
   const t = KIT.use()

@@ -7,21 +7,21 @@ import { Button } from './button.tsx'
 
 type DialogProps = {
   isOpen: boolean
-  /** It asks for an answer before anything else can go on. */
+  /** An alert dialog, which needs an answer before anything else. */
   isAlert?: boolean
   labelledBy: string
   describedBy?: string | undefined
-  /** A selector of the element that gets the focus first; by default the one marked `data-safe`. */
+  /** Selector of the element with the first focus; by default the one marked `data-safe`. */
   firstFocus?: string
-  /** At the top of the screen instead of in the middle, for content that grows. */
+  /** Puts the dialog at the top of the screen, for content that grows. */
   isHigh?: boolean
-  /** While busy Esc leaves it open. */
+  /** While true, Esc does not close the dialog. */
   busy: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A modal dialog. Esc closes it, which is the safe answer. */
+/** A modal dialog. Esc closes it as the safe answer. */
 export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-safe]', ...rest }: DialogProps) {
   const { busy, onClose } = rest
   const dialog = useRef<HTMLDialogElement>(null)
@@ -52,27 +52,27 @@ export function Dialog({ isOpen, isAlert = false, isHigh, firstFocus = '[data-sa
 
 type FormDialogProps = {
   isOpen: boolean
-  /** A question, before something that cannot be undone. */
+  /** A question before something that cannot be undone. */
   isAlert?: boolean
   title: string
   /** The action, as a verb. */
   yes: string
-  /** Only where "Cancel" could be taken for the action. */
+  /** Only where "Cancel" could be mistaken for the action. */
   no?: string
   look?: 'action' | 'danger'
   busy?: boolean
   error?: string | undefined
-  /** Provides both, for a dialog that stays open while it sends. */
+  /** The sender, for a dialog that stays open while it sends. */
   sending?: FormSending
-  /** A selector of the element that gets the focus first; else the quiet button. */
+  /** Selector of the element with the first focus; by default the quiet button. */
   firstFocus?: string
   children?: ReactNode
-  /** Resolving to false keeps what was typed for the next time. */
+  /** Resolves to false to keep the typed text for the next time. */
   onSubmit: (fields: FormFields) => unknown
   onClose: () => void
 }
 
-/** A form or a question in a dialog. The quiet button is the safe answer and has the focus; Esc gives it, too. */
+/** A form or question in a dialog. The quiet button and Esc give the safe answer, and that button has the focus. */
 export function FormDialog({
   isOpen,
   title,
@@ -101,7 +101,7 @@ export function FormDialog({
     rest.onClose()
   }
 
-  // A question has no fields, and may stand within a form.
+  // A question has no fields, and may be within a form.
   const [Content, Title] = isAlert ? [Question, 'p' as const] : [CheckedForm, 'h2' as const]
   return (
     <Dialog

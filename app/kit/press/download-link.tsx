@@ -5,7 +5,7 @@ import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 
 type Props = { href: string; name: string; className: string; label?: string; children: ReactNode }
 
-/** A file of one of the strongest acts: the password is asked for before the browser begins to download. */
+/** Downloads a file that needs a fresh password, which is asked for before the download begins. */
 export function DownloadLink({ href, name, className, label, children }: Props) {
   const isHydrated = useHydrated()
   const isProven = useRef(false)
@@ -27,7 +27,7 @@ export function DownloadLink({ href, name, className, label, children }: Props) 
 
   return (
     <>
-      {/* Without a script what comes may be the page that asks for the password, which is not to be saved. */}
+      {/* Without scripts the answer may be the page that asks for the password, which must not be saved as the file. */}
       <a
         href={href}
         download={isHydrated ? name : undefined}

@@ -1,15 +1,15 @@
 import { DownloadLink } from './download-link.tsx'
 
 type Props = {
-  /** Of the CSV that it stands beside. */
+  /** The address of the CSV beside it. */
   href: string
   of: string
   className?: string
-  /** Asks for the password first, as its CSV does. */
+  /** Asks for the password first, like its CSV. */
   isProven?: boolean
 }
 
-/** The table of a CSV as a workbook of Excel. */
+/** Downloads the table of a CSV as an Excel workbook. */
 export function ExcelLink({ href, of, className = 'text-link', isProven = false }: Props) {
   const to = `${href}${href.includes('?') ? '&' : '?'}as=xlsx`
   const label = `${of} as Excel`

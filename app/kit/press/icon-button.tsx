@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 
-/** A button that is nothing but its icon; `label` says to those who hear the page what it does. */
+/** A button with an icon only; `label` names it for screen readers. */
 export function IconButton({ label, className = '', ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button

@@ -15,13 +15,12 @@ type LinkProps = {
   label: string
   url: string
   hint: string
-  /** The receiver's, where it is known; otherwise WhatsApp asks for one. */
+  /** The receiver's number; without it WhatsApp asks for one. */
   phone?: string | null
-  /** What stands before it in the chat. */
+  /** The text before the link in the chat. */
   words?: string
 }
 
-/** A press that shows the link. */
 export function LinkButton({
   look = 'quiet',
   children,
@@ -36,7 +35,7 @@ export function LinkButton({
   )
 }
 
-/** A link that fills the cart of who opens it with these lines. */
+/** A link that fills its reader's cart with these lines. */
 export function BuyLink({ lines, phone = null }: { lines: Parameters<typeof buyPath>[0]; phone?: string | null }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   const [t, language] = [KIT.use(), useLanguage()]
@@ -53,11 +52,11 @@ export function BuyLink({ lines, phone = null }: { lines: Parameters<typeof buyP
   )
 }
 
-/** A link that is shown this once, to be passed on. */
+/** Shows a link that cannot be shown again, to be passed on. */
 export function LinkToCopy({ label, url, hint, phone, words = '' }: LinkProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // At the lower edge the sentence that says how it ended would lie over it.
+    // In the middle, because the message at the lower edge would cover it.
     box.current?.scrollIntoView({ block: 'center' })
     box.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [])
@@ -91,7 +90,7 @@ export function SendByWhatsApp({ url, phone, words = '' }: Pick<LinkProps, 'url'
 
 type PersonProps = { person: { uid: string; name: string; email: string; phoneNumber?: string | null } }
 
-/** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
+/** Makes a password link for somebody who forgot theirs, to pass on by phone or chat. */
 export function PasswordLink({ person }: PersonProps) {
   const [url, setUrl] = useState<string>()
   const name = person.name || person.email

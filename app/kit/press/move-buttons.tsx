@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type Props = { name: string; at: number; count: number; onMove: (to: number) => void }
 
-/** Move a line of a list up and down. The focus goes with the line, and to the other button at an end of the list. */
+/** Buttons that move a line of a list up and down. The focus follows the line, and changes to the other button at an end. */
 export function MoveButtons({ name, at, count, onMove }: Props) {
   const [up, down] = [useRef<HTMLSpanElement>(null), useRef<HTMLSpanElement>(null)]
   const pressed = useRef<RefObject<HTMLSpanElement | null>>(undefined)

@@ -1,4 +1,4 @@
-/** What the shop's people are told of how a list or a change of theirs ended. */
+/** Tells staff how their changes and lists ended. */
 import { createContext, type ReactNode, useContext, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useMails, useRootData } from '#app/frame/root-data.ts'
@@ -22,7 +22,7 @@ type LastOutcome = ReturnType<typeof useOutcome>
 const NOBODY: LastOutcome = { outcome: undefined, setOutcome: () => undefined, dismiss: () => undefined }
 const OutcomeContext = createContext(NOBODY)
 
-/** Keeps how the page's last change ended, until another page is opened. The bar with Undo shows it. */
+/** Keeps the outcome of the page's last change until another page is opened. The bar with Undo shows it. */
 export function Outcomes({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const last = useOutcome()
@@ -40,7 +40,7 @@ export function Outcomes({ children }: { children: ReactNode }) {
   )
 }
 
-/** The buttons of a page send one at a time. */
+/** Lets the buttons of a page send one at a time. */
 function PressResults({ children }: { children: ReactNode }) {
   return <PageSending value={useDeskSend()}>{children}</PageSending>
 }
@@ -49,12 +49,12 @@ export function useLastOutcome(): LastOutcome {
   return useContext(OutcomeContext)
 }
 
-/** Hears how a change ended that nothing sends for the page. */
+/** A function that reports an outcome which the page did not send itself. */
 export function useReport(): Report {
   return useContext(ReportContext)
 }
 
-/** Sends changes of the desk, which says below the page how each ended. */
+/** Sends changes of the desk; their outcomes are shown below the page. */
 export function useDeskSend(): Sending {
   const sending = useSend(useReport())
   const send: Sending['send'] = (call, options) =>
@@ -62,7 +62,7 @@ export function useDeskSend(): Sending {
   return { ...sending, send }
 }
 
-/** Sends a form that shows its refusals itself, in its `FormError`; a success is said below the page. */
+/** Sends a form that shows refusals in its `FormError`; success is shown below the page. */
 export function useFormSend(): Sending {
   const sending = useSend(useReport())
   const [, noteRefusal] = useRefusal()
@@ -76,7 +76,7 @@ export function useFormSend(): Sending {
   return { ...sending, send }
 }
 
-/** Tells somebody who is no administrator beforehand that the server will refuse changes. */
+/** Warns somebody who is no administrator that the server will refuse changes. */
 export function NotAdminNote() {
   if (useRootData()?.signIn.isAdmin !== false) return null
   return (
@@ -86,7 +86,7 @@ export function NotAdminNote() {
   )
 }
 
-/** The shop's own words, with the facts beside them where these say more. */
+/** The refusal in the shop's words, with its facts where these say more. */
 export function notChanged({ code, message, facts }: Refusal): string {
   if (code === 'wrong_status') return wordsOfRace(message, facts)
   if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
@@ -94,7 +94,7 @@ export function notChanged({ code, message, facts }: Refusal): string {
   return code === '' ? 'Nothing was changed. Please try again.' : message
 }
 
-/** Somebody else was quicker: who, when, and how it stands now. */
+/** Says that somebody else was quicker: who, when, and the present status. */
 function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt }: Refusal['facts']): string {
   const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
   if (typeof changedAt !== 'string') return message
@@ -102,13 +102,13 @@ function wordsOfRace(message: string, { currentStatus, way, changedBy, changedAt
   return `Already ${status.toLowerCase()}, at ${formatWhen(changedAt)} by ${who}.`
 }
 
-/** What was done to several orders is said with the way back; what was left undone is said here. */
+/** The outcome for orders that were left undone; undefined when none. The bar with Undo shows what was done. */
 export function failedOrders(changed: OrdersChanged): Outcome | undefined {
   const text = refusalSentence(changed)
   return text === undefined ? undefined : { kind: 'failed', text }
 }
 
-/** What a press of several orders left undone; undefined when nothing. */
+/** A sentence on the orders that a change of several left undone; undefined when none. */
 export function refusalSentence({ refused }: OrdersChanged): string | undefined {
   if (refused.length === 0) return undefined
   const listed = (isAwaited: boolean, begin: string) => {
@@ -122,7 +122,7 @@ export function refusalSentence({ refused }: OrdersChanged): string | undefined 
   return [...changed, ...listed(true, 'Not shipped')].join(' ')
 }
 
-/** "TK-1001 and TK-1002"; from four on their number. */
+/** "TK-1001 and TK-1002"; from four on, their number. */
 export function orderNames(orders: readonly { orderNumber: string }[]): string {
   const names = orders.map(({ orderNumber }) => orderNumber)
   return names.length > 3 ? counted(names.length, 'order') : listed(names)
@@ -132,7 +132,7 @@ export function sendIssuePapers(orders: string[]) {
   return browserApi.admin.papers.$post({ json: { orders } })
 }
 
-/** Says which orders could not have one. */
+/** Says which orders could not get papers. */
 export function papersIssued({ done, refused }: PapersIssued): Outcome | string {
   if (refused.length === 0) return `The papers of ${counted(done.length, 'order')} are there.`
   const each = refused.map(({ orderNumber, why }) => `${orderNumber}: ${why}`)
@@ -141,13 +141,13 @@ export function papersIssued({ done, refused }: PapersIssued): Outcome | string 
 
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
 
-/** The words for a refused or failed list of orders, by the status of the answer. */
+/** The words for a list of orders that was refused or failed, by HTTP status. */
 export function ordersRefusal(status: number): string {
   if (status === 401) return 'Please log in to view orders.'
   return 'Access Denied. You are not authorized to view this page.'
 }
 
-/** "Clay Owl (2 left), Kite (none left)": the items of a refusal for want of stock, as the API names them. */
+/** "Clay Owl (2 left), Kite (none left)": the `items` of an out_of_stock refusal in words. */
 function shortItems(items: unknown): string {
   const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
     const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
@@ -156,7 +156,7 @@ function shortItems(items: unknown): string {
   return words.join(', ')
 }
 
-/** Words that go into the mail of a step; no field where nobody would read them. */
+/** A field for words in the mail about a step; absent where the shop sends no mail. */
 export function MailedWords({ to = 'customer', words }: { to?: 'customer' | 'customers'; words?: string }) {
   if (!useMails()) return <p className="text-muted">Mail is not set up: tell the {to} by WhatsApp or phone.</p>
   return (

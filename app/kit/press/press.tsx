@@ -16,52 +16,52 @@ import type { Report } from '#app/kit/page/messages.tsx'
 import { Button } from './button.tsx'
 import { FormDialog } from './dialogs.tsx'
 
-/** Hears how a change ended that nothing beside it can say. */
+/** Reports outcomes that nothing beside the button can show. */
 export const ReportContext = createContext<Report>(() => undefined)
 
-/** Sends the presses of a page, one at a time. */
+/** The sender of the page's buttons, which sends one change at a time. */
 export const PageSending = createContext<Sending | undefined>(undefined)
 
-/** The sender of the page's presses, for what is sent otherwise. */
+/** The page's sender, for changes that no button sends. */
 export function usePageSending(): Sending {
   const own = useSend()
   return useContext(PageSending) ?? own
 }
 
-/** What is asked before anything is sent: a question, or a form. */
+/** A question or a form before the change is sent. */
 export type ConfirmOptions = {
   title: string
   /** The action, as a verb. */
   yes: string
-  /** Only where "Cancel" could be taken for the action. */
+  /** Only where "Cancel" could be mistaken for the action. */
   no?: string
   words?: ReactNode
   fields?: ReactNode
-  /** Returns what is wrong with the fields, before they are sent. */
+  /** Returns an error in the fields, before they are sent. */
   check?: (fields: FormFields) => string | undefined
-  /** Its fields are about something that destroys: the answer is red, whatever the button looks like. */
+  /** The form destroys something: its button is red whatever the outer button looks like. */
   isDanger?: true
 }
 
 type Props<T> = Omit<ComponentProps<typeof Button>, 'onClick'> &
   Omit<SendOptions<T>, 'about' | 'done' | 'isShown'> & {
-    /** The message of a success; none when the page shows it in another way. */
+    /** The message after success; absent when the page shows it otherwise. */
     done?: SentNotice | ((answer: T, fields: FormFields) => SentNotice | undefined)
-    /** What it sends, given the fields of its form. */
+    /** Makes the call from the fields of the form. */
     call: (fields: FormFields) => Promise<Answer<T>>
     ask?: ConfirmOptions | undefined
-    /** The button's text while it sends. */
+    /** The button's text while the change is sent. */
     busy?: string
-    /** Instead of the page's; who gives it shows its refusal. */
+    /** A sender instead of the page's; its owner shows refusals. */
     sending?: Sending
-    /** Runs after the page's data were read again. */
+    /** Runs once the page's data have been reloaded. */
     onDone?: (answer: T, fields: FormFields) => unknown
   }
 
 /**
- * A button that changes something, perhaps after a question or a form, and says how it ended; a refusal stands beside it until
- * the next try. A form stays open while it is sent, and while the shop refuses fields of it; after any other refusal what was
- * typed is there the next time. Where the button is gone with what it did, the heading around it has the focus.
+ * A button that sends a change, perhaps after a question or a form; a refusal is shown beside it until the next try. The form
+ * stays open while it is sent and while fields of it are refused; after another refusal it keeps its text for the next time.
+ * When the button disappears with its row, the heading around it gets the focus.
  */
 export function Press<T>({ call, ask, busy, sending: given, onDone, children, disabled, ...rest }: Props<T>) {
   const { done, failed, after, keepsPage, isRemoval, ...button } = rest
@@ -86,7 +86,7 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
       isRemoval,
     })
     if (result?.kind === 'done') await onDone?.(result.answer, fields)
-    // The form of the question is still open and shows it.
+    // The open form shows the refusal.
     if (!result || (result.kind !== 'done' && hasAny(result.fields) && ask?.fields)) return false
     setAsking(false)
     if (result.kind !== 'done' && !given) setRefusal(result)
@@ -138,7 +138,10 @@ export function Press<T>({ call, ask, busy, sending: given, onDone, children, di
   )
 }
 
-/** Shown beside the button or in the form; where that goes with its row, before or after the answer, the page says it below. */
+/**
+ * The refusal, shown beside the button or in the form. If the row disappears, before or after the answer, it is shown below the
+ * page.
+ */
 export function useRefusal() {
   const [refusal, set] = useState<Refusal>()
   const report = useContext(ReportContext)
@@ -173,12 +176,12 @@ function hasAny(fields: object): boolean {
   return Object.keys(fields).length > 0
 }
 
-/** Takes the button that is pressed. */
+/** Returns a function that takes the pressed button. */
 function useFocusAfterRemoval() {
   const headings = useRef<HTMLElement[]>([])
   useLayoutEffect(() => {
     return () => {
-      // The page is as it will be, and nothing else took the focus.
+      // Waits until the page is rendered and nothing else took the focus.
       setTimeout(() => focusFirst(headings.current))
     }
   }, [])

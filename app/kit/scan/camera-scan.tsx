@@ -8,16 +8,16 @@ declare global {
   var BarcodeDetector: (new () => Detector) | undefined
 }
 
-/** From look to look, and until the same code counts again; milliseconds. */
+/** Milliseconds between two looks, and until the same code counts again. */
 const [PACE, SAME_AGAIN] = [150, 2000]
 
 type Props = {
   onCode: (text: string) => void
-  /** What became of the last one. */
+  /** What happened to the last scanned code. */
   words: string | undefined
 }
 
-/** A button where the browser itself can read codes with its camera; nothing elsewhere. */
+/** A button to scan by camera, in browsers that can read codes; nothing in others. */
 export function CameraScan({ onCode, words }: Props) {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -65,7 +65,7 @@ function Camera({ onCode }: Pick<Props, 'onCode'>) {
   return <video ref={video} playsInline muted className="aspect-[4/3] w-full rounded-xl bg-sunken object-cover" />
 }
 
-/** Reports each code that comes into sight; returns what stops it. */
+/** Reports each code in sight. Returns a function that stops it. */
 function watch(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void, onRefused: () => void) {
   let stream: MediaStream | undefined
   let timer: ReturnType<typeof setTimeout> | undefined

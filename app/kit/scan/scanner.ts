@@ -1,12 +1,12 @@
-/** A scanner types a code faster than any hand, and ends it with Enter. */
+/** Recognizes barcode scanners, which type a code faster than a hand and end it with Enter. */
 import { useEffect, useRef } from 'react'
 
 type Take = (text: string) => void
 
-/** Parts of the page that take what is scanned; the last one does. */
+/** The parts of the page that take scans; the last one gets them. */
 const takers: { current: Take }[] = []
 
-/** While the part is shown, it takes what is scanned anywhere on the page. */
+/** Lets the component take what is scanned anywhere on the page while it is mounted. */
 export function useScans(take: Take): void {
   const taker = useRef(take)
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useScans(take: Take): void {
   }, [])
 }
 
-/** Hands the text to the part that takes scans; false where none does. */
+/** Passes the text to the part that takes scans. Returns false where there is none. */
 export function handOver(text: string): boolean {
   takers.at(-1)?.current(text)
   return takers.length > 0

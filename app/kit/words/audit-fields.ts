@@ -1,11 +1,11 @@
-/** The fields of an audit line as the desk calls them, and their values in words: no JSON, no ids, Indian times and prices. */
+/** Names audit fields as the desk does, and puts their values into words: no JSON, no ids, Indian times and prices. */
 
 import { PRODUCT_FIELDS } from '#store/goods/products/product-fields.ts'
 import { formatPrice } from '#store/money.ts'
 import { SETTINGS } from '#store/shop/settings/settings-table.ts'
 import { formatWhen } from './when.tsx'
 
-/** Longer texts are cut: the log says that they changed, the page of the thing has them whole. */
+/** Characters from which a text is cut: the page of the thing shows it whole. */
 const LONGEST = 80
 const MOST_LISTED = 5
 const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
@@ -37,7 +37,7 @@ export function wordsOfField(name: string): string {
   return words.toLowerCase()
 }
 
-/** A value as people say it; `name` is that of its field. */
+/** The value in words; `name` is its field's. */
 export function wordsOfValue(name: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
@@ -70,7 +70,7 @@ function wordsOfList(name: string, values: readonly unknown[]): string {
   return `${said.join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
-/** A line of an order is "2 Kite"; anything else its fields. */
+/** An order line as "2 Kite"; other objects as their fields. */
 function wordsOfObject(value: object): string {
   const { name, qty } = value as { name?: unknown; qty?: unknown }
   if (typeof name === 'string') return typeof qty === 'number' ? `${qty} ${name}` : name
@@ -78,7 +78,7 @@ function wordsOfObject(value: object): string {
   return fields.map(([key, part]) => `${wordsOfField(key)} ${wordsOfValue(key, part)}`).join(', ') || 'nothing'
 }
 
-/** Under the names of the wire and of the columns, which differ in what they end in. */
+/** Labels by API name and by column name, which differ in their endings. */
 function wordsOfProductFields(): Record<string, string> {
   const fields = Object.entries(PRODUCT_FIELDS).flatMap(([name, field]) =>
     'form' in field && field.form

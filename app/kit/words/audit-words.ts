@@ -1,14 +1,14 @@
-/** A line of the audit log in words: who did what to what, with what was before and what is now. */
+/** Puts audit lines into words: who did what to what, with values before and after. */
 
 import type { AuditLine } from '#store/people/audit/audit.schema.ts'
 import { auditWordsOf } from '#store/selling/orders/order-life.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { formatWholeDay } from './when.tsx'
 
-/** As much of a line as is said. */
+/** The parts of an audit line that its sentence uses. */
 type DescribedLine = Pick<AuditLine, 'action' | 'actorName' | 'subjectName' | 'before' | 'after' | 'address'>
 
-/** "Asha [verb] [subject][tail]"; no subject when the person did it to themselves. */
+/** The parts of "Asha [verb] [subject][tail]". `subject` is empty when the person did it to themselves. */
 export function sentenceOf(line: DescribedLine): { verb: string; subject: string; tail: string } {
   const { action, actorName, subjectName, address } = line
   const changes = changesInWords(line)
@@ -23,7 +23,7 @@ export function sentenceOf(line: DescribedLine): { verb: string; subject: string
 /** "price from ₹90 to ₹80; stock 3". */
 function changesInWords({ subjectName, before, after }: DescribedLine): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  // The subject and the verb say these already.
+  // Subject and verb have these already.
   const others = names.filter((name) => name !== 'isSet' && (after ?? before)?.[name] !== subjectName)
   return others.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }
@@ -34,7 +34,7 @@ function changeOf(name: string, before: DescribedLine['before'], after: Describe
   return is || (after ? `${was} (removed)` : (was ?? ''))
 }
 
-/** Of what is there or not, such as the mail server, whose fields no log may have. */
+/** The verb for something that is set or not, such as the mail server, whose fields are not logged. */
 function verbOfSetUp({ before, after }: DescribedLine): string | undefined {
   if (after?.isSet) return before?.isSet ? 'changed the' : 'set up the'
   return after?.isSet === false ? 'removed the' : undefined
@@ -84,7 +84,7 @@ const NOUNS: Record<string, string> = {
   books: 'books of',
 }
 
-/** Where noun and verb alone would not say it. */
+/** Verbs of actions whose noun and verb would not say it. */
 const VERBS: Record<string, string> = {
   'order.note-customer': 'changed the note about the customer of the order',
   'product.delete': 'deleted',
@@ -122,7 +122,7 @@ const VERBS: Record<string, string> = {
   'data.backup-download': 'downloaded the backup',
 }
 
-/** Where the noun with an s would not say it. */
+/** Plurals that are not the noun with an s. */
 const GROUPS: Record<string, string> = {
   class: 'Classes',
   synonym: 'Search words',
@@ -139,7 +139,7 @@ const GROUPS: Record<string, string> = {
   books: 'Books',
 }
 
-/** "Orders": what a noun of the log stands for. */
+/** The plural of an audit noun: "Orders". */
 export function wordsOfNoun(noun: string): string {
   return GROUPS[noun] ?? `${noun.charAt(0).toUpperCase()}${noun.slice(1)}s`
 }

@@ -1,4 +1,4 @@
-/** "1 order", "2,345 orders"; `many` where it is not the noun with an s. */
+/** "1 order", "2,345 orders". `many` is a plural other than the noun with an s. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? one : many}`
 }

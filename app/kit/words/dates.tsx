@@ -1,7 +1,10 @@
 import { DAY_MS, indianMidnight } from '#store/india.ts'
 import { formatDayOf, formatWhen } from './when.tsx'
 
-/** Nothing where it is for ever, "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over. `now` in milliseconds. */
+/**
+ * A period in words: "from 1 Nov 2026", "until 9 Nov 2026, 6:00 pm", both, or that it is over; '' without bounds. `now` in
+ * milliseconds.
+ */
 export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | null }, now: number): string {
   const { beginsAt, endsAt } = dated
   if (endsAt !== null && Date.parse(endsAt) <= now) return `over since ${dayOrMoment(endsAt)}`
@@ -11,7 +14,7 @@ export function wordsOfDates(dated: { beginsAt: string | null; endsAt: string | 
   return [from, until].filter(Boolean).join(' ')
 }
 
-/** Midnight is the start of a day. */
+/** The day alone for midnight, which is the start of a day. */
 function dayOrMoment(iso: string): string {
   return isMidnight(iso) ? formatDayOf(iso) : formatWhen(iso)
 }
@@ -24,7 +27,10 @@ function lastDayOf(end: string): string {
   return formatDayOf(new Date(Date.parse(end) - 1).toISOString())
 }
 
-/** "today 4:10 pm", "yesterday 4:10 pm", "3 Nov, 4:10 pm", of another year with it. Both in ISO 8601, told by India's clock. */
+/**
+ * "today 4:10 pm", "yesterday 4:10 pm" or "3 Nov, 4:10 pm", with the year if it is another one, by India's clock. Both in ISO
+ * 8601.
+ */
 export function momentInWords(iso: string, now: string): string {
   const [day, time] = cut(formatWhen(iso))
   const [today] = cut(formatWhen(now))

@@ -1,9 +1,9 @@
 import type { Language } from '#store/language.ts'
 
-/** What a text in the language has at least one of; any text is English. */
+/** A text counts as of the language if it has one of these letters; any text counts as English. */
 const LETTERS: Readonly<Record<Language, RegExp>> = { en: /(?:)/, hi: /\p{Script=Devanagari}/u }
 
-/** The `lang` of what the shopkeeper wrote, such as a name: on a Hindi page, what has no Hindi letter is English. */
+/** The `lang` attribute of the shopkeeper's own text: English on a Hindi page if it has no Hindi letters. */
 export function langOf(text: string, language: Language): 'en' | undefined {
   return LETTERS[language].test(text) ? undefined : 'en'
 }

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react'
 import { type Language, languageOf } from '#store/language.ts'
 
-/** Of the page: its address says it (`/hi/cart`), as the basename of the router. */
+/** The page's language, which its address says (`/hi/cart`). */
 export const LanguageContext = createContext<Language>('en')
 
-/** Of the page in the browser, for what is no component; a page of the other language is another document. */
+/** The language of the browser's page, outside of components. A page in another language is another document. */
 export function languageOfPage(): Language {
   return typeof location === 'undefined' ? 'en' : languageOf(location.pathname)
 }

@@ -1,6 +1,6 @@
 /**
- * Dates for the shop's people, on India's clock. Written by hand: ICU versions disagree on spaces and short months, which
- * would break hydration.
+ * Dates on India's clock. Written by hand, because ICU versions disagree on spaces and short months, which would break
+ * hydration.
  */
 import { indianClock, indianDay, partOfDayInHindi } from '#store/india.ts'
 import type { Language } from '#store/language.ts'

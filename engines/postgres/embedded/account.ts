@@ -1,7 +1,7 @@
 import { lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The user the server runs as. Undefined: the same as this process. */
+/** The user that the server runs as. Undefined stands for this process's user. */
 export type ServerAccount = { uid: number; gid: number }
 
 // PostgreSQL refuses to run as root. No distribution hands out ids in this range (below systemd's dynamic users, inside the

@@ -18,11 +18,11 @@ export type ServerCredentials = { superuser: string; shop: string }
 export const superuserName = 'postgres'
 export const shopName = 'tokri'
 
-/** The two ways into one server. */
+/** The two roles that connect to a server. */
 export type Connections = {
-  /** For the shop's pool: a role that owns the shop's database, may make databases, and may read statistics. */
+  /** The shop's role, which owns the shop's database, may make databases, and may read statistics. */
   connection: PostgresConnection
-  /** For repairs and checks that the shop's own role may not do. */
+  /** The superuser, for repairs and checks beyond the shop's role. */
   superuser: PostgresConnection
 }
 
@@ -46,7 +46,7 @@ export function connectionUrl({ host, port, user, password, database }: Postgres
   return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
 }
 
-/** Does the work on a connection of its own, which is then closed. Throws errors of connecting and of the work. */
+/** Runs the work on a connection of its own. Throws errors of connecting and of the work. */
 export async function withClient<T>(to: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionTimeoutMillis: 5_000, ...to })
   // Without a listener a broken connection would end the process; with one, only the next statement fails.

@@ -1,4 +1,4 @@
-/** `alike`: those of the meanings that are another thing, which a search may show beside it. */
+/** `alike` are meanings that are another thing, which a search may show beside it. */
 export type EverydayWords = {
   words: readonly string[]
   meanings: readonly string[]
@@ -234,7 +234,7 @@ function readLine(line: string): EverydayWords {
   }
 }
 
-/** A word and a meaning that is another thing than the word says. */
+/** Pairs of a word and a meaning that is another thing. */
 const MERELY_ALIKE = new Set(
   everydayWords.flatMap(({ words, alike }) =>
     words.flatMap((phrase) => phrase.split(' ').flatMap((word) => alike.map((meaning) => `${word}: ${meaning}`))),

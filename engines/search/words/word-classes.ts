@@ -4,7 +4,7 @@ export const ACCESSORY = 2
 export const TRAILING = 4
 export const FOR_OTHERS = 8
 
-/** The words after them are a purpose or an extra, not the thing. */
+/** Words after these name a purpose or an extra, not the thing. */
 const BEHIND_WORDS = new Set(['for', 'fits', 'fit', 'compatible', 'with', 'w'])
 
 /** A name with one of these, when not searched for, is usually an accessory. */

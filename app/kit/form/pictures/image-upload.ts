@@ -1,20 +1,20 @@
 /**
- * Sending a picture to the image host of the shop: its own, or a hosted one with the same contract (`file` and
- * `upload_preset` in, `secure_url` out).
+ * Sends a picture to the shop's image host: its own, or a hosted one with the same contract (`file` and `upload_preset` in,
+ * `secure_url` out).
  */
 import { shrinkPicture } from '#app/kit/form/shrink-picture.ts'
 import { IMAGE_LIMITS, IMAGE_TYPES } from '#store/goods/images/images.ts'
 
 export type UploadTarget = { url: string; preset: string }
 
-/** Why the file is not even sent, or undefined. Our own host reads five kinds of picture; others say so themselves. */
+/** Why the file is not sent, or undefined. Our own host reads five types; other hosts refuse types themselves. */
 export function refusalOfFile(file: Pick<File, 'size' | 'type'>, isOwn: boolean): string | undefined {
   if (!file.type.startsWith('image/')) return 'Choose a picture.'
   if (isOwn && !IMAGE_TYPES.some((type) => type === file.type)) return 'Choose a JPEG, PNG, WebP, AVIF or GIF picture.'
   return file.size > IMAGE_LIMITS.bytes ? 'Choose a picture of at most 5 MB.' : undefined
 }
 
-/** Whether the address is that of the shop itself. `page` is the address of the page. */
+/** Whether the upload address is the shop's own. `page` is the page's address. */
 export function isOwnHost(uploadUrl: string, page: string): boolean {
   return new URL(uploadUrl, page).host === new URL(page).host
 }
@@ -24,7 +24,7 @@ export function uploadFailedText(uploadUrl: string, page: string): string {
   return `Image upload failed. Please check your ${serviceName(uploadUrl, page)} settings.`
 }
 
-/** The product's imageUrl: a path for pictures on our own host, so that the shop can move to another domain. */
+/** The imageUrl to store: a path for our own host, so that the shop can change its domain. */
 export function imageUrlOf(secureUrl: string, page: string): string {
   const url = new URL(secureUrl, page)
   return url.host === new URL(page).host && url.pathname.startsWith('/images/') ? url.pathname : url.href
@@ -33,7 +33,7 @@ export function imageUrlOf(secureUrl: string, page: string): string {
 type Sending = { onProgress: (fraction: number) => void; signal: AbortSignal }
 type Uploaded = { imageUrl: string } | { message: string; reason: string }
 
-/** Sends the chosen picture, smaller where that is worth it. Answers its address, or why it has none; undefined once aborted. */
+/** Sends the picture, made smaller where that pays. Returns its address or the reason of a failure; undefined once aborted. */
 export async function sendPicture(chosen: File, target: UploadTarget, sending: Sending): Promise<Uploaded | undefined> {
   const page = location.href
   const file = await smallerPicture(chosen)
@@ -47,12 +47,12 @@ export async function sendPicture(chosen: File, target: UploadTarget, sending: S
   }
 }
 
-/** Uploads the picture and answers the `secure_url`. Rejects when that fails or is aborted; the reason says the cause, if known. */
+/** Uploads the picture and returns its `secure_url`. Rejects when that fails or is aborted, with the cause if known. */
 function uploadImage(file: File, target: UploadTarget, { onProgress, signal }: Sending): Promise<string> {
   const form = new FormData()
   form.append('file', file)
   form.append('upload_preset', target.preset)
-  // Not fetch: only XMLHttpRequest tells how much of a body has been sent.
+  // Not fetch: only XMLHttpRequest reports the progress of an upload.
   const request = new XMLHttpRequest()
   return new Promise((resolve, reject) => {
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
@@ -70,7 +70,7 @@ function uploadImage(file: File, target: UploadTarget, { onProgress, signal }: S
   })
 }
 
-/** The fields that we use of any image host's answer. */
+/** The fields of an image host's answer that are used. */
 export function readAnswer(text: string): { secureUrl?: string | undefined; detail?: string | undefined } {
   try {
     const answer: unknown = JSON.parse(text)
@@ -89,19 +89,19 @@ function serviceName(uploadUrl: string, page: string): string {
   return /(^|\.)cloudinary\.com$/.test(hostname) ? 'Cloudinary' : hostname
 }
 
-/** The longest side that the shop keeps, in pixels. */
+/** Pixels of the longest side that the shop stores. */
 const SIDE = 1600
-/** Worth its while on a phone's network. */
+/** Size from which making it smaller pays on a phone's network. */
 const HEAVY_BYTES = 1_500_000
 
 /**
- * The picture as it is, or drawn smaller where a phone took it with many megabytes, or in a type that the shop does not
- * read but this browser does. What cannot be drawn stays: the shop says why it is refused.
+ * The picture, drawn smaller where it is heavy or of a type that the shop does not read and this browser does. One that cannot
+ * be drawn stays: the shop says why it refuses it.
  */
 export async function smallerPicture(file: File): Promise<File> {
   if (!file.type.startsWith('image/') || file.type === 'image/svg+xml') return file
   if (file.size <= HEAVY_BYTES && IMAGE_TYPES.some((type) => type === file.type)) return file
-  // A logo keeps what can be seen through.
+  // PNG keeps a logo's transparency.
   const type = file.type === 'image/png' ? 'image/png' : 'image/jpeg'
   const blob = await shrinkPicture(file, { side: SIDE, type })
   return blob && blob.size < Math.max(file.size, HEAVY_BYTES) ? new File([blob], file.name, { type }) : file

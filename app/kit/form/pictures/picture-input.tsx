@@ -13,7 +13,7 @@ export function PictureInput({ id, describedBy, upload }: PictureInputProps) {
   function onChange(event: ChangeEvent<HTMLInputElement>) {
     const input = event.currentTarget
     const file = input.files?.[0]
-    // Emptied, so that the same file can be chosen again after a failure.
+    // Emptied so that the same file can be chosen again after a failure.
     if (file)
       upload.start(file).finally(() => {
         input.value = ''
@@ -32,7 +32,7 @@ export function PictureInput({ id, describedBy, upload }: PictureInputProps) {
   )
 }
 
-/** How far an upload is, with a way to stop it, or why it failed. */
+/** Shows the progress of an upload, with a way to stop it, or why it failed. */
 export function UploadProgress({ state, onCancel }: { state: UploadState; onCancel: () => void }) {
   return (
     <>

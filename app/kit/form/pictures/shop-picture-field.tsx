@@ -18,7 +18,7 @@ type Props = {
   onChange?: (path: string) => void
 }
 
-/** A picture of the shop: it is uploaded at once, and shown to everybody once the form is saved. */
+/** A picture of the shop, uploaded at once and published when the form is saved. */
 export function PictureField({ id: ownId, name, label, hint, error, shape, text, onChange }: Props) {
   const madeId = useId()
   const id = ownId ?? madeId
@@ -38,7 +38,7 @@ export function PictureField({ id: ownId, name, label, hint, error, shape, text,
       <label htmlFor={id} className="block font-medium">
         {label}
       </label>
-      {/* Of type hidden, a field has no value besides its default, which React puts back. */}
+      {/* Not of type hidden, which has no value apart from its default, and React resets that. */}
       <input ref={field} type="text" hidden readOnly name={name} defaultValue={text} />
       <div className="flex flex-wrap items-center gap-3">
         <ShownPicture path={path} />

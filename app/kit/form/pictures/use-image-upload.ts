@@ -5,12 +5,12 @@ import { sendPicture } from './image-upload.ts'
 export type UploadState =
   | { kind: 'idle' }
   | { kind: 'uploading'; fraction: number }
-  /** `reason` adds what the host said. */
+  /** `reason` is the host's own. */
   | { kind: 'failed'; message: string; reason: string }
 
 export const OWN_HOST = { url: '/api/images/upload', preset: 'tokri' }
 
-/** One upload at a time to the shop's image host, or to another place of the shop. `onUploaded` gets the picture's address. */
+/** Uploads one picture at a time to the shop's image host or to `place`. `onUploaded` gets the picture's address. */
 export function useImageUpload(onUploaded: (imageUrl: string) => void, place?: string) {
   const host = useRootData()?.settings.imageUpload ?? OWN_HOST
   const target = place === undefined ? host : { ...OWN_HOST, url: place }
