@@ -18,8 +18,8 @@ type Props = {
 export function EmptyState({ message, words, drawing, failed = false, children }: Props) {
   const t = KIT.use()
   return (
-    <div className="mx-auto flex max-w-lg flex-col items-center gap-5 py-10 text-center text-lg wrap-break-word *:max-w-full">
-      <Basket className="size-28">{drawing}</Basket>
+    <div className="mx-auto flex max-w-lg flex-col items-center gap-5 py-8 text-center text-lg wrap-break-word *:max-w-full">
+      <Basket className="arch size-40 p-3">{drawing}</Basket>
       <p role="status">{message}</p>
       {words ? <p className="-mt-4 text-base text-muted">{words}</p> : null}
       {failed && failed.status === 429 ? <p>{t.wait(failed.waitSeconds ?? 1)}</p> : null}

@@ -26,7 +26,7 @@ export function CopyButton({ text, children, className = buttonLook('quiet'), ma
       <button type="button" className={className} onClick={copy}>
         {children}
       </button>
-      <span role="status" className="text-sm text-muted">
+      <span role="status" className="text-sm text-muted empty:absolute">
         {outcome}
       </span>
     </>

@@ -38,9 +38,14 @@ type Shown = Pick<ReturnType<typeof shownPage>, 'title' | 'text' | 'pictures'>
 export function OwnPageText({ page: { title, text, pictures } }: { page: Shown }) {
   const [first, ...others] = pictures
   return (
-    <div className="mt-3 grid max-w-3xl gap-4" lang={langOf(text, useLanguage())}>
+    <div
+      className="mt-4 grid max-w-3xl gap-6 lg:has-[img]:max-w-none lg:has-[img]:grid-cols-2 lg:has-[img]:gap-12"
+      lang={langOf(text, useLanguage())}
+    >
       {first ? <img {...first} alt={title} className="own-picture" fetchPriority="high" /> : null}
-      <Paragraphs text={text} />
+      <div className="grid max-w-prose content-start gap-4 text-lg lg:-order-1">
+        <Paragraphs text={text} />
+      </div>
       {others.map((picture) => (
         <img key={picture.src} {...picture} alt={title} className="own-picture" loading="lazy" />
       ))}

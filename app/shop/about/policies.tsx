@@ -42,7 +42,7 @@ export default function Policies({ loaderData: { policies, kept } }: PageProps<t
             ))}
           </ul>
         </nav>
-        <div className="mt-2 grid gap-4">
+        <div className="sheets mt-2 max-w-3xl">
           {policies.map((policy) => (
             <PolicyText key={policy.name} policy={policy}>
               {policy.name === 'privacy' ? <KeptList kept={kept} /> : null}

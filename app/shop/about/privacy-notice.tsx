@@ -9,7 +9,7 @@ export function PrivacyNotice({ of }: { of: NoticeOf }) {
   const [t, language] = [PRIVACY_NOTICE.use(), useLanguage()]
   return (
     <details className="text-sm">
-      <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">{t.summary}</summary>
+      <summary>{t.summary}</summary>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
         {NOTICE_ITEMS[language][of].map(({ what, why }) => (
           <li key={what}>

@@ -2,7 +2,9 @@ import { useEffect, useRef } from 'react'
 import { href, NavLink, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { useFrameHead } from '#app/kit/page/messages.tsx'
+import { greetingName } from '#store/people/accounts/people.ts'
 import { ACCOUNT } from './account.texts.ts'
+import { Face } from './face.tsx'
 
 const PLACES = [
   { to: href('/orders'), name: 'orders' },
@@ -12,17 +14,31 @@ const PLACES = [
   { to: href('/account/data'), name: 'data' },
 ] as const
 const PLACE =
-  'inline-flex min-h-11 items-center rounded-full bg-action-soft px-4 font-semibold whitespace-nowrap hover:underline ' +
+  'inline-flex min-h-11 items-center rounded-full bg-surface px-4 font-semibold whitespace-nowrap hover:text-action ' +
   'aria-[current=page]:bg-action aria-[current=page]:text-on-action'
 
 /** The frame of the account pages, each of which has its own heading. */
 export default function AccountLayout() {
   const signIn = useRootData()?.signIn
   const title = useFrameHead()?.title
-  const isSignedIn = Boolean(signIn?.user)
+  const user = signIn?.user
   return (
     <main id="main" className="shell page">
-      {isSignedIn ? <Places isStaff={signIn?.isAdmin === true} /> : null}
+      {user ? (
+        <div
+          className="page-head mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden"
+          data-tint="Welcome"
+        >
+          <div className="flex items-center gap-3 wrap-break-word">
+            <Face user={user} className="size-14 bg-surface text-xl" />
+            <p className="min-w-0">
+              <strong className="block font-heading text-lg leading-tight">{greetingName(user)}</strong>
+              <span className="text-muted">{user.displayName ? user.email : ''}</span>
+            </p>
+          </div>
+          <Places isStaff={signIn?.isAdmin === true} />
+        </div>
+      ) : null}
       {title ? <h1 className="page-heading">{title}</h1> : null}
       <Outlet />
     </main>
@@ -43,8 +59,8 @@ function Places({ isStaff }: { isStaff: boolean }) {
     if (here instanceof HTMLElement) row?.scrollTo({ left: here.offsetLeft - row.clientWidth / 3 })
   }, [pathname])
   return (
-    <nav aria-label={t.nav} className="print:hidden">
-      <ul ref={list} className="-mx-4 mt-2 mb-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none]">
+    <nav aria-label={t.nav} className="max-w-full">
+      <ul ref={list} className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
         {PLACES.map(({ to, name }) => (
           <li key={to}>
             <NavLink to={to} end={to === href('/account')} className={PLACE}>

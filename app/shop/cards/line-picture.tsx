@@ -50,7 +50,7 @@ export function PickedLine({
         name={
           <>
             {product ? (
-              <Link to={productPath(product)} lang={langOf(product.name, language)} className="text-link">
+              <Link to={productPath(product)} lang={langOf(product.name, language)} className="cart-line-name">
                 {words}
               </Link>
             ) : (

@@ -13,14 +13,16 @@ export async function loadPopular(api: ApiClient): Promise<CardProduct[]> {
   return (await loadListing(api, POPULAR)).products
 }
 
-/** Popular products on a page that has no goods of its own, without those seen lately. Loaded in the browser if not given. */
-export default function PopularRow({ popular = null }: { popular?: CardProduct[] | null }) {
+type Props = { popular?: CardProduct[] | null; but?: readonly { _id: string }[] }
+
+/** Popular products on a page that has few goods of its own, without those seen lately and those in `but`. Loaded in the browser if not given. */
+export default function PopularRow({ popular = null, but = [] }: Props) {
   const t = CARDS.use()
   const fetched = useDebouncedQuery(popular ? '' : 'popular', () => loadPopular(browserApi), 0)
   const products = popular ?? fetched?.found ?? []
   const isHydrated = useHydrated()
-  const seen = isHydrated ? readSeen() : []
-  const others = products.filter(({ _id }) => !seen.includes(_id))
+  const left = [...but.map(({ _id }) => _id), ...(isHydrated && but.length === 0 ? readSeen() : [])]
+  const others = products.filter(({ _id }) => !left.includes(_id))
   return (
     <div className="min-h-96">{others.length > 0 ? <ProductShelf title={t.popular} products={others} /> : null}</div>
   )

@@ -70,13 +70,15 @@ function KnownCart({ cart, popular }: { cart: Cart } & Popular) {
       {cart.length === 0 ? (
         <NoLines popular={popular} />
       ) : (
-        <Lines cart={cart} goneIds={news.goneIds} onRemove={remove} />
+        <Lines cart={cart} popular={popular} goneIds={news.goneIds} onRemove={remove} />
       )}
     </div>
   )
 }
 
-function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onRemove: (item: CartItem) => void }) {
+type LinesProps = Popular & { cart: Cart; goneIds: string[]; onRemove: (item: CartItem) => void }
+
+function Lines({ cart, popular, goneIds, onRemove }: LinesProps) {
   const missing = useMissingForFree(cart)
   return (
     <>
@@ -94,7 +96,11 @@ function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onR
         </ul>
         <Summary cart={cart} missing={missing} />
       </div>
-      {missing === undefined ? null : <GoodsForFree missing={missing} cart={cart} />}
+      {missing === undefined ? (
+        <PopularRow popular={popular} but={cart} />
+      ) : (
+        <GoodsForFree missing={missing} cart={cart} />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { PhoneLink } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { read } from '#app/kit/api/read.ts'
 import { Select, Tick } from '#app/kit/form/field.tsx'
+import { EmptyState } from '#app/kit/page/empty-state.tsx'
 import { Page } from '#app/kit/page/page.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button, ButtonLink } from '#app/kit/press/button.tsx'
@@ -45,10 +46,10 @@ export function ErrorBoundary({ error }: ErrorProps) {
   const { shopNow } = CART.use()
   if (!isRouteErrorResponse(error) || error.status !== 404) return <ErrorPage error={error} />
   return (
-    <Page heading={t.gone} lead={t.askSchool}>
-      <ButtonLink to={href('/')} className="mt-4">
-        {shopNow}
-      </ButtonLink>
+    <Page heading={t.gone} tint="Study">
+      <EmptyState message={t.askSchool}>
+        <ButtonLink to={href('/')}>{shopNow}</ButtonLink>
+      </EmptyState>
     </Page>
   )
 }
@@ -76,14 +77,14 @@ export default function Class({ loaderData: { list, products } }: PageProps<type
   }
 
   return (
-    <Page heading={classNameOf(list)} lead={t.lead}>
-      {list.note ? (
-        <p lang={langOf(list.note, language)} className="mt-3 max-w-2xl whitespace-pre-line wrap-anywhere">
-          {list.note}
-        </p>
-      ) : null}
-      <div className="mt-2 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
-        <ul className="divide-y divide-line">
+    <Page heading={classNameOf(list)} lead={t.lead} tint="Study">
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:gap-8">
+        <ul className="panel divide-y divide-line">
+          {list.note ? (
+            <li lang={langOf(list.note, language)} className="pb-3 whitespace-pre-line wrap-anywhere">
+              {list.note}
+            </li>
+          ) : null}
           {linesOfList(list, products, language).map((one) => (
             <Line
               key={one._id}

@@ -61,7 +61,7 @@ function shownName(name: string, language: Language): string {
 export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: PageProps<typeof load>) {
   const t = LIST_TEXTS.use()
   return (
-    <Page heading={t.section(shownName(name, useLanguage()))}>
+    <Page heading={t.section(shownName(name, useLanguage()))} tint={name}>
       <ListingSection key={name} {...found} asksAge={false} emptyMessage={t.nothingInCategory} />
       {isKnown ? null : <CategoryTiles heading={t.ourShelves} />}
     </Page>

@@ -60,7 +60,7 @@ export function finderPage({ shelf, path, ages, budgets, people = [] }: Finder) 
     const t = LIST_TEXTS.use()
     const questions = { filters, persons, counts: found.counts, tint: shelf, ages, budgets }
     return (
-      <Page heading={t[shelf]}>
+      <Page heading={t[shelf]} tint={shelf}>
         <ListingSection
           {...found}
           filters={filters}

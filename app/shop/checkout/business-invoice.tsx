@@ -10,9 +10,7 @@ export function BusinessInvoice({ gstin }: { gstin?: string | undefined }) {
   if (!useRootData()?.settings.gstin) return null
   return (
     <details open={error === undefined && !gstin ? undefined : true} className="open:[&>summary]:mb-1">
-      <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4 hover:text-action">
-        {t.forBusiness}
-      </summary>
+      <summary>{t.forBusiness}</summary>
       <Field
         label="GSTIN"
         name="gstin"

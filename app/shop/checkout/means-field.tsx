@@ -85,9 +85,7 @@ export function MeansField({ means, credit, takesGiftCards, sums }: Props) {
   }, [answer])
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-        {credit > 0 ? t.cardOrCredit : t.giftCard}
-      </summary>
+      <summary>{credit > 0 ? t.cardOrCredit : t.giftCard}</summary>
       {credit > 0 ? (
         <Tick
           name="credit"

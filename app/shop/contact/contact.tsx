@@ -35,19 +35,21 @@ export default function Contact() {
   const t = CONTACT.use()
   const settings = useRootData()?.settings
   return (
-    <Page heading={t.title} lead={t.lead}>
-      <div className="mt-6 grid gap-4 md:grid-cols-2 lg:grid-cols-[3fr_2fr] lg:grid-rows-[auto_1fr]">
-        <CallUs settings={settings} />
-        <Panel heading={t.missing}>
-          <p className="mt-1 text-muted">
-            {t.missingWhat((words) => (
-              <Link to={href('/gift-finder')} className="text-action underline">
-                {words}
-              </Link>
-            ))}
-          </p>
-        </Panel>
-        {settings ? <AboutShop shop={settings} /> : null}
+    <Page heading={t.title} lead={t.lead} tint="Welcome">
+      <CallUs settings={settings} />
+      <div className="mt-6 grid items-start gap-6 lg:grid-cols-[2fr_3fr]">
+        <div className="sheets">
+          <Panel heading={t.missing}>
+            <p className="mt-1 text-muted">
+              {t.missingWhat((words) => (
+                <Link to={href('/gift-finder')} className="text-action underline">
+                  {words}
+                </Link>
+              ))}
+            </p>
+          </Panel>
+          {settings ? <AboutShop shop={settings} /> : null}
+        </div>
         <ComplaintForm />
       </div>
     </Page>
@@ -60,18 +62,26 @@ function CallUs({ settings }: { settings: ShopSettings | undefined }) {
   const about = settings?.look.about
   const [first, ...others] = settings?.phones ?? []
   return (
-    <Panel heading={t.call} className="text-lg lg:row-span-2">
-      {about?.picture ? <img {...about.picture} alt="" className="about-picture mt-3 max-h-64" /> : null}
-      {about ? <p className="mt-3 max-w-prose text-base whitespace-pre-line">{about.words}</p> : null}
-      {first ? (
-        <PhoneLink phone={first} className="mt-2 block w-max max-w-full font-heading text-2xl text-action tabular-nums">
-          {first}
-        </PhoneLink>
-      ) : null}
-      {settings ? <p className="text-muted">{t.hours(wordsOfCallHours(settings.callHours, language))}</p> : null}
-      <PhoneList phones={others} />
-      <p className="mt-1 text-base">{t.many}</p>
-    </Panel>
+    <div
+      className="page-head mt-0 grid items-center gap-x-12 gap-y-5 pt-1 md:has-[img]:grid-cols-2"
+      data-tint="Welcome"
+    >
+      {about?.picture ? <img {...about.picture} alt="" className="about-picture" /> : null}
+      <section aria-labelledby="call">
+        <h2 id="call" className="text-xl">
+          {t.call}
+        </h2>
+        {first ? (
+          <PhoneLink phone={first} className="block w-max max-w-full font-heading text-3xl font-bold text-action">
+            {first}
+          </PhoneLink>
+        ) : null}
+        {settings ? <p className="text-muted">{t.hours(wordsOfCallHours(settings.callHours, language))}</p> : null}
+        <PhoneList phones={others} />
+        {about ? <p className="mt-2 max-w-prose whitespace-pre-line">{about.words}</p> : null}
+        <p className="mt-2">{t.many}</p>
+      </section>
+    </div>
   )
 }
 
@@ -86,10 +96,7 @@ function AboutShop({ shop }: { shop: ShopSettings }) {
     [t.officer, [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
   ].filter(([, words]) => words)
   return (
-    <Panel
-      heading={facts.length > 0 ? shop.shopName : t.answer}
-      className="self-start wrap-break-word max-lg:md:col-span-2"
-    >
+    <Panel heading={facts.length > 0 ? shop.shopName : t.answer} className="wrap-break-word">
       <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
         {facts.map(([label, words]) => (
           <Fragment key={label}>
@@ -126,13 +133,13 @@ function ComplaintForm() {
   }
 
   return (
-    <Panel heading={t.complain} className="md:col-span-2">
+    <Panel heading={t.complain}>
       <p className="mt-1 text-muted">{t.complainLead}</p>
       <CheckedForm
         // Not `isReady`: before hydration the browser itself sends it.
         sending={{ isReady: !isBusy, isBusy, refusal }}
         onSend={complain}
-        className="mt-3 grid max-w-2xl gap-3 sm:grid-cols-2"
+        className="mt-3 grid gap-3 sm:grid-cols-2"
       >
         <Fields />
         <WhatIsKept />

@@ -41,7 +41,7 @@ export function HomeFace({ hero, home, ...products }: HomeProducts & { hero: Par
       ) : (
         <Sections home={home} parts={above} {...products} />
       )}
-      <h1 className="page-heading mt-5">{t.featured}</h1>
+      <h1 className="page-heading mt-4">{t.featured}</h1>
       <Suspense fallback={<Loading />}>
         <Featured {...products} />
         <Sections home={home} parts={home.parts.slice(at + 1)} {...products} />
@@ -63,7 +63,7 @@ function Featured({ listing, page }: Pick<HomeProducts, 'listing' | 'page'>) {
     )
   }
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <ProductParts listing={shown} query={FEATURED} address="" page={page} />
     </div>
   )
@@ -102,7 +102,7 @@ function useLoaded<T>(coming: T | Promise<T>): T {
 
 function Loading() {
   return (
-    <div className="mt-4">
+    <div className="mt-3">
       <p role="status" className="mb-3 text-muted">
         {HOME.use().loading}
       </p>

@@ -19,7 +19,7 @@ export function WhoWeAre({ words, hours, picture }: NonNullable<ShopLook['about'
         </p>
         <p className="mt-2 text-muted">
           {t.weCall(hours)}{' '}
-          <Link to={href('/contact')} className="text-link">
+          <Link to={href('/contact')} className="text-action underline">
             {t.contactUs}
           </Link>
         </p>

@@ -136,9 +136,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
 function Folded({ words, children }: { words: string; children: ReactNode }) {
   return (
     <details className="mt-1 print:hidden">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-        {words}
-      </summary>
+      <summary>{words}</summary>
       {children}
     </details>
   )

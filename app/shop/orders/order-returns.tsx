@@ -97,9 +97,7 @@ export function ReturnForm({ order, calls }: FormProps) {
   const t = RETURNS[language]
   return (
     <details className="mt-2 print:hidden">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-        {t.returnItem}
-      </summary>
+      <summary>{t.returnItem}</summary>
       <p className="text-muted">
         {until ? t.askUntil(formatDay(until, language)) : ''}
         {t.weReply}

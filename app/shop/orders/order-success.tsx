@@ -54,10 +54,10 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
     if (isUnread && lastOrder()) void revalidate()
   }, [isUnread, revalidate])
   return (
-    <Page heading={t.heading}>
+    <Page heading={t.heading} tint="Welcome">
       <div className="order-columns">
-        <div>
-          <div className="thanks">
+        <div className="sheets">
+          <div className="thanks relative grid justify-items-center gap-2 overflow-clip rounded-card p-5 text-center [background:linear-gradient(var(--color-morning),var(--color-noon))]">
             {last ? <Confetti /> : null}
             <Basket className="size-24" />
             {order ? <Pictures order={order} /> : null}
@@ -97,7 +97,12 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
 /** Falls once. */
 function Confetti() {
   return (
-    <svg viewBox="0 0 400 120" preserveAspectRatio="xMidYMin slice" className="confetti" aria-hidden="true">
+    <svg
+      viewBox="0 0 400 120"
+      preserveAspectRatio="xMidYMin slice"
+      className="confetti absolute inset-x-0 top-0 h-30 w-full stroke-4 opacity-70 [mask:linear-gradient(#000_80%,transparent)] [stroke-linecap:round]"
+      aria-hidden="true"
+    >
       <path
         d="M20 18l8 4M118 22l7-5M72 88l8 3M312 14l4 8M376 60l7-4M64 112l6 5M284 96l6-5"
         stroke="var(--color-action)"
@@ -115,7 +120,7 @@ function NoneHere() {
   return (
     <p className="panel">
       {t.looking}{' '}
-      <Link to={href('/orders')} className="text-link">
+      <Link to={href('/orders')} className="text-action underline">
         {t.seeAll}
       </Link>
     </p>

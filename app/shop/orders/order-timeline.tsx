@@ -3,6 +3,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay, TimeOf } from '#app/kit/words/when.tsx'
 import { type OrderView, wordsOfStatus, wordsOfStep } from '#store/selling/orders/reading/customer-orders.ts'
 import { statusesToCome } from '#store/selling/orders/steps/order-statuses.ts'
+import { OrderStatusTag } from './order-status.tsx'
 import { ORDERS } from './orders.texts.ts'
 
 export function OrderTimeline({ order }: { order: OrderView }) {
@@ -66,13 +67,20 @@ function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Or
   )
 }
 
-/** Names the shop on paper, where header and footer are left out. */
-export function PaperHeading() {
+/** Its number and how it stands; on paper, where header and footer are left out, the name of the shop, too. */
+export function OrderHead({ order }: { order: OrderView }) {
   const settings = useRootData()?.settings
-  if (!settings) return null
+  const t = ORDERS.use()
   return (
-    <p className="hidden print:block">
-      {settings.shopName}, {settings.phones.join(', ')}
-    </p>
+    <>
+      <p className="hidden print:block">{settings ? `${settings.shopName}, ${settings.phones.join(', ')}` : null}</p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="page-heading">{t.order(order.orderNumber)}</h1>
+        <OrderStatusTag order={order} />
+      </div>
+      <p className="text-muted">
+        {t.placedOn} <TimeOf iso={order.createdAt} />
+      </p>
+    </>
   )
 }

@@ -4,7 +4,6 @@ import { browserApi } from '#app/kit/api/api-client.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { read } from '#app/kit/api/read.ts'
 import { OutcomeMessage, useOutcome } from '#app/kit/page/messages.tsx'
-import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { Reviewable } from '#store/goods/reviews/reviews.schema.ts'
 import type { Language } from '#store/language.ts'
@@ -15,8 +14,7 @@ import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
-import { OrderStatusTag } from './order-status.tsx'
-import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
+import { OrderHead, OrderTimeline } from './order-timeline.tsx'
 import { ORDERS } from './orders.texts.ts'
 import { OrderPayment, WhatNext } from './what-next.tsx'
 
@@ -63,24 +61,16 @@ function returnCalls(id: string): ReturnCalls {
 
 export default function OrderPage({ loaderData: { order, addresses, toReview = [] } }: PageProps<typeof load>) {
   const { outcome, setOutcome, dismiss } = useOutcome()
-  const t = ORDERS.use()
   return (
     <>
-      <PaperHeading />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="page-heading">{t.order(order.orderNumber)}</h1>
-        <OrderStatusTag order={order} />
-      </div>
-      <p className="text-muted">
-        {t.placedOn} <TimeOf iso={order.createdAt} />
-      </p>
+      <OrderHead order={order} />
       <div className="order-columns">
-        <div>
+        <div className="sheets">
           <WhatNext order={order} />
           <OrderAnswer order={order} address={order.gift?.address ?? order.customerInfo.address} calls={ANSWER_CALLS} />
           <OrderTimeline order={order} />
         </div>
-        <div>
+        <div className="sheets">
           <OrderLines
             order={order}
             below={({ _id: id, name }) =>

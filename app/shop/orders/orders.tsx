@@ -66,7 +66,7 @@ function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFi
     )
   }
   return (
-    <ul className="account-panels gap-3">
+    <ul className="account-panels">
       {orders.map((order) => (
         <OrderCard key={order._id} order={order} />
       ))}
@@ -85,29 +85,32 @@ function OrderCard({ order }: { order: OwnOrder }) {
   const { orderItems } = order
   const goods = orderItems.map(({ qty, name }) => `${qty} × ${shortName(name)}`).join(', ')
   return (
-    <li className="panel order-card">
+    <li className="panel order-card relative flex flex-col gap-1.5 overflow-hidden pt-0">
+      <div className="-mx-5 mb-2 flex gap-1 bg-sunken px-5 py-3 *:size-18" aria-hidden="true">
+        {orderItems.slice(0, MOST_PICTURES).map((item) => (
+          <LinePicture key={item._id} imageUrl={item.imageUrl} />
+        ))}
+      </div>
       <div className="account-row">
         <p>
-          <Link to={href('/orders/:id', { id: order._id })} className="order-card-link font-heading text-lg font-bold">
+          <Link
+            to={href('/orders/:id', { id: order._id })}
+            className="order-card-link font-heading text-lg font-semibold"
+          >
             {ORDERS.use().order(order.orderNumber)}
           </Link>
         </p>
         <OrderStatusTag order={order} />
       </div>
-      <div className="account-row">
-        <p className="text-muted">
-          <TimeOf iso={order.createdAt} />
-        </p>
-        <p className="font-semibold tabular-nums">{formatTotal(order.totalAmount)}</p>
-      </div>
-      <div className="flex gap-2 overflow-hidden" aria-hidden="true">
-        {orderItems.slice(0, MOST_PICTURES).map((item) => (
-          <LinePicture key={item._id} imageUrl={item.imageUrl} />
-        ))}
-      </div>
-      <p lang={langOf(goods, useLanguage())} className="wrap-break-word">
+      <p lang={langOf(goods, useLanguage())} className="line-clamp-2 wrap-break-word text-muted">
         {goods}
       </p>
+      <div className="account-row mt-auto">
+        <p className="text-sm text-muted">
+          <TimeOf iso={order.createdAt} />
+        </p>
+        <p className="text-lg font-bold tabular-nums">{formatTotal(order.totalAmount)}</p>
+      </div>
     </li>
   )
 }

@@ -27,9 +27,7 @@ export function PayByCard({ order: { _id: id, means, money } }: { order: OwnOrde
       ) : null}
       {means.takesGiftCards ? (
         <details className="mt-1 print:hidden">
-          <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-            {t.giftCard}
-          </summary>
+          <summary>{t.giftCard}</summary>
           <CheckedForm onSend={({ text }) => send(pay(text('giftCard')), { failed })} className="mt-1 grid gap-3">
             <Field
               label={t.code}

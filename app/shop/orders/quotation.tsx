@@ -52,12 +52,13 @@ export default function QuotationByLink({ loaderData: { quotation, words }, para
   return (
     <Page
       heading={t.heading(number)}
+      tint="Welcome"
       lead={quotation.state === 'open' ? t.validUntil(formatWholeDay(validUntil, language)) : undefined}
     >
       {words ? <FormError of={{ message: words }} /> : null}
       <div className="order-columns">
         <Answer quotation={quotation} param={{ key }} />
-        <div>
+        <div className="sheets">
           <OrderLines order={quotation} />
           <OrderDelivery
             customerInfo={{ name: customerName, phone: customerPhone, address: customerAddress }}

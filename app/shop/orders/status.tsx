@@ -6,7 +6,6 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import { OpenedLinkPage, useOpenedLink } from '#app/kit/page/link-page.tsx'
 import { Panel } from '#app/kit/page/panel.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
-import { TimeOf } from '#app/kit/words/when.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { orderIn } from '#store/selling/orders/orders.ts'
 import { mayCancel, type OrderStatusView } from '#store/selling/orders/reading/customer-orders.ts'
@@ -14,8 +13,7 @@ import { type AnswerCalls, OrderAnswer } from './order-answer.tsx'
 import { OrderLines } from './order-lines.tsx'
 import type { ReturnCalls } from './order-returns.tsx'
 import { OrderReturns } from './order-returns.tsx'
-import { OrderStatusTag } from './order-status.tsx'
-import { OrderTimeline, PaperHeading } from './order-timeline.tsx'
+import { OrderHead, OrderTimeline } from './order-timeline.tsx'
 import { BY_LINK, ORDERS } from './orders.texts.ts'
 
 export async function load({ api, request, language }: PageArgs) {
@@ -79,20 +77,12 @@ const RETURN_CALLS: ReturnCalls = {
 
 function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
   const t = BY_LINK.use()
-  const words = ORDERS.use()
   return (
     <main id="main" className="shell page">
-      <PaperHeading />
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1 className="page-heading">{words.order(order.orderNumber)}</h1>
-        <OrderStatusTag order={order} />
-      </div>
-      <p className="text-muted">
-        {words.placedOn} <TimeOf iso={order.createdAt} />
-      </p>
+      <OrderHead order={order} />
       {isRefused ? <FormError of={{ message: t.refused }} /> : null}
       <div className="order-columns">
-        <div>
+        <div className="sheets">
           <OrderAnswer
             order={order}
             address={order.address}
@@ -104,7 +94,7 @@ function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: b
           </OrderAnswer>
           <OrderTimeline order={order} />
         </div>
-        <div>
+        <div className="sheets">
           <OrderLines order={order} />
           <OrderReturns order={order} calls={RETURN_CALLS} />
           {order.address === null && mayCancel(order) ? null : (

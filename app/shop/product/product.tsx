@@ -221,8 +221,8 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   const t = PRODUCT[language]
   if (facts.length === 0) return null
   return (
-    <details className="mt-5 border-y border-line py-2">
-      <summary className="min-h-11 py-2">
+    <details className="mt-5">
+      <summary>
         <h2 className="inline text-lg">{t.information}</h2>
       </summary>
       <dl className="mt-1 grid max-w-prose gap-x-6 wrap-break-word sm:gap-y-1 sm:grid-cols-[max-content_1fr]">

@@ -15,6 +15,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { LinePicture } from '#app/shop/cards/line-picture.tsx'
 import { productPath } from '#store/goods/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
 import { averageWords, REVIEW_LIMITS } from '#store/goods/reviews/reviews.ts'
@@ -34,8 +35,8 @@ export async function load({ api, request, params: { id } }: PageArgs<'/reviews/
       status: product.status === 200 ? reviews.status : product.status === 400 ? 404 : product.status,
     })
   }
-  const { _id, name } = product.answer
-  return { product: { _id, name }, reviews: reviews.answer, own: own.answer }
+  const { _id, name, imageUrl } = product.answer
+  return { product: { _id, name, imageUrl }, reviews: reviews.answer, own: own.answer }
 }
 
 export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
@@ -45,35 +46,38 @@ export function meta({ loaderData, shop, language }: MetaArgs<typeof load>) {
 
 export default function Reviews({ loaderData: { product, reviews, own } }: PageProps<typeof load>) {
   const t = REVIEWS.use()
-  const { _id, name } = product
+  const { _id, name, imageUrl } = product
   const { search } = useLocation()
   return (
     <Page heading={t.reviews}>
-      <p className="mb-4 text-lg wrap-break-word">
-        <Link to={productPath(product)} lang={langOf(name, useLanguage())} className="text-link">
-          {name}
-        </Link>
-      </p>
-      {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
-      <Section
-        id="all"
-        heading={reviews.count > 0 ? t.count(reviews.count) : t.none}
-        className="mt-6"
-        headingLook="text-xl"
-      >
-        {reviews.count > 0 ? (
-          <p>
-            <Stars stars={reviews.average} /> {t.average(averageWords(reviews.average))}
-          </p>
-        ) : null}
-        <ReviewList reviews={reviews.reviews} />
-        <PageLinks
-          ways={[
-            [t.newest, search.includes('before=') && href('/reviews/:id', { id: _id })],
-            [t.older, reviews.next !== null && `${href('/reviews/:id', { id: _id })}?before=${reviews.next}`],
-          ]}
-        />
-      </Section>
+      <div className="order-columns">
+        <div className="sheets">
+          <div className="panel">
+            <Link to={productPath(product)} className="flex items-center gap-3 text-lg font-semibold hover:text-action">
+              <LinePicture imageUrl={imageUrl} />
+              <span lang={langOf(name, useLanguage())} className="min-w-0 wrap-break-word">
+                {name}
+              </span>
+            </Link>
+            {reviews.count > 0 ? (
+              <p className="mt-2">
+                <Stars stars={reviews.average} /> {t.average(averageWords(reviews.average))}
+              </p>
+            ) : null}
+            {own ? null : <WhoMayReview id={_id} />}
+          </div>
+          {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : null}
+        </div>
+        <Section id="all" heading={reviews.count > 0 ? t.count(reviews.count) : t.none} headingLook="text-xl">
+          <ReviewList reviews={reviews.reviews} />
+          <PageLinks
+            ways={[
+              [t.newest, search.includes('before=') && href('/reviews/:id', { id: _id })],
+              [t.older, reviews.next !== null && `${href('/reviews/:id', { id: _id })}?before=${reviews.next}`],
+            ]}
+          />
+        </Section>
+      </div>
     </Page>
   )
 }
@@ -82,12 +86,12 @@ function WhoMayReview({ id }: { id: string }) {
   const t = REVIEWS.use()
   const isSignedIn = useRootData()?.signIn.user != null
   return (
-    <p className="text-muted">
+    <p className="mt-2 text-muted">
       {t.onceDelivered}{' '}
       {isSignedIn ? null : (
         <Link
           to={`${href('/login')}?${new URLSearchParams({ next: href('/reviews/:id', { id }) })}`}
-          className="text-link"
+          className="text-action underline"
         >
           {t.logIn}
         </Link>
@@ -111,7 +115,7 @@ function ReviewForm({ own }: { own: Reviewable }) {
   }
 
   return (
-    <div className="panel max-w-prose">
+    <div className="panel">
       <h2 className="text-xl">{review ? t.yours : t.rate}</h2>
       {review ? <ReviewState review={review} /> : null}
       <noscript>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { href, NavLink } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
 import { withNext } from '#app/frame/session/sign-in-path.ts'
 import { Page } from '#app/kit/page/page.tsx'
-import { Popular } from '#app/shop/cards/popular.tsx'
 import { SIGN_IN } from './sign-in.texts.tsx'
 
 const WAYS = [
@@ -16,10 +16,11 @@ type Props = { heading: string; next: string; why?: string; children: ReactNode 
 export function Entrance({ heading, next, why, children }: Props) {
   const t = SIGN_IN.use()
   const isOrdering = next === href('/checkout')
+  const picture = useRootData()?.settings.look.hero.picture
   return (
     <Page heading={heading} lead={isOrdering ? <OrderingWords /> : why}>
-      <div className="mt-5 grid items-start gap-x-10 lg:grid-cols-[28rem_minmax(0,1fr)]">
-        <div className="panel grid max-w-md gap-5">
+      <div className="doorway -mb-12 grid gap-x-12 gap-y-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
+        <div className="panel mx-auto mt-2 grid w-full max-w-md gap-5 lg:mb-12">
           <nav aria-label={t.nav}>
             <ul className="flex flex-wrap rounded-3xl bg-sunken p-1">
               {WAYS.map(([path, name]) => (
@@ -37,12 +38,10 @@ export function Entrance({ heading, next, why, children }: Props) {
           </nav>
           {children}
         </div>
-        {/* On a phone, and for who is ordering, the form alone. */}
-        {isOrdering ? null : (
-          <div className="-mt-7 max-lg:hidden">
-            <Popular />
-          </div>
-        )}
+        {/* The goods of the first page, on the weave of the footer. */}
+        {picture ? (
+          <img {...picture} alt="" className="hero-picture m-auto mb-0 max-h-none max-w-160 [grid-area:auto]" />
+        ) : null}
       </div>
     </Page>
   )

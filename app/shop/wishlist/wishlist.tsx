@@ -22,16 +22,18 @@ export default function WishlistPage() {
   const uid = useRootData()?.signIn.user?.uid
   const products = useProducts(uid)
   return (
-    <Page heading={t.title}>
-      {uid ? null : (
-        <p className="mt-1">
-          {t.onDevice((words) => (
-            <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-link">
-              {words}
-            </Link>
-          ))}
-        </p>
-      )}
+    <Page
+      heading={t.title}
+      lead={
+        uid
+          ? undefined
+          : t.onDevice((words) => (
+              <Link to={pathToSignIn({ pathname: href('/wishlist'), search: '' })} className="text-action underline">
+                {words}
+              </Link>
+            ))
+      }
+    >
       <div className="mt-4 min-h-svh">
         {products === undefined ? <GridSkeleton count={4} /> : null}
         {products && products.length > 0 ? <ProductGrid products={products} /> : null}

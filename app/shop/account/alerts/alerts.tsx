@@ -14,7 +14,7 @@ export const handle = (language: Language) => {
 
 export default function Alerts({ loaderData: rings }: PageProps<typeof load>) {
   return (
-    <div className="account-panels">
+    <div className="sheets settings">
       <DevicesPanel rings={rings} />
       <ChoicesPanel rings={rings} />
     </div>

@@ -63,7 +63,7 @@ export function DevicesPanel({ rings }: { rings: MyRings }) {
 function Devices({ devices, sending }: { devices: readonly RungDevice[]; sending: Sending }) {
   const [t, language] = [ALERTS.use(), useLanguage()]
   return (
-    <ul className="account-list mt-4">
+    <ul className="mt-4 divide-y divide-line *:py-3">
       {devices.map(({ _id, userAgent, createdAt, lastSentAt, lastError }) => (
         <li key={_id} className="account-row">
           <p>

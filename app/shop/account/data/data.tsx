@@ -35,7 +35,7 @@ export default function YourData({ loaderData: { mine, open } }: PageProps<typeo
   return (
     <>
       <h1 className="page-heading">{t.title}</h1>
-      <div className="account-panels">
+      <div className="sheets settings">
         <Panel heading={t.download}>
           <p className="mt-1 mb-3">{t.downloadWhat}</p>
           <a className={buttonLook('quiet')} href="/api/me/data" download>

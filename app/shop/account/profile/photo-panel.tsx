@@ -5,30 +5,20 @@ import { shrinkPicture } from '#app/kit/form/shrink-picture.ts'
 import { Panel } from '#app/kit/page/panel.tsx'
 import { buttonLook } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
+import { Face } from '#app/shop/account/face.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
-import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
-import { greetingName } from '#store/people/accounts/people.ts'
 import { PROFILE } from './profile.texts.ts'
-
-const PHOTO = 'grid size-24 place-items-center rounded-full bg-action-soft object-cover font-heading text-3xl font-bold'
 
 /** The person's photo. A new one is shown at once, and made small before it is sent. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
   const t = PROFILE.use()
   const { preview, sending, choose } = usePhoto()
   const { isReady, isBusy } = sending
-  const shown = preview ?? (user.photoURL ? imageAtWidth(user.photoURL, 200) : undefined)
   return (
     <Panel heading={t.photo}>
       <div className="mt-3 flex flex-wrap items-center gap-4">
-        {shown ? (
-          <img src={shown} alt={t.you} width={96} height={96} className={PHOTO} />
-        ) : (
-          <span aria-hidden="true" className={PHOTO}>
-            {[...greetingName(user)][0]?.toUpperCase()}
-          </span>
-        )}
+        <Face user={user} alt={t.you} preview={preview} className="size-24 bg-sunken text-3xl" />
         <div className="flex flex-wrap gap-3">
           <label className={`${buttonLook('quiet')} has-focus-visible:outline-3 has-disabled:opacity-60`}>
             <input type="file" accept="image/*" className="sr-only" disabled={!isReady} onChange={choose} />

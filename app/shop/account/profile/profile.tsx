@@ -33,7 +33,7 @@ export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof
   // While somebody logs out.
   if (!user) return null
   return (
-    <div className="account-panels">
+    <div className="sheets settings">
       <NamePanel user={user} />
       <PhotoPanel user={user} />
       <EmailPanel user={user} hasPassword={mine.hasPassword} isMailed={ways?.emailLink === true} />

@@ -22,7 +22,7 @@ export const handle = (language: Language) =>
 
 export default function Security({ loaderData: { mine, sessions, ways } }: PageProps<typeof load>) {
   return (
-    <div className="account-panels">
+    <div className="sheets settings">
       <PasswordPanel hasPassword={mine.hasPassword} ways={ways} />
       <SecondFactorPanel mine={mine} />
       {ways.social.length > 0 || mine.services.length > 0 ? <ServicesPanel mine={mine} services={ways.social} /> : null}

@@ -23,7 +23,7 @@ export function ServicesPanel({ mine, services }: Props) {
   const fields = <PasswordConfirmation hasPassword={mine.hasPassword} />
   return (
     <Panel heading={t.services}>
-      <ul className="account-list mt-2">
+      <ul className="mt-2 divide-y divide-line *:py-3">
         {mine.services.map(({ id, providerId, connectedAt }) => (
           <li key={id} className="account-row">
             <p>

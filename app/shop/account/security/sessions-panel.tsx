@@ -23,7 +23,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
   }
   return (
     <Panel heading={t.sessions}>
-      <ul className="account-list mt-2">
+      <ul className="mt-2 divide-y divide-line *:py-3">
         {sessions.map((session) => (
           <li key={session.id} className="account-row">
             <p>
