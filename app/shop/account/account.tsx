@@ -12,6 +12,7 @@ const PLACES = [
   { to: href('/account/addresses'), name: 'addresses' },
   { to: href('/account/security'), name: 'security' },
   { to: href('/account/data'), name: 'data' },
+  { to: href('/account/alerts'), name: 'alerts' },
 ] as const
 const PLACE =
   'inline-flex min-h-11 items-center rounded-full bg-surface px-4 font-semibold whitespace-nowrap hover:text-action ' +
@@ -61,21 +62,16 @@ function Places({ isStaff }: { isStaff: boolean }) {
   return (
     <nav aria-label={t.nav} className="max-w-full">
       <ul ref={list} className="-mx-4 flex gap-2 overflow-x-auto px-4 [scrollbar-width:none]">
-        {PLACES.map(({ to, name }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === href('/account')} className={PLACE}>
-              {t[name]}
-            </NavLink>
-          </li>
-        ))}
-        {isStaff ? (
-          <li>
-            {/* It has its own content security policy, so it is loaded as a document. */}
-            <NavLink to={href('/account/alerts')} className={PLACE} reloadDocument>
-              {t.alerts}
-            </NavLink>
-          </li>
-        ) : null}
+        {PLACES.map(({ to, name }) =>
+          name === 'alerts' && !isStaff ? null : (
+            <li key={to}>
+              {/* That of alerts has its own content security policy, so it is loaded as a document. */}
+              <NavLink to={to} end={to === href('/account')} className={PLACE} reloadDocument={name === 'alerts'}>
+                {t[name]}
+              </NavLink>
+            </li>
+          ),
+        )}
       </ul>
     </nav>
   )

@@ -50,7 +50,7 @@ export function PickedLine({
         name={
           <>
             {product ? (
-              <Link to={productPath(product)} lang={langOf(product.name, language)} className="cart-line-name">
+              <Link to={productPath(product)} lang={langOf(product.name, language)} className="cart-line-name my-0">
                 {words}
               </Link>
             ) : (

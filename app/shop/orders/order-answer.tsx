@@ -5,6 +5,7 @@ import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
+import { Folded } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
@@ -95,7 +96,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
   return (
     <>
       {methodOf(order).hasAddress ? (
-        <Folded words={t.changeAddress}>
+        <Folded summary={t.changeAddress} className="mt-1 print:hidden">
           <ActForm
             key={address}
             act="address"
@@ -120,7 +121,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
         </Folded>
       ) : null}
       {cancel ? (
-        <Folded words={t.cancel}>
+        <Folded summary={t.cancel} className="mt-1 print:hidden">
           <ActForm act="cancel" {...form} onSubmit={() => send(cancel(order))}>
             <p>{t.cancelWords}</p>
             <Button type="submit" look="danger" className="justify-self-start" disabled={isOff}>
@@ -130,15 +131,6 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
         </Folded>
       ) : null}
     </>
-  )
-}
-
-function Folded({ words, children }: { words: string; children: ReactNode }) {
-  return (
-    <details className="mt-1 print:hidden">
-      <summary>{words}</summary>
-      {children}
-    </details>
   )
 }
 
