@@ -144,9 +144,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
               </a>
             ) : null}
             <Price product={product} />
+            <p className="text-sm text-muted">{t.taxes}</p>
             {offer ? <p>{offer}</p> : null}
             <PriceSteps product={product} />
-            <p className="text-sm text-muted">{t.taxes}</p>
             {product.stock < 1 ? null : (
               <PinBox>
                 <p className="mt-3">
@@ -195,7 +195,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof load>) {
 function PriceSteps({ product }: { product: Product }) {
   const t = PRODUCT.use()
   return stepsBelow(product).map(({ from, price }) => (
-    <p key={from}>
+    <p key={from} className="mt-1 mr-2 inline-block rounded-xl bg-sunken px-3 py-1">
       {t.orMore(from, formatPrice(price))}
       {from > MAX_QTY ? <AskForMore /> : null}
     </p>
