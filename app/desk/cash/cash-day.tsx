@@ -1,20 +1,20 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Fragment, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { cashBook } from '#app/desk/shared/cash-entry.tsx'
+import { amountIn, BookLine, cashBook } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Field, NUMBER, TextArea } from '#app/kit/form/field.tsx'
 import { Sums } from '#app/kit/list/lines.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { IconLink } from '#app/kit/press/icon-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
+import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { daysAfter } from '#store/india.ts'
 import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS, CASH_WAYS, wordsOfEntry, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
-import { numberIn, readNumber } from '#store/typed/number.ts'
+import { readNumber } from '#store/typed/number.ts'
 import { MoneyOut } from './move-money.tsx'
 
 export function CashDayView({ book }: { book: CashDay }) {
@@ -161,66 +161,36 @@ function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
   return (
     <ol>
       {entries.map((entry) => (
-        <Entry key={entry._id} entry={entry} />
+        <CashLine key={entry._id} entry={entry} />
       ))}
     </ol>
   )
 }
 
-function Entry({ entry }: { entry: CashEntry }) {
-  const { _id, amount, lines, expense, correctedBy, corrects, by, at } = entry
-  const mayTakeBack = useMay()('take money') && corrects === null && correctedBy === null
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 border-t border-line py-1">
-      <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
-        {wordsOfEntry(entry)}
-        {expense ? `: ${wordsOfExpense(expense.kind)}` : null}
-        {expense?.whom ? (
-          <>
-            , <bdi>{expense.whom}</bdi>
-          </>
-        ) : null}
-        {expense?.words ? `, ${expense.words}` : null}
-        {lines.map(({ orderId, orderNumber }) => (
-          <Fragment key={orderId}>
-            ,{' '}
-            <Link to={href('/admin/orders/:id', { id: orderId })} className="plain-link min-h-6">
-              {orderNumber}
-            </Link>
-          </Fragment>
-        ))}
-      </p>
-      <p className="text-right font-semibold tabular-nums">{formatTotal(amount)}</p>
-      <p className="text-sm text-muted [overflow-wrap:anywhere]">
-        No. {_id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
-        {corrects === null ? '' : `, takes back no. ${corrects}`}
-        {correctedBy === null ? '' : `, taken back by no. ${correctedBy}`}
-      </p>
-      {mayTakeBack ? <TakeBack entry={entry} /> : null}
-    </li>
-  )
-}
+/** The reason for taking an entry back is asked for where orders are concerned, whose history keeps it. */
+const REASON = <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />
 
-function TakeBack({ entry: { _id, amount, lines } }: { entry: CashEntry }) {
-  const call = cashBook.entries[':id']['take-back']
+function CashLine({ entry }: { entry: CashEntry }) {
+  const { lines, expense } = entry
   return (
-    <Press
-      look="text"
-      ask={{
-        title: `Take back no. ${_id}, ${formatTotal(amount)}?`,
-        yes: 'Take back',
-        words: 'The entry stays in the book, with a new one that cancels it.',
-        // It is kept in the story of the orders.
-        fields:
-          lines.length > 0 ? (
-            <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={CASH_LIMITS.note} />
-          ) : null,
-      }}
-      call={({ text }) => call.$post({ param: { id: String(_id) }, json: { note: text('note') } })}
-      done={`No. ${_id} is taken back.`}
-    >
-      Take back
-    </Press>
+    <BookLine entry={entry} className="border-t border-line" fields={lines.length > 0 ? REASON : null}>
+      {wordsOfEntry(entry)}
+      {expense ? `: ${wordsOfExpense(expense.kind)}` : null}
+      {expense?.whom ? (
+        <>
+          , <bdi>{expense.whom}</bdi>
+        </>
+      ) : null}
+      {expense?.words ? `, ${expense.words}` : null}
+      {lines.map(({ orderId, orderNumber }) => (
+        <Fragment key={orderId}>
+          ,{' '}
+          <Link to={href('/admin/orders/:id', { id: orderId })} className="plain-link min-h-6">
+            {orderNumber}
+          </Link>
+        </Fragment>
+      ))}
+    </BookLine>
   )
 }
 
@@ -247,10 +217,10 @@ function CloseDay({ book: { day, expected } }: { book: CashDay }) {
           </>
         ),
       }}
-      call={({ text }) => {
-        const counted = numberIn(text('counted')) ?? Number.NaN
-        const left = text('left') === '' ? 0 : (numberIn(text('left')) ?? Number.NaN)
-        return cashBook.close.$post({ json: { day, expected, counted, left, note: text('note') } })
+      call={(form) => {
+        const counted = amountIn(form, 'counted')
+        const left = form.text('left') === '' ? 0 : amountIn(form, 'left')
+        return cashBook.close.$post({ json: { day, expected, counted, left, note: form.text('note') } })
       }}
       done={`${formatWholeDay(day)} is closed.`}
     >

@@ -1,12 +1,10 @@
 import { href } from 'react-router'
-import { cashBook, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
+import { amountIn, cashBook, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { Field, NUMBER, Options, Select } from '#app/kit/form/field.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { type MOVES, moveChoices } from '#store/money/cash-book/cash-book.ts'
-import { numberIn } from '#store/typed/number.ts'
-
 /** What goes out of the till, and what is put in without an order. */
 export function MoneyOut() {
   const { keyOf, next } = useEntryKey()
@@ -31,9 +29,8 @@ export function MoneyOut() {
             </>
           ),
         }}
-        call={async ({ text }) => {
-          const kind = text('kind') as keyof typeof MOVES
-          const json = { kind, amount: numberIn(text('amount')) ?? Number.NaN }
+        call={async (form) => {
+          const json = { kind: form.text('kind') as keyof typeof MOVES, amount: amountIn(form) }
           const answer = await cashBook.moves.$post({ json, header: keyOf(json) })
           if (answer.ok) next()
           return answer

@@ -1,16 +1,22 @@
 import { href, Link } from 'react-router'
-import { cashBook, KhataReminder, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import {
+  amountIn,
+  BookLine,
+  KhataReminder,
+  readCashOrUpi,
+  useEntryKey,
+  useHasKhata,
+  WaySelect,
+} from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { TimeOf } from '#app/kit/words/when.tsx'
 import type { CustomerKhata, LedgerEntry } from '#store/money/khata/khata.schema.ts'
 import { wordsOfBalance, wordsOfLedgerEntry } from '#store/money/khata/khata.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
-import { numberIn } from '#store/typed/number.ts'
 
 const calls = browserApi.admin.khata
 
@@ -50,7 +56,7 @@ function Account({ customer, khata }: { customer: CustomerWithOrders; khata: Kha
       </div>
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
-          <Entry key={entry._id} entry={entry} />
+          <KhataLine key={entry._id} entry={entry} />
         ))}
       </ul>
       {count > entries.length ? (
@@ -65,7 +71,7 @@ const MONEY = {
   'paid-out': { press: 'Pay the credit out', title: 'Pay the credit out', done: 'of the credit is paid out' },
 }
 
-/** Money that the customer brings, or of their credit gets. */
+/** Records money that the customer pays on the khata (`paid`), or gets out of their credit. */
 function MoneyPress({ khata: { _id, balance }, of }: { khata: Khata; of: keyof typeof MONEY }) {
   const { keyOf, next } = useEntryKey()
   const { press, title, done } = MONEY[of]
@@ -93,11 +99,10 @@ function MoneyPress({ khata: { _id, balance }, of }: { khata: Khata; of: keyof t
         ),
       }}
       call={(form) => {
-        const way = readWay(form) === 'upi' ? ('upi' as const) : ('cash' as const)
-        const json = { khata: _id, amount: numberIn(form.text('amount')) ?? Number.NaN, way }
+        const json = { khata: _id, amount: amountIn(form), way: readCashOrUpi(form) }
         return calls[of].$post({ json, header: keyOf(json) })
       }}
-      done={(_, { text }) => `${formatTotal(numberIn(text('amount')) ?? 0)} ${done}.`}
+      done={(_, form) => `${formatTotal(amountIn(form))} ${done}.`}
       onDone={next}
     >
       {press}
@@ -127,9 +132,7 @@ function OwnersPresses({ customer: { _id: id }, khata }: { customer: CustomerWit
             />
           ),
         }}
-        call={({ text }) =>
-          calls.limits[':id'].$put({ param: { id }, json: { limit: numberIn(text('limit')) ?? Number.NaN } })
-        }
+        call={(form) => calls.limits[':id'].$put({ param: { id }, json: { limit: amountIn(form, 'limit') } })}
         done="The limit is saved."
       >
         {khata ? 'Limit' : 'Start a khata'}
@@ -143,8 +146,8 @@ function OwnersPresses({ customer: { _id: id }, khata }: { customer: CustomerWit
             words: 'What your old notebook says they owe. No money moves.',
             fields: <Field label="Amount" name="amount" {...NUMBER} missing="Please enter the amount." required />,
           }}
-          call={({ text }) => {
-            const json = { amount: numberIn(text('amount')) ?? Number.NaN }
+          call={(form) => {
+            const json = { amount: amountIn(form) }
             return calls.before[':id'].$post({ param: { id }, json, header: keyOf(json) })
           }}
           done="It is on the khata."
@@ -157,45 +160,19 @@ function OwnersPresses({ customer: { _id: id }, khata }: { customer: CustomerWit
   )
 }
 
-function Entry({ entry }: { entry: LedgerEntry }) {
-  const { _id, amount, order, corrects, correctedBy, by, at } = entry
-  const mayTakeBack = useMay()('take money') && corrects === null && correctedBy === null
+function KhataLine({ entry }: { entry: LedgerEntry }) {
+  const { amount, order } = entry
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 py-1">
-      <p className={`[overflow-wrap:anywhere] ${correctedBy === null ? '' : 'line-through'}`}>
-        {wordsOfLedgerEntry(entry)}
-        {order ? (
-          <>
-            ,{' '}
-            <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
-              {order.orderNumber}
-            </Link>
-          </>
-        ) : null}
-      </p>
-      <p className="text-right font-semibold tabular-nums">
-        {amount > 0 ? '+' : ''}
-        {formatTotal(amount)}
-      </p>
-      <p className="text-sm text-muted">
-        No. {_id}, <TimeOf iso={at} />, <bdi>{by}</bdi>
-        {corrects === null ? '' : `, takes back no. ${corrects}`}
-      </p>
-      {mayTakeBack ? (
-        <Press
-          look="text"
-          aria-label={`Take back no. ${_id}`}
-          ask={{
-            title: `Take back no. ${_id}, ${formatTotal(Math.abs(amount))}?`,
-            yes: 'Take back',
-            words: 'The entry stays in the book, with a new one that cancels it.',
-          }}
-          call={() => cashBook.entries[':id']['take-back'].$post({ param: { id: String(_id) }, json: {} })}
-          done={`No. ${_id} is taken back.`}
-        >
-          Take back
-        </Press>
+    <BookLine entry={entry} amount={`${amount > 0 ? '+' : ''}${formatTotal(amount)}`}>
+      {wordsOfLedgerEntry(entry)}
+      {order ? (
+        <>
+          ,{' '}
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="plain-link">
+            {order.orderNumber}
+          </Link>
+        </>
       ) : null}
-    </li>
+    </BookLine>
   )
 }

@@ -1,6 +1,6 @@
 import { href, Link, useRevalidator } from 'react-router'
 import { Badge } from '#app/desk/shared/badges.tsx'
-import { BillFields, billIn, cashBook, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
+import { BillFields, billIn, TakeBack, useEntryKey } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { fieldsBelow } from '#app/kit/api/ask.ts'
@@ -11,7 +11,6 @@ import { type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-tabl
 import { addressOf, paramsOf, rowNumber } from '#app/kit/list/params.ts'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { Press } from '#app/kit/press/press.tsx'
 import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { indianDay } from '#store/india.ts'
@@ -105,7 +104,6 @@ function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
 
 function Row({ expense }: { expense: Expense }) {
   const { _id, day, kind, whom, words, amount, paidFrom, bill, by, at, takenBackBy } = expense
-  const mayTakeBack = useMay()('take money') && takenBackBy === null
   const name = wordsOfExpense(kind)
   const tax = bill ? bill.cgst + bill.sgst + bill.igst : 0
   return (
@@ -133,20 +131,13 @@ function Row({ expense }: { expense: Expense }) {
       </div>
       <p className="font-semibold tabular-nums">{formatTotal(amount)}</p>
       <BillFile expense={expense} />
-      {mayTakeBack ? (
-        <Press
+      {takenBackBy === null ? (
+        <TakeBack
+          entry={_id}
           look="quiet"
           aria-label={`Take back no. ${_id}: ${name}`}
-          ask={{
-            title: `Take back ${name}, ${formatTotal(amount)}?`,
-            yes: 'Take back',
-            words: 'The entry stays in the book, with a new one that cancels it.',
-          }}
-          call={() => cashBook.entries[':id']['take-back'].$post({ param: { id: String(_id) }, json: {} })}
-          done={`No. ${_id} is taken back.`}
-        >
-          Take back
-        </Press>
+          title={`Take back ${name}, ${formatTotal(amount)}?`}
+        />
       ) : null}
     </li>
   )

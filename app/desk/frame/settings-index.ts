@@ -15,10 +15,10 @@ const BESIDES = {
   backups: { heading: 'Backups', words: 'Copies of the whole shop.' },
 }
 
-const OWN_PAGES = { ...SECTIONS, ...BESIDES }
-/** A short page each. */
-export const PARTS: Readonly<Record<string, { heading: string; words: string }>> = OWN_PAGES
-type Part = keyof typeof OWN_PAGES
+const PAGES = { ...SECTIONS, ...BESIDES }
+/** The short pages of the settings, by their names in the address. */
+export const SETTINGS_PAGES: Readonly<Record<string, { heading: string; words: string }>> = PAGES
+type Part = keyof typeof PAGES
 
 /** Places of their own that owners look for among the settings. */
 const PLACES = {
@@ -40,7 +40,7 @@ const PLACES = {
 
 type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; advanced: Group['parts'] }
 
-/** The overview. What few shops ever change is folded away under "Advanced". */
+/** The overview; settings that few shops change are folded away under "Advanced". */
 export const GROUPS: readonly Group[] = [
   { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: ['seo', 'facts'] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
@@ -52,7 +52,7 @@ export const GROUPS: readonly Group[] = [
 
 /** Heading, words and address of a part or place. */
 export function entryOf(name: Group['parts'][number]) {
-  return isPlace(name) ? PLACES[name] : { ...OWN_PAGES[name], to: pathOfPart(name) }
+  return isPlace(name) ? PLACES[name] : { ...PAGES[name], to: pathOfPart(name) }
 }
 
 function isPlace(name: string): name is keyof typeof PLACES {
@@ -121,7 +121,7 @@ export const ENTRIES: readonly Entry[] = [
     return fields.map(([field, { label, hint = '' }]) => ({
       to: `${pathOfPart(setting.section)}#${idOfField(`/${name}${field ? `/${field}` : ''}`)}`,
       label,
-      part: PARTS[setting.section]?.heading ?? '',
+      part: SETTINGS_PAGES[setting.section]?.heading ?? '',
       words: `${hint} ${ALSO[`/${name}`] ?? ''}`,
     }))
   }),

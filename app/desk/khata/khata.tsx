@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
-import { cashBook, KhataReminder, readWay, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { amountIn, KhataReminder, readCashOrUpi, TakeBack, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { read } from '#app/kit/api/read.ts'
@@ -16,8 +16,6 @@ import type { CardBalance, GiftCard, KhataList } from '#store/money/khata/khata.
 import { wordsOfBalance } from '#store/money/khata/khata.ts'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
-import { numberIn } from '#store/typed/number.ts'
-
 export const load = ({ api }: PageArgs) => read<KhataList>(() => api.admin.khata.$get())
 
 export const handle = { title: 'Khata', of: 'the khata' } satisfies PageHandle
@@ -106,10 +104,7 @@ function SellCard() {
               </>
             ),
           }}
-          call={(form) => {
-            const way = readWay(form) === 'upi' ? ('upi' as const) : ('cash' as const)
-            return cards.$post({ json: { amount: numberIn(form.text('amount')) ?? Number.NaN, way } })
-          }}
+          call={(form) => cards.$post({ json: { amount: amountIn(form), way: readCashOrUpi(form) } })}
           done={({ code }) => `Sold. Its code: ${code}`}
           onDone={(sold) => setCode(sold.code)}
         >
@@ -155,7 +150,6 @@ function SellCard() {
 }
 
 function Card({ card: { codeEnd, sold, balance, entry, isTakenBack, at } }: { card: GiftCard }) {
-  const mayTakeBack = useMay()('take money') && !isTakenBack && balance === sold
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2">
       <p className="flex-1">
@@ -166,20 +160,14 @@ function Card({ card: { codeEnd, sold, balance, entry, isTakenBack, at } }: { ca
         </span>
       </p>
       <p className="font-semibold tabular-nums">{formatTotal(balance)} left</p>
-      {mayTakeBack ? (
-        <Press
-          look="text"
+      {!isTakenBack && balance === sold ? (
+        <TakeBack
+          entry={entry}
           aria-label={`Take back the card that ends in ${codeEnd}`}
-          ask={{
-            title: `Take back the gift card of ${formatTotal(sold)}?`,
-            yes: 'Take back',
-            words: 'Give the money back. The card is worth nothing then.',
-          }}
-          call={() => cashBook.entries[':id']['take-back'].$post({ param: { id: String(entry) }, json: {} })}
+          title={`Take back the gift card of ${formatTotal(sold)}?`}
+          words="Give the money back. The card is worth nothing then."
           done="The card is taken back."
-        >
-          Take back
-        </Press>
+        />
       ) : null}
     </li>
   )

@@ -1,5 +1,5 @@
 import { MoneyBadge } from '#app/desk/shared/badges.tsx'
-import { cashBook, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
+import { amountIn, cashBook, readWay, useEntryKey, useHasKhata, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { Field, NUMBER } from '#app/kit/form/field.tsx'
@@ -21,7 +21,6 @@ import { receiverOf } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { findPinCode } from '#store/shop/pins/address-pins.ts'
-import { numberIn } from '#store/typed/number.ts'
 
 type Props = { order: DeskOrder }
 
@@ -170,10 +169,6 @@ function KhataPress({ order }: Props) {
       On khata or gift card
     </Press>
   )
-}
-
-function amountIn({ text }: FormFields): number {
-  return numberIn(text('amount')) ?? Number.NaN
 }
 
 /** The reference that the shop's people read off their phone. */

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
-import { entryOf, FROM_STEPS, GROUPS, PARTS, pathOfPart, pathOfStep } from '#app/desk/frame/settings-index.ts'
+import { entryOf, FROM_STEPS, GROUPS, pathOfPart, pathOfStep, SETTINGS_PAGES } from '#app/desk/frame/settings-index.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { read, redirectTo } from '#app/kit/api/read.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
@@ -21,7 +21,7 @@ const WITH_WAYS_OUT = new Set(['mail-server', 'sms-gateway', 'sms'])
 export async function load({ api, params }: PageArgs) {
   const { part } = params as { part?: string }
   // Parts come and go: an old address leads to those of today.
-  if (part !== undefined && !Object.hasOwn(PARTS, part)) throw redirectTo(href('/admin/settings'))
+  if (part !== undefined && !Object.hasOwn(SETTINGS_PAGES, part)) throw redirectTo(href('/admin/settings'))
   const [settings, backups, waysOut, delivery] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
@@ -32,14 +32,14 @@ export async function load({ api, params }: PageArgs) {
 }
 
 export const handle = {
-  title: ({ part }) => (part === undefined ? 'Settings' : (PARTS[part]?.heading ?? 'Settings')),
+  title: ({ part }) => (part === undefined ? 'Settings' : (SETTINGS_PAGES[part]?.heading ?? 'Settings')),
   hasOwnHeading: true,
   of: 'settings',
   refused: (status) => (status === 403 ? 'Only the owner opens Settings.' : undefined),
 } satisfies PageHandle
 
 export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
-  pageTitle(shop, loaderData?.part ? `Settings: ${PARTS[loaderData.part]?.heading}` : 'Settings'),
+  pageTitle(shop, loaderData?.part ? `Settings: ${SETTINGS_PAGES[loaderData.part]?.heading}` : 'Settings'),
 ]
 
 export default function Settings({ loaderData }: PageProps<typeof load>) {
