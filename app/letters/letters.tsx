@@ -1,4 +1,4 @@
-/** Mails that are about no order. Each says what it is for, so that nobody is talked into forwarding it. */
+/** Mails that are not about an order. Each says what it is for, so that nobody is talked into forwarding it. */
 import type { ReactElement } from 'react'
 import { sentenceOf } from '#app/kit/words/audit-words.ts'
 import { deviceWords } from '#app/kit/words/device-words.ts'
@@ -113,7 +113,7 @@ export const ACCESS_LETTERS: Writers<
   },
 }
 
-/** They name no customer. */
+/** Mails to the owner name no customer. */
 export const OWNER_LETTERS: Writers<
   'owner_notice' | 'test_mail' | 'orders_waiting' | 'message_limit' | 'proof_failed' | 'complaints_waiting'
 > = {

@@ -93,7 +93,7 @@ export function pageOf(
   return statusUrl ?? `${shop.url}${inLanguage(`/orders/${_id}`, language)}`
 }
 
-/** What is paid, and what is to be paid first, and at the door. */
+/** What is paid, what is due first, and what is due at the door. */
 function payingWords(facts: OrderReceived): string {
   const { advance = 0, prepaid = 0, totalAmount, language = 'en' } = facts
   const texts = PLACED[language]
@@ -162,7 +162,7 @@ const STEPS: Record<MailedStep, Record<Language, { heading: string; subject: (or
   },
 }
 
-/** Of what is collected from the shop. */
+/** Words for orders that are collected from the shop. */
 const COLLECTED: { [S in MailedStep]?: (typeof STEPS)[S] } = {
   ship: {
     en: { heading: 'Your order is ready', subject: (order) => `Order ${order} is ready to collect` },

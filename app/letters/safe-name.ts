@@ -1,8 +1,8 @@
-/** A name is one, and no words or links that somebody would have the shop mail to a stranger. */
+/** Lets through only names, so that nobody can make the shop mail words or links to a stranger. */
 
 const LONGEST_NAME = 40
 
-/** Signs of an address: "www.", "://", an @, or a dot (or what is read as one) between two words. */
+/** Signs of a web or mail address: "www.", "://", an @, or a dot (or what is read as one) between two words. */
 const LIKE_A_LINK = /www\.|:\/\/|[@\\]|\p{L}[.\u3002\uff0e\uff61]\p{L}{2}|\d\.\d|\d{5}/iu
 
 /** The name, when it is short and has letters only and no address. Otherwise empty. */

@@ -12,7 +12,7 @@ const AT_MACHINE = 'machine'
 
 const IN_SENTENCE = 'font-medium underline decoration-edge underline-offset-4 hover:decoration-current'
 
-/** A name, or the id that a link of a line gives. */
+/** Takes a name, or an id from the link of a line. */
 const named = (label: string) => text(100, label, { input: { maxLength: 100 } })
 
 const PARAMS = {
@@ -62,7 +62,7 @@ export default list.Page
 
 const linesOf = (query: Query<typeof PARAMS>) => addressOf(href('/admin/audit'), query)
 
-/** "Asha changed the product Tin Drum: price from ₹90 to ₹80, today 4:10 pm". Who and what lead to all their other lines. */
+/** "Asha changed the product Tin Drum: price from ₹90 to ₹80, today 4:10 pm". Person and thing link to their other lines. */
 function Line({ line, now }: { line: AuditLine; now: string }) {
   const { verb, subject, tail } = sentenceOf(line)
   return (

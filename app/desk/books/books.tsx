@@ -28,7 +28,7 @@ import { EXPENSE_KINDS, wordsOfExpense } from '#store/money/expenses/expenses.ts
 import { formatTotal } from '#store/money.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 
-/** Without a period that makes sense, the month that was over last, or this one where that has nothing. */
+/** Without a valid period, takes last month, or this month if last month is empty. */
 export async function load({ api, request }: PageArgs) {
   const today = indianDay(Date.now())
   const asked = periodOf(new URL(request.url).searchParams.get('period') ?? '')
@@ -94,7 +94,7 @@ function Periods({ period, today }: { period: Period; today: string }) {
   )
 }
 
-/** Everything in one press, or a file of it. The browser downloads better than any script. */
+/** Downloads all files or one. Links, because the browser downloads better than any script. */
 function HandOut({ month: { period, files } }: { month: BookedMonth }) {
   const [whole, ...parts] = files
   return (
@@ -130,7 +130,7 @@ function addressOf(period: string, file = ''): string {
   return `/api/admin/books/${period}/${file}`
 }
 
-/** The month in five figures; each leads to where it comes from. */
+/** The month in five figures, each linked to its source. */
 function MonthFigures({ month: { figures, papers, notes, from, until } }: { month: BookedMonth }) {
   const last = daysAfter(until, -1)
   const orders = `${href('/admin/orders')}?from=${from}&to=${last}`
@@ -159,7 +159,7 @@ function MonthFigures({ month: { figures, papers, notes, from, until } }: { mont
   )
 }
 
-/** What came in, went out and is left, and where it lies. */
+/** Money in, money out, and what is left by place. */
 function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
   const {
     received,
@@ -242,12 +242,12 @@ function Figure({ to, label, amount, children }: FigureProps) {
   )
 }
 
-/** The rules of store/shop/integrity/find-faults.server.ts that a paper mends. */
+/** Names of rules in store/shop/integrity/find-faults.server.ts that issuing a paper satisfies. */
 const PAPER_DUTIES = ['What was sent has its paper', 'What came back has its credit note'] as const
 
 type Fault = BookedMonth['faults'][number]
 
-/** Why nothing is handed out yet, and where each thing is mended. */
+/** The faults that block handing the books out, with links to mend them. */
 function BlockingIssues({ month: { faults } }: { month: BookedMonth }) {
   const count = faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
   const broken = faults.filter(({ isBroken }) => isBroken)

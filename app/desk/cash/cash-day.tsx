@@ -8,7 +8,7 @@ import { Sums } from '#app/kit/list/lines.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { IconLink } from '#app/kit/press/icon-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { formatWholeDay } from '#app/kit/words/when.tsx'
+import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import { daysAfter } from '#store/india.ts'
 import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS, CASH_WAYS, wordsOfEntry, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
@@ -59,7 +59,7 @@ export function CashDayView({ book }: { book: CashDay }) {
   )
 }
 
-/** What the till's sum is made of, once there is more than what came for orders. */
+/** The parts of the till's sum, if there are others than money for orders. */
 function tillOf({ till }: CashDay): Record<string, number | undefined> {
   if (till.expenses === 0 && till.moved === 0 && till.khata === 0) return {}
   return {
@@ -72,7 +72,7 @@ function tillOf({ till }: CashDay): Record<string, number | undefined> {
   }
 }
 
-/** The day before and the day after, up to the last one that may have entries. */
+/** Links to the previous and next day, up to the last one that may have entries. */
 function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
   const last = closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
   return (
@@ -94,7 +94,7 @@ function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
   )
 }
 
-/** A day that is closed just now counts up. */
+/** Counts the sum up once when the day has just been closed. */
 function Closing({ closing, isNew }: { closing: CashClosing; isNew: boolean }) {
   const { expected, difference, left, note, by, at } = closing
   const counted = useCountUp(closing.counted, isNew)
@@ -155,7 +155,7 @@ function OpenAgain({ day }: { day: string }) {
   )
 }
 
-/** The entries of a day, oldest first. None is ever changed: a wrong one is taken back by another. */
+/** The day's entries, oldest first. None is ever changed: a wrong one is reversed by another. */
 function CashEntries({ entries }: { entries: readonly CashEntry[] }) {
   if (entries.length === 0) return <p className="text-muted">No entries on this day.</p>
   return (
@@ -194,7 +194,7 @@ function CashLine({ entry }: { entry: CashEntry }) {
   )
 }
 
-/** Counts the till and closes the day. The difference is said while it is typed. */
+/** Counts the till and closes the day; shows the difference while the count is typed. */
 function CloseDay({ book: { day, expected } }: { book: CashDay }) {
   return (
     <Press

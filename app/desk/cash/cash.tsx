@@ -21,7 +21,7 @@ import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { CashDayView } from './cash-day.tsx'
 
-/** An unreadable day counts as today. */
+/** An invalid day counts as today. */
 export async function load({ api, request }: PageArgs) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}
@@ -46,7 +46,7 @@ export default function Cash({ loaderData: { book, owed } }: PageProps<typeof lo
   )
 }
 
-/** Orders that came to nothing, whose money is still here. */
+/** Cancelled or returned orders whose money is still here. */
 function RefundsDue({ owed: { refunds, refundsDue } }: { owed: MoneyOwed }) {
   return (
     <Section id="refunds-due" heading="Refunds due" className="panel" headingLook="mb-2 text-xl">
@@ -75,14 +75,14 @@ function RefundsDue({ owed: { refunds, refundsDue } }: { owed: MoneyOwed }) {
 
 type Due = MoneyOwed['couriers'][number]
 
-/** Delivered orders that are not paid for, by who brought them. */
+/** Delivered orders that are unpaid, by courier. */
 function CourierDues({ couriers }: { couriers: readonly Due[] }) {
   return (
     <Section id="courier-dues" heading="Owed for delivered orders" className="panel" headingLook="mb-2 text-xl">
       {couriers.length === 0 ? <p className="text-muted">Nothing: every delivered order is paid.</p> : null}
       <div className="grid gap-3">
         {couriers.map((due) => (
-          // With what was paid the list is another one, and so are its ticks.
+          // A payment changes the list, which then starts with all boxes ticked.
           <CourierDue key={`${due.by} ${due.courier} ${due.count}`} due={due} />
         ))}
       </div>
@@ -95,7 +95,7 @@ function CourierDue({ due }: { due: Due }) {
   const { keyOf, next } = useEntryKey()
   const mayTake = useMay()('take money')
   const [taken, setTaken] = useState(0)
-  // All of them were paid at first.
+  // All orders are ticked at first.
   const left = useSelection(due.orders.map(({ _id }) => _id))
   const chosen = due.orders.filter(({ _id }) => !left.has(_id))
   const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
@@ -138,7 +138,7 @@ function CourierDue({ due }: { due: Due }) {
         aria-label={`Money from ${name}`}
         className="mt-2 grid gap-3"
       >
-        {/* Those that are ticked were paid. */}
+        {/* Ticked orders are paid. */}
         <ul>
           {due.orders.map(({ _id, orderNumber, amount }) => (
             <li key={_id} className="flex items-center gap-3">

@@ -5,7 +5,7 @@ import { Field, NUMBER, Options, Select } from '#app/kit/form/field.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { type MOVES, moveChoices } from '#store/money/cash-book/cash-book.ts'
-/** What goes out of the till, and what is put in without an order. */
+/** Money that moves without an order: expenses, float, bank. */
 export function MoneyOut() {
   const { keyOf, next } = useEntryKey()
   if (!useMay()('take money')) return null

@@ -1,7 +1,7 @@
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { ListedComplaint } from '#store/talk/complaints/complaints.schema.ts'
 
-/** Which of its two times runs out next. */
+/** Shows the next deadline: to acknowledge or to settle the complaint. */
 export function Clock({ complaint: { status, acknowledgeBy, settleBy, isLate } }: { complaint: ListedComplaint }) {
   if (status === 'settled') return null
   return (

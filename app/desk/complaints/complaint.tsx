@@ -76,7 +76,7 @@ function Known({ complaint }: { complaint: DeskComplaint }) {
   )
 }
 
-/** How the writer is reached, and whose order it is: anybody can type a number. */
+/** The writer's contact and the order's customer, who may differ: anybody can type an order number. */
 function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: DeskComplaint }) {
   return (
     <>
@@ -109,7 +109,7 @@ function Who({ complaint: { email, phone, orderNumber, order } }: { complaint: D
   )
 }
 
-/** One field for the words, a button for each step. */
+/** A field for the words, and a button for each step. */
 function Steps({ complaint: { _id, status, phone, number, link } }: { complaint: DeskComplaint }) {
   const mails = useMails()
   const sending = useSend()

@@ -28,7 +28,7 @@ export const handle = {
 
 type Given = { file: File; query: Record<string, string> }
 
-/** Customers and old orders as history: first what a file would bring, then that it comes. */
+/** Imports customers and old orders as history; first shows what the file would add. */
 export default function EarlierImportPage({ loaderData: imports }: PageProps<typeof load>) {
   const say = useReport()
   const { given, report, take, run, clear, refuse, ...sending } = useDryRun(({ file, query }: Given) =>

@@ -10,7 +10,7 @@ export function earlierInWords({ orders, lastDay, spent }: EarlierPerson): strin
   return spent > 0 ? `${words}, ${formatPrice(spent)}` : words
 }
 
-/** What somebody bought in the shop before; nothing is reckoned from it. */
+/** What the customer bought before Tokri; no sum includes it. */
 export function EarlierSection({ earlier }: { earlier: EarlierHistory }) {
   const { placed } = earlier
   return (

@@ -23,7 +23,7 @@ const calls = browserApi.admin.khata
 type Khata = CustomerKhata['khatas'][number]
 type Props = { customer: CustomerWithOrders; khatas: readonly Khata[] }
 
-/** What the customer owes and has in credit, with every entry; once the shop keeps khata. */
+/** The customer's balance with every entry, in shops that keep khata. */
 export function KhataSection({ customer, khatas }: Props) {
   const may = useMay()
   if (!useHasKhata() || !may('read takings')) return null
@@ -110,7 +110,7 @@ function MoneyPress({ khata: { _id, balance }, of }: { khata: Khata; of: keyof t
   )
 }
 
-/** The limit, and what was owed before the shop kept khata here. */
+/** Sets the limit of the khata, and enters debts from before it. */
 function OwnersPresses({ customer: { _id: id }, khata }: { customer: CustomerWithOrders; khata: Khata | undefined }) {
   const { keyOf, next } = useEntryKey()
   return (

@@ -8,7 +8,7 @@ import { IMAGE_TYPES } from '#store/goods/images/images.ts'
 import type { Expense } from '#store/money/expenses/expenses.schema.ts'
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 
-/** The photo or PDF of an expense's bill: seen, kept, replaced and taken away. */
+/** Shows, adds, replaces and removes the photo or PDF of an expense's bill. */
 export function BillFile({ expense: { _id, kind, takenBackBy, hasFile } }: { expense: Expense }) {
   const mayKeep = useMay()('take money') && takenBackBy === null
   const of = `no. ${_id}: ${wordsOfExpense(kind)}`
@@ -61,7 +61,7 @@ export function BillFile({ expense: { _id, kind, takenBackBy, hasFile } }: { exp
   )
 }
 
-/** A phone opens its camera for the first, and its files for the second. */
+/** Two inputs: a phone opens its camera for the first, and its files for the second. */
 function Files() {
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import { EXPORT_REFUSED } from '#app/kit/press/outcomes.tsx'
 import type { PageArgs, PageHandle } from '#app/page.tsx'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/shop/export/export.ts'
 
-/** There is nothing to read before a download is wanted: only whether it may be. */
+/** Only checks the right: the data are read at the download. */
 export async function load({ api }: PageArgs) {
   const { user, rights } = await read(() => api.me.$get())
   if (!rights.includes('export everything')) throw refusal(user ? 403 : 401)
@@ -16,7 +16,7 @@ export async function load({ api }: PageArgs) {
 
 export const handle = { title: 'Export', refused: () => EXPORT_REFUSED } satisfies PageHandle
 
-/** Links, because the browser downloads better than any script; each is decided by the server again. */
+/** Links, because the browser downloads better than any script. The server checks the right again. */
 export default function Export() {
   return (
     <>

@@ -66,7 +66,7 @@ const FILTER = {
   isFilter: { kind: 'yes or no', default: true, label: 'Lists can be narrowed by it' },
 } satisfies FieldTable
 
-/** All of a fact. Saving and removing lead back to the list. */
+/** Edits a fact; saving and removing lead back to the list. */
 function FactForm({ base: fact, takeCurrent }: Pick<Edited<DeskFact | undefined>, 'base' | 'takeCurrent'>) {
   const navigate = useNavigate()
   const [initial] = useState<readonly DraftOption[]>(() => fact?.options.map((one) => ({ ...one, key: one.id })) ?? [])
@@ -150,7 +150,7 @@ function writtenOption({ id, name, nameHi, isRemoved }: DraftOption) {
   return isRemoved || (name.trim() === '' && nameHi.trim() === '') ? [] : [{ ...(id && { id }), name, nameHi }]
 }
 
-/** The errors, by the names of the fields; one of an option is an error of all. */
+/** Errors by field name; an error of one option is shown for all. */
 function fieldsIn(fields: FieldErrors): FieldErrors {
   const below = fieldsBelow('fact', fields)
   const option = Object.entries(below).find(([place]) => place.startsWith('options'))?.[1]

@@ -9,7 +9,7 @@ import { IconButton } from '#app/kit/press/icon-button.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import { FACT_LIMITS } from '#store/goods/facts/facts.ts'
 
-/** An option in the form; one that is new has no id. */
+/** An option in the form; a new one has no id. */
 export type DraftOption = {
   key: string
   id?: string
@@ -21,7 +21,7 @@ export type DraftOption = {
 
 type Props = { options: readonly DraftOption[]; onChange: (options: readonly DraftOption[]) => void }
 
-/** The words of a choice, in their order. One that products have stays in sight until it is saved without it. */
+/** The options of a fact, in order. A removed option that products use stays visible until the form is saved. */
 export function OptionFields({ options, onChange }: Props) {
   const problem = useFieldError('options')
   const isHydrated = useHydrated()

@@ -35,7 +35,7 @@ const MOST_SHOWN = 10
 
 type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }
 
-/** One table; each row leads to its list where there is one. */
+/** A table whose rows link to their lists. */
 function FigureTable({ name, rows }: FigureTableProps) {
   const table = FIGURE_TABLES[name]
   const numbers = table.columns.map(({ label }) => label)

@@ -16,7 +16,7 @@ import { formatPrice, formatTotal } from '#store/money.ts'
 
 const PARAMS = { from: day('From'), to: day('To') }
 
-/** Of the days in the address, else of this month. */
+/** Loads the profit of the days in the address, or else of this month. */
 export function loadProfit(api: ApiClient, request: Request): Promise<Profit> {
   const [asked, month] = [paramsOf(PARAMS, request), rangesAt(Date.now())['This month']]
   const query = { from: asked.from ?? month.from, to: asked.to ?? month.to }
@@ -38,7 +38,7 @@ function rangesAt(moment: number) {
 /** Products on the page; the file has all. */
 const MOST_SHOWN = 10
 
-/** What was earned in some days, by product and category, and what lies on the shelf at cost. */
+/** The profit by product and category, and the value of the stock at cost. */
 export function ProfitPart({ profit }: { profit: Profit }) {
   const { from, to, all, charges, products, categories, stock } = profit
   const days = from === to ? formatWholeDay(from) : `${formatWholeDay(from)} to ${formatWholeDay(to)}`
@@ -90,7 +90,7 @@ export function ProfitPart({ profit }: { profit: Profit }) {
   )
 }
 
-/** What the profit leaves out, so that the sums above it add up to it. */
+/** The sales of which no cost is known, so that the sums add up. */
 function restOf({ all, charges }: Profit): number {
   const paise = (rupees: number) => Math.round(rupees * 100)
   return (paise(all.profit) - paise(all.sold) - paise(charges) + paise(all.cost)) / 100

@@ -12,14 +12,14 @@ import './desk.css'
 const NAV =
   'fixed inset-[auto_0_0] z-20 border-t border-line bg-surface lg:sticky lg:inset-[0_auto_auto] lg:z-1 lg:h-dvh lg:overflow-y-auto ' +
   'lg:border-t-0 lg:border-r lg:p-2'
-/** Of a number on a phone. */
+/** The classes of a count on a phone. */
 const OVER_ICON = 'max-lg:absolute max-lg:top-0.5 max-lg:left-[calc(50%+0.375rem)]'
 
 type NavProps = { waiting: WaitingCounts | undefined }
 
 /**
- * The places that the person may open: beside the page where there is room. On a phone those of every day lie under the
- * thumb, the others in the menu above them.
+ * Links to the places that the person may open, beside the page on wide screens. On a phone, everyday places are at the lower
+ * edge and the others in the menu above.
  */
 export function AdminNav({ waiting }: NavProps) {
   const may = useMay()
@@ -44,7 +44,7 @@ export function AdminNav({ waiting }: NavProps) {
   )
 }
 
-/** The places that a phone has no room for, in its menu. */
+/** The places that are only in a phone's menu. */
 export function MoreRooms({ waiting }: NavProps) {
   return (
     <nav aria-label="Rooms" className="desk-more lg:hidden">
@@ -69,7 +69,7 @@ function Further({ waiting, className = '' }: NavProps & { className?: string })
   )
 }
 
-/** Those that are not of every day: what the person may open, and what was used or opened. */
+/** Places beyond everyday ones that the person may open and that the shop has used or opened. */
 function useFurther(waiting: NavProps['waiting']): MenuPlace[] {
   const may = useMay()
   const here = placeAt(useLocation().pathname)
@@ -77,7 +77,7 @@ function useFurther(waiting: NavProps['waiting']): MenuPlace[] {
   return [...menu.Further, ...menu.Rooms].filter((place) => may(place.right) && isOpen(place))
 }
 
-/** Those who may not confirm orders pack them: they see what waits to be packed. */
+/** The orders link of somebody who may not confirm orders, which shows orders to pack. */
 function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
   if (mayConfirm || place.waiting?.[0] !== 'toConfirm') return place
   return { ...place, to: PACKING_PATH, waiting: ['toPack', 'to pack'] }
@@ -107,14 +107,14 @@ function Entries({ places, waiting, countLook }: EntriesProps): ReactNode {
 
 const ALL = Object.values(menu).flat()
 
-/** The place of the menu in which an address lies: that with the longest beginning. */
+/** The menu's place of an address: the one with the longest matching path. */
 export function placeAt(pathname: string): MenuPlace | undefined {
   const lies = (path: string) => pathname === path || (path !== href('/admin') && pathname.startsWith(`${path}/`))
   const length = ({ to, also = [] }: MenuPlace) => Math.max(0, ...[to, ...also].filter(lies).map((path) => path.length))
   return ALL.filter((place) => length(place) > 0).sort((one, other) => length(other) - length(one))[0]
 }
 
-/** What waits in places that are not in sight. */
+/** The sum of the counts of hidden places. */
 function sumOf(places: readonly MenuPlace[], counts: NavProps['waiting']): number {
   return places.reduce((sum, { waiting }) => sum + ((waiting && counts?.[waiting[0]]) ?? 0), 0)
 }

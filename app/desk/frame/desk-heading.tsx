@@ -7,16 +7,16 @@ import { placeAt } from './admin-nav.tsx'
 type Props = {
   title: string
   className?: string
-  /** Instead of the room that the menu names. */
+  /** The parent page, instead of the menu's. */
   within?: { to: string; label: string } | undefined
-  /** How it stands, in a word. */
+  /** The state of the thing. */
   badges?: ReactNode
   children?: ReactNode
 }
 
 /**
- * The heading of a page, with a link to its room in front, named as in the menu, and `children` to its right. A page that the
- * menu itself names has its own title small beside that name.
+ * The heading of a page after a link to its place in the menu, with `children` at its right. On a page that is itself in the
+ * menu, the menu's name is large and the title small.
  */
 export function DeskHeading({ title, className = 'mb-2', within, badges, children }: Props) {
   const { pathname } = useLocation()
@@ -45,7 +45,7 @@ export function DeskHeading({ title, className = 'mb-2', within, badges, childre
   )
 }
 
-/** Beside the heading of a list, where one more is made: on a phone a plus. */
+/** The link that adds an entry to a list, beside its heading: a plus on phones. */
 export function AddLink({ to, words }: { to: string; words: string }) {
   return (
     <ButtonLink look="quiet" size="small" className="desk-add lg:min-h-9 lg:py-1 lg:text-sm" to={to}>

@@ -18,7 +18,7 @@ import { wordsOfEarlier } from '#store/people/earlier/earlier.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { findSettings } from './settings-index.ts'
 
-/** Most results of each kind: more letters, or the list itself, find the others. Of orders this many are counted. */
+/** Most results of a kind; more letters find the others. */
 const MOST = 5
 const MOST_COUNTED = 20
 const LONGEST = 100
@@ -26,11 +26,11 @@ const MAY_BE_CODE = /^(?=.*\p{Nd})\S{3,80}$/u
 const TITLE_ID = 'desk-search'
 
 type Found = { to: string; name: string; more?: string }
-/** `total`: how many there are, which may be more than were asked for. */
+/** `total` may be more than were requested. */
 type All = { found: Found[]; total?: number | string | undefined }
 type Group = All & { kind: string }
 
-/** Opens what finds any order, product, person or wish from every page of the desk; so do "/", Ctrl+K and a scanner. */
+/** The search for orders, products, people and wishes, on every page of the desk. "/", Ctrl+K and a scanner open it. */
 export function DeskSearch() {
   const isHydrated = useHydrated()
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +62,7 @@ export function DeskSearch() {
   )
 }
 
-/** A scanner types a code faster than any hand, and ends it with Enter. Milliseconds from key to key, and signs. */
+/** A scanner types faster than a hand: most milliseconds between keys, and least characters. */
 const [SCANNER_GAP, SHORTEST_SCAN] = [60, 4]
 
 function useOpeningKeys(open: (scanned?: string) => void) {
@@ -91,7 +91,7 @@ function useOpeningKeys(open: (scanned?: string) => void) {
 function Finder({ scanned, onClose }: { scanned: string | undefined; onClose: () => void }) {
   const may = useMay()
   const [text, setText] = useState(scanned ?? '')
-  /** Enter came before the answer: what is found first is opened with it. */
+  /** Enter was pressed before the answer: open the first result. */
   const [entered, setEntered] = useState(scanned)
   const wanted = text.trim()
   const answer = useDebouncedQuery(wanted, () => findAll(wanted, may))
@@ -168,7 +168,7 @@ function wordsOf(isAnswered: boolean, count: number): string {
   return count === 0 ? 'Nothing found.' : `${count} found.`
 }
 
-/** From the box down to what was found and back; Enter in the box opens the first that is of these letters. */
+/** Arrow keys move between box and results; Enter in the box opens the first result of the typed text. */
 function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
   const at = stops.findIndex((stop) => stop.matches(':focus'))
@@ -179,7 +179,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>, onEnter: () => void) {
   event.preventDefault()
 }
 
-/** By the calls of the lists themselves, so that each is as far as its right goes. What is not answered is left out. */
+/** Asks the lists' own calls, which apply the person's rights; leaves out failed ones. */
 async function findAll(text: string, may: (right: Right) => boolean): Promise<Group[]> {
   const kinds: readonly [string, Right, () => Promise<All>][] = [
     ['Code', 'change products', () => findByCode(text)],
@@ -204,7 +204,7 @@ async function findAll(text: string, may: (right: Right) => boolean): Promise<Gr
     .map(({ kind, found, total = found.length }: Group) => ({ kind, found: found.slice(0, MOST), total }))
 }
 
-/** Each room by the beginning of its name, then by other words for what is done in it. */
+/** Finds places by the beginning of their names, then by other words for what they are for. */
 function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
   const places = [
     ...Object.values(menu)
@@ -231,7 +231,7 @@ async function findOrders(search: string): Promise<All> {
   return { found, total: found.length < MOST_COUNTED ? found.length : `${MOST_COUNTED}+` }
 }
 
-/** The product whose code it is; texts with spaces, or without a digit, are none. */
+/** Finds the product with this code; a text with spaces or without digits is none. */
 async function findByCode(code: string): Promise<All> {
   if (!MAY_BE_CODE.test(code)) return { found: [] }
   const { answer } = await ask(() => browserApi.admin.codes.$get({ query: { code } }))
@@ -241,7 +241,7 @@ async function findByCode(code: string): Promise<All> {
   return { found: [{ to: href('/admin/products/edit/:id', { id }), name, more }] }
 }
 
-/** A phone number or a paper's number is not the size of a product. */
+/** Phone numbers and numbers of papers, which are not searched as products. */
 const NO_PRODUCT = /^\+?[\d\s-]{10,15}$|^\S+\/\d\d-\d\d\/\d+$/
 
 async function findProducts(search: string): Promise<All> {

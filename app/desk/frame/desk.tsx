@@ -24,7 +24,7 @@ import { AddLink, DeskHeading } from './desk-heading.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
-/** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
+/** Loads counts, undoable changes and words for customers; the desk shows without them. */
 export async function load({ api }: PageArgs): Promise<DeskData> {
   const [waiting, desk, words] = await Promise.all([
     ask<WaitingCounts>(() => api.admin.waiting.$get()),
@@ -35,7 +35,7 @@ export async function load({ api }: PageArgs): Promise<DeskData> {
   return { waiting: waiting.answer, desk: desk.answer, words: words.answer, lacksSecondFactor }
 }
 
-/** Counted again at every step: what was just done may be done, and can be undone. */
+/** Counts change with every step. */
 export function shouldRevalidate() {
   return true
 }
@@ -72,7 +72,7 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   )
 }
 
-/** The places beside or below the page, for those who work here. */
+/** The menu and the page, for staff. */
 function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; children: ReactNode }) {
   if (!useIsDesk()) return children
   return (
@@ -87,7 +87,7 @@ function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; child
   )
 }
 
-/** All that the desk shows somebody of whom the owner wants a second factor first. */
+/** Replaces the desk for somebody who must set up a second factor first. */
 function SetUpSecondFactor() {
   return (
     <Section id="set-up" heading="Set up two-step login" className="panel grid max-w-xl gap-4" headingLook="text-xl">
@@ -102,17 +102,17 @@ function SetUpSecondFactor() {
   )
 }
 
-/** A wide logo is the name by itself. */
+/** A wide logo contains the name. */
 const LOGO =
   'mr-auto inline-flex min-h-11 min-w-0 items-center gap-2 font-heading text-[1.125rem]/[normal] font-bold [overflow-wrap:anywhere] ' +
   'lg:mr-2 [&_.wide+span]:hidden'
-/** On a phone a sheet above the places of every day. */
+/** On a phone the menu is a sheet above the lower edge's places. */
 const MENU =
   'fixed inset-[auto_0_var(--desk-foot)] m-0 max-h-[calc(100dvh-var(--desk-foot))] w-auto overflow-y-auto border-0 border-t ' +
   'border-line bg-surface px-4 py-2 text-ink shadow-card max-lg:[&_.site-search]:mb-2 lg:static lg:flex lg:flex-1 lg:items-center ' +
   'lg:overflow-visible lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none'
 
-/** All that the header of every page holds, in one slim line; on a phone the links are in the menu, below the `rooms`. */
+/** The shop's header in one slim line. On a phone its links are in the menu, below `rooms`. */
 function DeskHeader({ rooms }: { rooms: ReactNode }) {
   const root = useRootData()
   const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
@@ -135,7 +135,7 @@ function DeskHeader({ rooms }: { rooms: ReactNode }) {
   )
 }
 
-/** The numbers that every page shows at its foot. */
+/** The phone numbers that every page shows at its foot. */
 function DeskFooter() {
   return (
     <footer className="desk-footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-0.5 text-[0.875rem] text-muted [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4">

@@ -6,7 +6,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
 
-/** Asks for the password again before one of the strongest acts. What was pressed goes on by itself afterwards. */
+/** Asks for the password before the most dangerous acts; the pressed action then continues. */
 export function ProofDialog() {
   const [question, setQuestion] = useState<ProofQuestion>()
   const [isBusy, setBusy] = useState(false)

@@ -1,10 +1,10 @@
-/** Where each setting stands, for the settings pages and for Find. Browser-safe. */
+/** The pages of all settings, for the overview and for search. Browser-safe. */
 import { href } from 'react-router'
 import type { StepName } from '#store/shop/settings/first-steps.ts'
 import { SETTINGS_LIST } from '#store/shop/settings/settings.ts'
 import { SECTIONS } from '#store/shop/settings/settings-sections.ts'
 
-/** The parts of the settings page that are not in the table of settings. */
+/** Pages of settings that are not in the table of settings. */
 const BESIDES = {
   'delivery-rules': {
     heading: 'Delivery by PIN code',
@@ -20,7 +20,7 @@ const PAGES = { ...SECTIONS, ...BESIDES }
 export const SETTINGS_PAGES: Readonly<Record<string, { heading: string; words: string }>> = PAGES
 type Part = keyof typeof PAGES
 
-/** Places of their own that owners look for among the settings. */
+/** Other pages that owners look for among the settings. */
 const PLACES = {
   facts: {
     heading: 'Facts of products',
@@ -59,7 +59,7 @@ function isPlace(name: string): name is keyof typeof PLACES {
   return name in PLACES
 }
 
-/** Words that owners use for a part or a setting where we use others. */
+/** Other words by which owners search for a part or setting. */
 const ALSO: Readonly<Record<string, string>> = {
   shop: 'name contact WhatsApp number',
   '/numberPrefix': 'order number invoice number prefix',
@@ -88,7 +88,7 @@ const ALSO: Readonly<Record<string, string>> = {
   export: 'download CSV Excel data',
 }
 
-/** Of a part that is there: no link can name one that went. */
+/** The path of a part; its type allows no part that was removed. */
 export function pathOfPart(part: Part): string {
   return href('/admin/settings/:part', { part })
 }
@@ -97,17 +97,17 @@ export function pathOfStep(name: StepName): string {
   return name === 'products' ? href('/admin/products/new') : pathOfPart(name)
 }
 
-/** In the history entry of a part that the first steps opened, which then leads back to them. */
+/** Marks the history entry of a part opened from the first steps, to lead back to them. */
 export const FROM_STEPS = 'first steps'
 
-/** Keyed by a setting's JSON pointer. */
+/** The element id of a setting, by its JSON pointer. */
 export function idOfField(pointer: string): string {
   return `set${pointer.replaceAll('/', '-')}`
 }
 
 type Entry = { to: string; label: string; part: string; words: string }
 
-/** Every setting by its label, and every part by its heading, each with all that is said of it. */
+/** Every setting and part, with the words that search looks through. */
 export const ENTRIES: readonly Entry[] = [
   ...GROUPS.flatMap(({ heading: group, parts, advanced }) =>
     [...parts, ...advanced].map((name) => {
@@ -127,7 +127,7 @@ export const ENTRIES: readonly Entry[] = [
   }),
 ]
 
-/** Settings by the words of their label, first, then of their part or hint. */
+/** Finds settings by words of their labels, then of their parts or hints. */
 export function findSettings(text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (said: string) => words.every((word) => said.toLowerCase().includes(word))

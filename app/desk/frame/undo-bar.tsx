@@ -17,8 +17,8 @@ const NOTHING: readonly UndoablePress[] = []
 type BarProps = { undoable: readonly UndoablePress[] | undefined; children: ReactNode }
 
 /**
- * The one place for what the desk has to say: how the last change ended, else the person's last press with Undo, else what is
- * new (`children`). Of several presses each Undo takes back the last one. So does Ctrl+Z.
+ * The desk's one place for messages: the outcome of the last change, else the person's last change with Undo, else news
+ * (`children`). Each Undo, or Ctrl+Z, takes back the latest change.
  */
 export function UndoBar({ undoable = NOTHING, children }: BarProps) {
   const { outcome, setOutcome, dismiss } = useLastOutcome()
@@ -38,12 +38,12 @@ export function UndoBar({ undoable = NOTHING, children }: BarProps) {
       failed: ({ message }) => `${orderNames(orders)}: ${message}`,
     })
     drop(_id)
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     if (result?.kind === 'done') region.current?.focus({ preventScroll: true })
   }
   const [last] = shown
   useUndoKey(last, undo)
-  // One notice at a time: it lies over the presses below it.
+  // One notice at a time, because it covers buttons.
   const isAlone = outcome?.kind !== 'failed' || outcome.action || !last
   const withUndo = isAlone
     ? outcome
@@ -63,7 +63,7 @@ export function UndoBar({ undoable = NOTHING, children }: BarProps) {
           />
         ) : null}
       </div>
-      {/* It waits: of two notices one would lie over the work. */}
+      {/* Waits while another notice is shown. */}
       <div className="max-w-full" hidden={last !== undefined || outcome !== undefined}>
         {children}
       </div>
@@ -76,7 +76,7 @@ export function UndoBar({ undoable = NOTHING, children }: BarProps) {
 
 type PressedProps = {
   press: UndoablePress
-  /** How many can be undone. */
+  /** Number of changes that can be undone. */
   count: number
   isReady: boolean
   onUndo: () => void
@@ -106,7 +106,7 @@ function Pressed({ press, count, isReady, onUndo, onDismiss }: PressedProps) {
   )
 }
 
-/** Those whose time has not run out and that nobody dismissed, the last press first. */
+/** Changes that can still be undone and were not dismissed, the latest first. */
 function useStillUndoable(undoable: readonly UndoablePress[]) {
   const [gone, setGone] = useState<readonly string[]>([])
   const drop = useCallback((...ids: string[]) => setGone((before) => [...before.slice(-20), ...ids]), [])
@@ -117,7 +117,7 @@ function useStillUndoable(undoable: readonly UndoablePress[]) {
   return { shown: undoable.filter(({ _id }) => !gone.includes(_id)), drop }
 }
 
-/** In a field the same keys take back what was typed. */
+/** In a field, Ctrl+Z belongs to the text. */
 function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress) => void) {
   useEffect(() => {
     if (!last) return

@@ -75,10 +75,10 @@ function Receive({ suppliers, first, today }: ReceiveProps) {
     first ? [{ _id: first._id, name: nameWithKind(first), qty: 1, price: Number.NaN }] : [],
   )
   const [lines, setLines] = useState(initial)
-  // Sent again after a lost answer, it is the same entry.
+  // The same id on a retry, so that a lost answer makes no second entry.
   const [_id] = useState(() => crypto.randomUUID())
 
-  /** What is added comes with the price it is sold at: what it costs is asked for. */
+  /** Clears the price of an added product: it is the selling price, and the cost is asked for. */
   const change = (update: SetStateAction<DraftLine[]>) =>
     setLines((before) => {
       const after = typeof update === 'function' ? update(before) : update

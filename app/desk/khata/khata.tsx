@@ -84,7 +84,7 @@ function Row({ khata }: { khata: KhataList['khatas'][number] }) {
 
 const cards = browserApi.admin['gift-cards']
 
-/** Sells a card and says its code this once; and says what is left on another. */
+/** Sells a gift card and shows its code once; looks up the balance of a card. */
 function SellCard() {
   const [code, setCode] = useState<string>()
   const box = useRef<HTMLDivElement>(null)

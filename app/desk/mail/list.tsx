@@ -86,7 +86,7 @@ function NoServer() {
   )
 }
 
-/** Nobody is to hear today, all at once, what happened in the weeks before the mail server was set. */
+/** Discards mail from before the mail server was set up, so that nobody gets weeks of it at once. */
 function OldMail({ count }: { count: number }) {
   const { $post } = browserApi.admin.mail.old
   return (

@@ -72,14 +72,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** The text part as it is sent, with its addresses to be followed. */
+/** The text as it is sent, with addresses as links. */
 function Words({ text }: { text: string | undefined }) {
   if (text === undefined) return <p className="panel mt-6">This message cannot be shown: part of it is missing.</p>
   return (
     <div className="panel mt-6 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
       {text.split(/(https?:\/\/\S+)/).map((part, at) =>
         at % 2 === 1 ? (
-          // The parts of a text that never changes are told apart by their place.
+          // The text never changes, so its parts are keyed by place.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <a key={at} href={part} className="text-link" rel="noreferrer">
             {part}

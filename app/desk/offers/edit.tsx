@@ -77,14 +77,14 @@ const TERMS = {
 
 type FormProps = { edited: Edited<Offer | undefined>; shelves: readonly Collection[]; now: string }
 
-/** An offer that is new, or one that is changed. `Preview` says what it would do and writes nothing. */
+/** The form of an offer. The preview says what it would do and writes nothing. */
 function OfferForm({ edited, shelves, now }: FormProps) {
   const offer = edited.base
   const [initial] = useState(offer?.picked ?? [])
   const [picked, setPicked] = useState(initial)
   const [preview, setPreview] = useState<OfferPreview>()
   const navigate = useNavigate()
-  // An amount in rupees stands in the field of the percentage.
+  // The field of the percentage also takes an amount in rupees.
   const first = offer ? { unit: 'percent', ...offer, ...amountOf(offer) } : { from: now }
 
   function dataIn(form: FormFields): OfferData {
@@ -159,7 +159,7 @@ function Preview({ of }: { of: OfferPreview }) {
 type Named = NonNullable<Offer['picked']>
 type PickedProps = { shelves: readonly Collection[]; picked: Named; onChange: (picked: Named) => void }
 
-/** Products by hand; with none, all of the category and brand. */
+/** Picked products; without any, the offer is for the whole category and brand. */
 function Picked({ picked, shelves, onChange }: PickedProps) {
   return (
     <fieldset className="sm:col-span-2">
@@ -191,7 +191,7 @@ function Picked({ picked, shelves, onChange }: PickedProps) {
 
 type FromProps = Pick<PickedProps, 'shelves'> & { onFound: (found: Named) => void }
 
-/** Picks what is on a shelf now: what comes to it later is not picked. */
+/** Picks the products that are on a shelf now, and not those that come later. */
 function FromShelf({ shelves, onFound }: FromProps) {
   const [words, setWords] = useState('')
 

@@ -21,13 +21,13 @@ type CallByMe = Partial<Pick<ComponentProps<typeof Press<CallResult>>, 'look' | 
 
 type CallInput = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
 type ActionsProps = {
-  /** What the call is about: one order, or several of the same phone. */
+  /** One order, or several of the same phone number. */
   orders: readonly [CallInput, ...CallInput[]]
   now: string
   isUnreachable?: boolean
 }
 
-/** How the call ended. What happens most is the largest; what was pressed can be undone in the frame of the desk. */
+/** Records how the call ended. The usual outcome has the largest button; Undo takes it back. */
 export function CallActions({ orders, now, isUnreachable = false }: ActionsProps) {
   const navigate = useNavigate()
   const hours = useDeskData()?.desk?.callHours
@@ -40,7 +40,7 @@ export function CallActions({ orders, now, isUnreachable = false }: ActionsProps
     return browserApi.admin.calls.$post({ json: { ...json, orders: orders.map(({ _id }) => _id) } })
   }
 
-  /** Its name for a screen reader says which order it is of. */
+  /** The accessible name includes the order. */
   const button = (words: string, made: (form: FormFields) => CallMade, ask?: ConfirmOptions, own: CallByMe = {}) => (
     <Press
       look="quiet"
@@ -111,7 +111,7 @@ function LaterFields({ times }: { times: ReturnType<typeof laterTimes> }) {
   )
 }
 
-/** The two texts of a cancellation; without an address of mail nobody could read the second. */
+/** The reason of a cancellation, and words for the customer, if they have an email address. */
 export function CancelFields({ hasEmail, words = '' }: { hasEmail: boolean; words?: string }) {
   return (
     <>

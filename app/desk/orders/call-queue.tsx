@@ -15,7 +15,7 @@ import { CallActions } from './call-actions.tsx'
 import { CalledAddress, Caller, PhoneLinks } from './caller.tsx'
 import { LineList } from './line-list.tsx'
 
-/** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
+/** The orders to confirm: those due now, oldest first, and then those to be called later. */
 export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
   const { due, later } = joinByPhone(queue)
   const [hadCalls] = useState(due.length > 0)
@@ -52,7 +52,7 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
   )
 }
 
-/** The last call was made. */
+/** Shown when all calls are made. */
 function DrawnTick() {
   const path = useRef<SVGPathElement>(null)
   useEffect(() => {
@@ -80,7 +80,7 @@ function counted(count: number): string {
   return count >= 1000 ? '1000 or more' : String(count)
 }
 
-/** Says when it is no hour to call anybody. */
+/** Warns outside of calling hours. */
 function Hours({ now }: { now: string }) {
   const hours = useDeskData()?.desk?.callHours
   if (!hours || withinCallHours(Date.parse(now), hours) === Date.parse(now)) return null
@@ -104,7 +104,7 @@ function Cards({ calls, now }: { calls: readonly Joined[]; now: string }) {
   )
 }
 
-/** The queue as calls to make: one call is about all orders of the customer, those for later too. */
+/** Groups the queue into calls: one is about all orders of a customer, later ones too. */
 function joinByPhone({ due, later }: Pick<CallQueue, 'due' | 'later'>): { due: Joined[]; later: Joined[] } {
   const of = Map.groupBy([...due, ...later], keyOf)
   const told = new Set<string>()
@@ -118,17 +118,17 @@ function joinByPhone({ due, later }: Pick<CallQueue, 'due' | 'later'>): { due: J
   return { due: joined(due), later: joined(later) }
 }
 
-/** An erased order has no phone and stands alone. So do those of another account: a stranger may have typed the number. */
+/** An erased order has no phone and stays alone. So does one of another account, because a stranger may have typed the number. */
 function keyOf({ customerPhone, customerEmail, _id }: OrderToCall): string {
   return customerPhone ? `${customerPhone} ${customerEmail}` : _id
 }
 
-/** Orders of one phone that wait for the same call: the first of them is whom it is for. */
+/** The orders of one call, which is made for the first. */
 type Joined = [OrderToCall, ...OrderToCall[]]
 
 type CardProps = { orders: Joined; now: string }
 
-/** One call to make: whose it is, what is in the orders, and the buttons that say how it ended. */
+/** A call: the customer, the orders' content, and buttons for its outcome. */
 function CallCard({ orders, now }: CardProps) {
   const may = useMay()
   const [first, ...others] = orders
@@ -209,7 +209,7 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
   )
 }
 
-/** Why the lines do not come to the total. */
+/** The charges between the lines' sum and the total. */
 function GoodsAndMore({ order: { orderItems, totalAmount } }: { order: OrderToCall }) {
   const goods = sumOfLines(orderItems)
   if (goods === totalAmount) return null
@@ -221,7 +221,7 @@ function GoodsAndMore({ order: { orderItems, totalAmount } }: { order: OrderToCa
   )
 }
 
-/** What the caller says of the money. */
+/** The money that the caller must mention. */
 function Advance({ money }: Pick<OrderToCall, 'money'>) {
   if (!money.advanceDue) return null
   return (

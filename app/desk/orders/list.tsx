@@ -30,7 +30,7 @@ import { OrderViews } from './order-views.tsx'
 import { faceOf, ORDER_PARAMS } from './orders-query.ts'
 import { WorkOrders } from './work-orders.tsx'
 
-/** As many orders of the list as a screen wants; the older ones follow in parts. */
+/** Orders in a part of the list. */
 const A_PART = 25
 
 export async function load({ api, request }: PageArgs) {
@@ -40,7 +40,7 @@ export async function load({ api, request }: PageArgs) {
   if (face === 'queue') return { ...page, queue: await read<CallQueue>(() => api.admin['call-queue'].$get()) }
   const most = face === 'flood' ? MOST_ORDERS_A_PAGE - 1 : face === 'all' ? A_PART : MOST_AT_ONCE
   const which = typeof face === 'object' ? { queue: face.name, sort: 'oldest' as const } : query
-  // One more says whether there are others.
+  // One more than shown tells whether there are others.
   const part = { ...which, limit: String(most + 1) }
   const orders = await read<ListedOrder[]>(() => api.admin.orders.$get({ query: part }))
   return { ...page, orders: orders.slice(0, most), hasMore: orders.length > most }
@@ -68,7 +68,7 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-/** All of the list, whichever part is on the page. */
+/** The export of the whole list. */
 const exportOf = (query: ListProps['query']) =>
   addressOf('/api/admin/export/orders.csv', withoutCursor(ORDER_PARAMS, query))
 
@@ -126,7 +126,7 @@ function OrderList({ orders, query, now, hasMore, isFlood }: ListProps) {
 
 const NO_ORDERS = 'No orders yet. New orders appear here, newest first.'
 
-/** Cancels all orders of the list, such as a flood of one network: as many presses of the desk as it takes, each with its undo. */
+/** Cancels all orders of the list, such as a flood from one network, in as many undoable changes as it takes. */
 function CancelAll({ orders }: { orders: readonly ListedOrder[] }) {
   const canMail = useMails()
   const count = orders.length === 1 ? '1 order' : `${orders.length} orders`

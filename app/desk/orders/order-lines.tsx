@@ -83,7 +83,7 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
   const products = useProductsOf(lines)
   const priced = lines.map((line) => agreedLine(order, line, products?.get(line._id)?.priceSteps))
   const { charges, advance, ...after } = usePricesAfter(order, soldLines(priced))
-  /** What the shop makes of these very lines, where it is something else. */
+  /** The server's total for these lines, where it differs. */
   const [answered, setAnswered] = useState<{ lines: unknown; total: number }>()
   const total = answered?.lines === lines ? answered.total : after.total
 
@@ -131,7 +131,9 @@ function LinesForm({ order, onClose }: Pick<LinesProps, 'order'> & { onClose: ()
   )
 }
 
-/** What was taken out and is put in again costs what it cost; of more than were agreed a price by quantity may be lower. */
+/**
+ * A line that was taken out and is put in again keeps its price; for more pieces than agreed, a price by quantity may be lower.
+ */
 function agreedLine({ agreed, orderItems }: DeskOrder, line: DraftLine, steps: Product['priceSteps']): DraftLine {
   const held = orderItems.find(({ _id }) => _id === line._id)
   const first = agreed?.prices.find(({ _id }) => _id === line._id) ?? held
@@ -180,7 +182,7 @@ function isExchangeable({ status }: DeskOrder['returns'][number]): boolean {
   return status === 'accepted' || status === 'received'
 }
 
-/** The exchange is an order of its own, which knows this return. */
+/** Starts an exchange, which is an order that refers to this return. */
 function ExchangeLink({ order, returnId }: { order: DeskOrder; returnId: string }) {
   const search = new URLSearchParams({ exchange: order._id, return: returnId })
   return (

@@ -36,7 +36,7 @@ export function UsualSteps({ order }: { order: DeskOrder }) {
   )
 }
 
-/** That it comes to nothing is no step of every day: it stands behind three dots, and not under the thumb. */
+/** Cancellation and the like, behind three dots and away from the thumb. */
 export function RareSteps({ order }: { order: DeskOrder }) {
   const steps = stepsOf(order).filter(({ isUsual }) => !isUsual)
   if (steps.length === 0) return null
@@ -57,7 +57,7 @@ export function RareSteps({ order }: { order: DeskOrder }) {
   )
 }
 
-/** Asks first what the step has to know: money only where some is due, and of those who may take it. A done step is shown with Undo. */
+/** A step with the question it needs: money only if some is due, and only for those who may take it. */
 function StepButton({ step, order }: { step: NamedStep; order: DeskOrder }) {
   const { isUsual, isDanger } = step
   return (
@@ -141,7 +141,7 @@ function StockFields() {
   )
 }
 
-/** What came in at the door. The commonest answer is first and chosen, so that one press is enough. */
+/** The money taken at the door. The usual answer comes first and is chosen. */
 function MoneyFields({ order }: { order: DeskOrder }) {
   const answers = [
     { value: 'cash', label: 'Yes, in cash' },
@@ -176,7 +176,7 @@ function MoneyFields({ order }: { order: DeskOrder }) {
   )
 }
 
-/** A noted payment came by UPI; a courier pays later; somebody of the shop brings the money along. */
+/** The usual answer: UPI if a payment was noted, later for a courier, and cash for the shop's own rider. */
 function usualAnswer({ upiReference, courier, money }: DeskOrder): string {
   if (money.advanceDue) return ''
   if (upiReference !== null) return 'upi'
@@ -193,7 +193,7 @@ export const REASONS: Record<TryReason, string> = {
   other: 'Something else',
 }
 
-/** A parcel that comes back is another step; this one is tried again. */
+/** Notes a failed delivery that will be tried again; a parcel that comes back is another step. */
 function NotDelivered({ order }: { order: DeskOrder }) {
   return (
     <Press

@@ -4,7 +4,7 @@ import { type Tab, Tabs } from '#app/kit/list/tabs.tsx'
 import { AddLink, DeskHeading } from '../frame/desk-heading.tsx'
 import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
 
-/** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
+/** Tabs in the order of an order's life, and the link to take an order by phone. */
 export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'returns' }) {
   const may = useMay()
   const waiting = useDeskData()?.waiting
@@ -18,7 +18,7 @@ export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'return
       to: workPath(list),
       isShown: typeof face === 'object' && face.name === list.name,
       count: waiting?.[list.name],
-      // A shop without a counter has none of these.
+      // Hidden in a shop without a counter.
       isNeeded: !list.isCollected || hasCounter,
     })).filter(({ isNeeded, isShown, count }) => isNeeded || isShown || count),
     ...(may('cancel orders')

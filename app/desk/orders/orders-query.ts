@@ -1,4 +1,4 @@
-/** The address of the orders: what they are narrowed by, and which face of the page that is. */
+/** The address of the orders page: its filters, and the view that they mean. */
 import { href } from 'react-router'
 import { day, matching, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
@@ -15,27 +15,27 @@ export const ORDER_PARAMS = {
   way: oneOf(ORDER_WAYS, { label: 'Way', words: (way) => methodOf({ way }).words }),
   from: day('From'),
   to: day('Until'),
-  /** An hour in India and a network, by which a flood is found. */
+  /** Filters for a flood of orders: an hour in India, and a network. */
   hour: matching(HOUR_FORM, (hour) => `${formatDay(hour.slice(0, 10))} from ${hour.slice(11)}:00`),
   network: text(60),
   before: rowNumber,
 }
 export type OrdersPageQuery = Query<typeof ORDER_PARAMS>
 
-/** The lists of orders that wait for the same step, which are taken on together; the calls have a page of their own. */
+/** Lists of orders that wait for the same step; the call queue has a page of its own. */
 export const WORK_LISTS = QUEUE_NAMES.filter((name) => name !== 'toConfirm').map((name) => ({ name, ...QUEUES[name] }))
 export type WorkList = (typeof WORK_LISTS)[number]
 export type WorkStatus = WorkList['status']
 
-/** The list of what is collected is one way of the same status. */
+/** Orders to collect share a status with others and differ by way. */
 export function workPath({ status, isCollected }: Pick<WorkList, 'status' | 'isCollected'>): string {
   return `${href('/admin/orders')}?status=${status}${isCollected ? '&way=pickup' : ''}`
 }
 
-/** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
+/** The address of the call queue; narrowed further, it is an ordinary list. */
 export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 
-/** The call queue, a list of orders that wait for the same step, some that wait for the call, or any others. */
+/** The view that a query means: call queue, work list, some orders waiting for the call, or any others. */
 export function faceOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | WorkList | 'flood' | 'all' {
   const isNarrowed = Object.keys(narrowing).length > 0
   const { way, ...others } = narrowing
@@ -44,7 +44,7 @@ export function faceOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | Wor
   return (Object.keys(others).length > 0 ? undefined : list) ?? 'all'
 }
 
-/** The orders that wait for the call and share it. */
+/** The list of orders that wait for the call and have this in common. */
 export function floodPath(shared: { search: string } | { network: string } | { hour: string }): string {
   return `${QUEUE_PATH}&${new URLSearchParams(shared)}`
 }

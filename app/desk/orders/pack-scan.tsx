@@ -7,7 +7,7 @@ import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 
 type Wanted = { _id: string; name: string; qty: number }
 
-/** While an order is packed: what is scanned is counted, and what does not belong into it is said. It stops nobody. */
+/** Counts what is scanned while an order is packed, and warns of wrong products. It stops nobody. */
 export function PackScan({ items }: { items: DeskOrder['orderItems'] }) {
   const [counts, setCounts] = useState<Readonly<Record<string, number>>>({})
   const [said, setSaid] = useState<{ words: string; isWrong: boolean }>()
@@ -67,7 +67,7 @@ function findByCode(code: string) {
   return ask(() => browserApi.admin.codes.$get({ query: { code } }))
 }
 
-/** Of bundles what is in them. */
+/** The products to pack; a bundle counts as its parts. */
 function wantedOf(items: DeskOrder['orderItems']): Wanted[] {
   const wanted = new Map<string, Wanted>()
   const add = ({ _id, name, qty }: Wanted) => wanted.set(_id, { _id, name, qty: qty + (wanted.get(_id)?.qty ?? 0) })

@@ -10,7 +10,7 @@ import { KNOWN_COURIERS } from '#store/selling/orders/steps/couriers.ts'
 
 type GivenTo = { courier: string; trackingUrl: string }
 
-/** The couriers that this device gave parcels to, the last one first. */
+/** The couriers used on this device, the latest first. */
 const KEY = 'tokri-couriers'
 const MOST = 6
 
@@ -20,7 +20,7 @@ export function CourierFields({ children }: { children?: ReactNode }) {
   const [parcel, setParcel] = useState<GivenTo>(known[0] ?? { courier: '', trackingUrl: '' })
   const list = useId()
 
-  /** A courier that is known brings its link. */
+  /** A known courier fills in its link. */
   function name({ target: { value: courier } }: ChangeEvent<HTMLInputElement>) {
     const before = trackingOf(courier)
     setParcel(({ trackingUrl }) => ({ courier, trackingUrl: before ?? (courier === '' ? '' : trackingUrl) }))
@@ -62,7 +62,7 @@ export function CourierFields({ children }: { children?: ReactNode }) {
   )
 }
 
-/** Names the orders whose part by UPI has not come, and lets them leave all the same. */
+/** Names orders whose advance by UPI has not come, and allows shipping them. */
 export function ShipUnpaid({ orders }: { orders: readonly Pick<DeskOrder, 'orderNumber' | 'money'>[] }) {
   const names = orders.map(({ orderNumber, money }) => `${orderNumber}: ${wordsOfAwaited(money)}`)
   return (
@@ -77,7 +77,7 @@ export function ShipUnpaid({ orders }: { orders: readonly Pick<DeskOrder, 'order
   )
 }
 
-/** The next parcel begins with what was said of this one. */
+/** Remembers courier and link for the next parcel. */
 export function rememberParcel(parcel: GivenTo): void {
   const others = readParcels().filter(({ courier }) => courier !== parcel.courier)
   writeStored(KEY, JSON.stringify([parcel, ...others].slice(0, MOST)))

@@ -39,11 +39,11 @@ type BarProps = {
   status: WorkStatus
   chosen: readonly ListedOrder[]
   onClear: () => void
-  /** These took the step. */
+  /** Called with the orders that took the step. */
   onDone: (to: OrderStatus, done: OrdersChanged['done']) => void
 }
 
-/** The step that many orders take in one press: it asks nothing, or for the money of each group. */
+/** The step that many orders can take at once; it asks nothing, or for the money of each group. */
 function nextOfMany(status: WorkStatus): NextOfMany | undefined {
   const isOfMany = (step: NamedStep): step is NextOfMany => step.isUsual && NEXT_OF_PACKERS.some((to) => to === step.to)
   return stepsFrom(status).find(isOfMany)
@@ -110,7 +110,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   )
 }
 
-/** For who may not take money: it is not asked for, and said so. */
+/** For staff who may not take money: says what is still to come. */
 function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
   const unpaid = orders.filter(({ money }) => money.due > 0)
   if (unpaid.length === 0) return null
@@ -121,7 +121,7 @@ function StillToCome({ orders }: { orders: readonly ListedOrder[] }) {
   )
 }
 
-/** Issues those that are missing, and opens all of them as one PDF. */
+/** Issues missing papers, and opens all as one PDF. */
 function Invoices({ ids }: { ids: string[] }) {
   if (!useRootData()?.settings.gstin) return null
   return (
@@ -162,7 +162,7 @@ function take(orders: readonly ListedOrder[], { from, ...step }: Step, ofEach: R
   return browserApi.admin.orders.steps.$post({ json: { ...step, orders: those } })
 }
 
-/** Of a delivery asks whether the money of each rider, counter or courier has come; nothing where all is paid. */
+/** For deliveries, asks whether the money of each rider, counter or courier has come; undefined if all are paid. */
 function paidStep(orders: readonly ListedOrder[], step: Step, { button }: NextOfMany) {
   const groups = groupsOf(orders)
   if (groups.length === 0) return { call: () => take(orders, step) }
@@ -182,7 +182,7 @@ function paidStep(orders: readonly ListedOrder[], step: Step, { button }: NextOf
 
 type Groups = [name: string, orders: ListedOrder[]][]
 
-/** Those that are not paid, by who brings the money. */
+/** Unpaid orders, by who brings the money. */
 function groupsOf(orders: readonly ListedOrder[]): Groups {
   const unpaid = orders.filter(({ money }) => money.due > 0)
   return [...Map.groupBy(unpaid, (order) => wordsOfOwedBy(owedByOf(order)))]
@@ -210,7 +210,9 @@ function MoneyOfGroups({ groups }: { groups: Groups }) {
   })
 }
 
-/** Asks for one courier for all of them, and a tracking number for each. Those that wait for money stay behind unless it says so. */
+/**
+ * Asks for one courier, and a tracking number for each order. Orders whose advance is missing stay behind unless it is allowed.
+ */
 function shippingOf(orders: readonly ListedOrder[], step: Step) {
   const paid = orders.filter(({ money }) => !money.advanceDue)
   const check = ({ isChecked }: FormFields) =>
@@ -268,7 +270,7 @@ function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
   )
 }
 
-/** A column of numbers fills the fields from the one it is pasted into. */
+/** Pastes a column of numbers into the fields from this one on. */
 function pasteColumn(event: ClipboardEvent<HTMLFieldSetElement>) {
   const lines = event.clipboardData
     .getData('text')

@@ -30,11 +30,11 @@ type ListProps = {
   hasMore: boolean
 }
 
-/** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
+/** Orders that wait for the same step, oldest first, to be moved on together. */
 export function WorkOrders({ list, orders, query, now, hasMore }: ListProps) {
   const { status, empty } = list
   const selection = useSelection(orders.map(({ _id }) => _id))
-  // One that has left the list is no longer selected.
+  // Orders that left the list are not selected any more.
   const chosen = orders.filter(({ _id }) => selection.has(_id))
   const maySelect = useMay()('pack orders')
   const [taken, setTaken] = useState<TakenProps>()
@@ -42,7 +42,7 @@ export function WorkOrders({ list, orders, query, now, hasMore }: ListProps) {
   function onDone(to: OrderStatus, done: OrdersChanged['done']) {
     selection.clear()
     setTaken({ to, done })
-    // What stood below the fold is gone.
+    // The list is shorter now.
     scrollTo(0, 0)
   }
 
@@ -82,7 +82,7 @@ export function WorkOrders({ list, orders, query, now, hasMore }: ListProps) {
 
 type TakenProps = { to: OrderStatus; done: OrdersChanged['done'] }
 
-/** "17 packed. To ship (17)": where those that were just taken on wait now. */
+/** "17 packed. To ship (17)": links to the list where the moved orders are now. */
 function Taken({ to, done }: TakenProps) {
   const waiting = useDeskData()?.waiting
   const next = WORK_LISTS.filter(({ name }) => done.some((order) => queueOf({ ...order, status: to }) === name))
@@ -105,7 +105,7 @@ type RowProps = {
   order: ListedOrder
   status: WorkStatus
   now: string
-  /** Of somebody who may take them on. */
+  /** Undefined for people who may not move orders on. */
   selection: Selection | undefined
 }
 

@@ -96,7 +96,7 @@ const FIELDS = { ...WORDS, ...HINDI, ...SEO, ...PLACE }
 
 type Typed = Omit<OwnPageData, 'title' | 'pictures'> & Record<'picture1' | 'picture2' | 'picture3', string>
 
-/** Saving and removing lead back to the list. */
+/** Edits a page; saving and removing lead back to the list. */
 function PageForm({ base: loaded, takeCurrent }: Pick<Edited<OwnPage | undefined>, 'base' | 'takeCurrent'>) {
   const navigate = useNavigate()
   const toList = () => navigate(href('/admin/pages'))
@@ -163,12 +163,12 @@ function PageForm({ base: loaded, takeCurrent }: Pick<Edited<OwnPage | undefined
 
 const nameOf = (title: string) => asciiNameOf(title, MOST.name)
 
-/** The errors, by the names of the fields. */
+/** Errors by field name. */
 function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
   return { ...fieldsBelow('page', fields), ...(name && { name }) }
 }
 
-/** Its title, and once for all its address. */
+/** The page's title, and for a new one its address, which cannot change later. */
 function Titles({ loaded }: { loaded: OwnPage | undefined }) {
   const [title, setTitle] = useState(loaded?.title ?? '')
   return (

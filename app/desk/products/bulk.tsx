@@ -1,4 +1,4 @@
-/** What is done to many products at once: a table of actions, each with what it must know first. */
+/** Changes of many products: a table of actions, each with the fields it needs. */
 
 import { type ReactNode, useState } from 'react'
 import { href, useRevalidator } from 'react-router'
@@ -29,7 +29,7 @@ import {
   sendUndo,
 } from './product-calls.ts'
 
-/** The server takes this many by id; more are chosen as all that match. */
+/** The most ids that the server takes; a larger selection is sent as its filter. */
 const MOST_IDS = 1000
 
 /** Which products are chosen: some by id, or all that the filter finds. */
@@ -44,9 +44,9 @@ export type BulkSelection = ReturnType<typeof useProducts>
 
 type Act = {
   words: string
-  /** Its verb stands on the button. */
+  /** The button's text is the action's verb. */
   isVerb?: true
-  /** Drawn anew with what stands in them. */
+  /** Rendered again with the form's present values. */
   fields?: (form: FormFields) => ReactNode
   /** The action, or what is missing for it. */
   action: (form: FormFields) => BulkAction | string
@@ -198,10 +198,10 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** Asks what it must know, shows what would happen, and asks once with the number of products. */
+/** Asks for the action's fields, previews it, and confirms with the number of products. */
 function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
   const [form, setForm] = useState(() => readForm())
-  // What is still missing for the action.
+  // The message for a missing field.
   const [missing, setMissing] = useState<string>()
   const sending = useSend()
   const { words, isVerb, fields, action: actionOf }: Act = ACTS[choice]
@@ -244,7 +244,7 @@ function BulkDialog({ choice, selection, onDone, onClose }: DialogProps) {
   )
 }
 
-/** With the meaning of 0 %, and the first day of the rate. */
+/** A GST rate, with the meaning of 0 % and its first day. */
 function RateFields({ text, isChecked }: FormFields) {
   const { gstZero, gstFrom } = PRODUCT_FIELDS
   return (
@@ -276,7 +276,7 @@ function signedNumberIn(text: string, percent?: boolean): number | undefined {
   return numberIn(text.replace(/^\s*\+/, ''), percent)
 }
 
-/** Room for what is said of a few products, so that the buttons stand where they are when it comes. */
+/** Keeps room for a preview, so that the buttons below do not move when it arrives. */
 const PREVIEW = 'min-h-32 text-muted'
 
 /** A preview of the action, fetched once nobody types any more. */

@@ -9,7 +9,7 @@ import type { ProductValues } from './product-values.ts'
 
 type Props = Pick<ProductValues, 'codes'> & { onChange: (codes: ProductValues['codes']) => void }
 
-/** What is scanned for the product, folded away until somebody wants it. */
+/** The product's codes for scanners, folded until somebody wants one. */
 export function CodeFields({ codes, onChange }: Props) {
   const problem = useFieldError('codes')
   const change = (key: string, set: Partial<Props['codes'][number]>) =>
@@ -33,7 +33,7 @@ export function CodeFields({ codes, onChange }: Props) {
                 defaultValue={code}
                 aria-invalid={problem ? true : undefined}
                 onChange={({ currentTarget }) => change(key, { code: currentTarget.value })}
-                // A scanner ends with it.
+                // A scanner ends with Enter, which must not submit the form.
                 onKeyDown={(event) => {
                   if (event.key === 'Enter') event.preventDefault()
                 }}

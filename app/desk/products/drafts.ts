@@ -1,11 +1,11 @@
-/** New products as few words as a shopkeeper has of them; they go into the shop as the rows of a file. */
+/** Reads new products from the few words that a shopkeeper has, and makes them rows of an import. */
 
 /** Texts as they were typed. */
 export type DraftRow = { key: string; name: string; price: string; stock: string; imageUrl: string }
 
 const LINE = /^(.+?)\s*[\t,;]\s*(?:₹|rs\.?)?\s*(\d+(?:\.\d{1,2})?)(?:\s*[\t,;]\s*(\d+))?\s*$/i
 
-/** A line each: name, price, stock, between commas or tabs. What is missing is left to be typed. */
+/** Reads a product from each line: name, price and stock, between commas or tabs. Missing parts stay empty. */
 export function draftsOfLines(text: string): DraftRow[] {
   const lines = text.split(/\r?\n/).map((line) => line.trim())
   return lines.filter(Boolean).map((line) => {
@@ -23,7 +23,7 @@ export function nameOfPicture(fileName: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The columns of the import. The name stands for a description until somebody writes one. */
+/** The drafts as a CSV to import. The name serves as the description until somebody writes one. */
 export function csvOfDrafts(rows: readonly DraftRow[], category: string): string {
   const head = ['Name', 'Description', 'Price', 'Stock', 'Category', 'Image', 'Visibility']
   const cells = rows.map(({ name, price, stock, imageUrl }) => [name, name, price, stock, category, imageUrl, 'draft'])

@@ -13,7 +13,7 @@ import { outcomeOfUndo, sendUndo } from './product-calls.ts'
 const ASK_MS = 500
 const ASK_SELDOM_MS = 3000
 
-/** Until its rows are written, and its pictures fetched. */
+/** Whether rows are still being written or pictures fetched. */
 function goesOn({ status, pictures }: ProductImport): boolean {
   return status === 'running' || (status === 'done' && (pictures?.waiting ?? 0) > 0)
 }
@@ -37,7 +37,7 @@ export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressPro
   )
 }
 
-/** Asks again and again until it is over. */
+/** Polls the import until it is over. */
 function useFollowed(started: ProductImport, onEnd: () => void): ProductImport {
   const [now, setNow] = useState(started)
   const isFollowed = goesOn(now)

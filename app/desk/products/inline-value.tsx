@@ -9,19 +9,19 @@ type InlineValueProps<T> = {
   label: string
   value: T
   inputMode: 'decimal' | 'numeric' | 'text'
-  /** How the value stands in the row. */
+  /** Renders the value in its row. */
   show: (value: T) => ReactNode
-  /** The value that was typed, or what is wrong with it. */
+  /** Parses the text, or says what is wrong with it. */
   read: (text: string) => T | { problem: string }
-  /** Saves it; says what to announce, or why it was not saved. */
+  /** Saves the value. Returns the announcement, or the problem. */
   onSave: (value: T) => Promise<{ said: string } | { problem: string }>
 }
 
 type Typed = { text: string; problem?: string }
 
 /**
- * A value of a row that becomes an input when it is pressed. Enter saves, Esc leaves it as it was. What was typed stands in
- * the row at once; when it could not be saved, the input comes back with the reason.
+ * A value of a row that becomes an input when pressed. Enter saves, Esc cancels. The new value shows at once; if it cannot be
+ * saved, the input returns with the reason.
  */
 export function InlineValue<T extends number | string>(props: InlineValueProps<T>) {
   const [typed, setTyped] = useState<Typed>()

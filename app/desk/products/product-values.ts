@@ -1,6 +1,6 @@
 /**
- * What stands in the product form: text as it was typed, until it is sent. The table of fields says which fields there are;
- * here is how they are read, and the product data of the API, which checks them.
+ * The values of the product form, as text until they are sent. The table of fields lists them; this file reads them and makes
+ * the API's product data.
  */
 import { type FieldErrors, fieldsBelow } from '#app/kit/api/ask.ts'
 import { parseField } from '#app/kit/form/field-of.tsx'
@@ -24,7 +24,7 @@ import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
 import { formatPrice } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 
-/** Fields that are no text while they stand in the form. */
+/** Values that are no text in the form. */
 type Chosen = {
   category: Category[]
   isFeatured: boolean
@@ -32,10 +32,9 @@ type Chosen = {
   moreImageUrls: readonly string[]
   visibility: Visibility
   parts: readonly NonNullable<ProductDetail['parts']>[number][]
-  /** As typed. */
   priceSteps: readonly { key: string; from: string; price: string }[]
   codes: readonly { key: string; code: string; pieces: string }[]
-  /** By the ids of the owner's own facts; '' where nothing is told. */
+  /** Texts by the ids of the owner's facts; '' for none. */
   facts: Readonly<Record<string, string>>
 }
 
@@ -57,7 +56,7 @@ const EMPTY: Chosen = {
 
 const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
 
-/** The form's values: of a product, with its usual price, or of an empty form. */
+/** The form's values for a product, with its usual price, or for an empty form. */
 export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValues {
   const product = loaded?.usual ? { ...loaded, originalPrice: undefined, ...loaded.usual } : loaded
   return {
@@ -81,7 +80,7 @@ export function valuesOfProduct(loaded: ProductDetail | undefined): ProductValue
   }
 }
 
-/** The values as they stand in the form. What the form does not show now, such as hidden ages, stays as it was. */
+/** The form's present values. Fields that it does not show, such as hidden ages, keep the previous ones. */
 export function valuesOfForm(form: FormData, before: ProductValues): ProductValues {
   const chosen = form.getAll('category')
   return {
@@ -89,7 +88,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
       const value = fieldSpec(name).kind === 'picture' ? null : form.get(name)
       return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : before[name]
     }),
-    // The first category gives a product its colour: what was chosen before keeps its place.
+    // The first category gives the product its colour, so earlier choices stay first.
     category: [...new Set([...before.category, ...CATEGORIES])].filter((category) => chosen.includes(category)),
     isFeatured: form.has('isFeatured'),
     popularity: POPULARITIES.find((popularity) => String(popularity) === form.get('popularity')) ?? before.popularity,
@@ -112,7 +111,7 @@ function factsOfForm(form: FormData): Record<string, string> {
   return Object.fromEntries(own.map(([name, text]) => [name.slice(factField('').length), text]))
 }
 
-/** As the API takes them; text that is no number is sent as it is, and refused there. */
+/** Facts for the API. A text that is no number is sent as it is, and refused there. */
 function sentFacts(facts: readonly DeskFact[], told: ProductValues['facts']): ProductDataInput['facts'] {
   const sent = facts.flatMap(({ id, kind }) => {
     const text = told[id]?.trim() ?? ''
@@ -136,14 +135,14 @@ export function productDataOf(
   })
   const { category, isFeatured, popularity, visibility, parts, priceSteps, codes } = values
   return {
-    // The store counts what has parts, whatever is said.
+    // The store counts the stock of a bundle from its parts.
     ...(parts.length > 0 ? { stock: 0 } : {}),
     ...(Object.fromEntries(texts) as Pick<ProductDataInput, 'name' | 'description' | 'price' | 'stock'>),
     category,
     isFeatured,
     popularity,
     visibility,
-    // All always sent: left out, the store would keep those that were removed here.
+    // Always sent, because the store would keep pictures that are left out.
     moreImageUrls: [...values.moreImageUrls],
     parts: parts.map(({ _id, qty }) => ({ _id, qty })),
     priceSteps: priceSteps
@@ -160,7 +159,10 @@ export function productDataOf(
 
 const SIZE = /^(x*[sml]|\d*x+l|small|medium|large|free|\d+([./]\d+)?\s*\p{L}{0,4}|a\d)$/iu
 
-/** The options that a text names: "S, M, L" and "Size: S, M, L" are three sizes. What is no size and has no label stays. */
+/**
+ * The options in a text: "S, M, L" and "Size: S, M, L" are three sizes. A text that is no size and has no label stays one
+ * option.
+ */
 export function optionsIn(text: string): string[] {
   const at = text.indexOf(':')
   const values = text
@@ -173,7 +175,7 @@ export function optionsIn(text: string): string[] {
   return named.map((value) => `${label}: ${value}`)
 }
 
-/** The sizes that a new product becomes a product each of; none for a single one, and where parts count its stock. */
+/** The sizes for which a new product becomes one product each; none for a single one, or for a bundle. */
 export function sizesIn({ option1, parts }: Pick<ProductValues, 'option1' | 'parts'>): string[] {
   const options = parts.length > 0 ? [] : optionsIn(option1)
   return options.length < 2 ? [] : options
@@ -184,13 +186,13 @@ export function stockFieldOf(option: string): string {
   return `stock of ${option}`
 }
 
-/** Left out, a field that is kept would keep its value: a blank one says so. */
+/** The field's value to send; a cleared one is sent as blank, because the store keeps fields that are left out. */
 function sentOf(name: TextField, text: string): unknown {
   const value = parseField(leafOf(name), text.trim())
   return value === '' || value === null ? (fieldSpec(name).absent === 'kept' ? null : undefined) : value
 }
 
-/** A field of the product that is no text while it stands in the form has a control of its own. */
+/** The table's entry for the field; undefined for those with a control of their own. */
 export function leafOf(name: FieldName) {
   const { kind, most = 0, absent, form, csv } = fieldSpec(name)
   const { label, hint } = form
@@ -230,7 +232,7 @@ export function warningsOf(
   }
 }
 
-/** The API's errors by the form's fields: one of a list is an error of the list. */
+/** The API's errors by field name; an error within a list is shown for the list. */
 export function problemsIn(fields: FieldErrors, sizes: readonly string[] = []): FieldErrors {
   const found: FieldErrors = {}
   for (const [place, words] of Object.entries(fieldsBelow('sizes', fields))) {

@@ -17,11 +17,11 @@ import { REQUEST_STATUSES, type RequestStatus } from '#store/goods/requests/requ
 
 type ListProps = {
   groups: readonly RequestGroup[]
-  /** How many are set aside, where these are shown. */
+  /** Number of groups set aside, where these are shown. */
   setAside: number | undefined
-  /** Which group is being answered. */
+  /** The group that is being answered. */
   busy: string | undefined
-  /** Which could not be, and why. */
+  /** Groups that could not be answered, with reasons. */
   refused: ReturnType<typeof useAnswers>['refused']
   onStatus: (group: RequestGroup, status: RequestStatus) => void
 }
@@ -145,7 +145,7 @@ function GroupCard({ group, busy, selection, refusal, onStatus }: CardProps) {
   )
 }
 
-/** Many requests of few visitors are told apart from many visitors. */
+/** Shows requests and visitors apart, because few visitors may send many requests. */
 function Counts({ group: { count, visitors, searches } }: { group: RequestGroup }) {
   return (
     <p className="font-semibold tabular-nums">
@@ -158,7 +158,7 @@ function Counts({ group: { count, visitors, searches } }: { group: RequestGroup 
   )
 }
 
-/** Of a group that somebody joined by hand. */
+/** Splits a group that was joined by hand. */
 function Separate({ group: { name, join = '' } }: Pick<CardProps, 'group'>) {
   return (
     <p className="flex flex-wrap items-center gap-x-3">
@@ -235,7 +235,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 const CHOICE = 'min-h-11 border-line px-1 text-sm font-semibold not-first:border-l disabled:cursor-not-allowed sm:px-3'
 
-/** The pressed one is how it stands: it is told apart by its ground, its weight, and to those who hear the page. */
+/** Buttons for the group's status; the present one is pressed. */
 function StatusButtons({ group, busy, onStatus }: AnswerProps) {
   const isHydrated = useHydrated()
   return (
@@ -265,7 +265,7 @@ function StatusButtons({ group, busy, onStatus }: AnswerProps) {
   )
 }
 
-/** Until it is in the shop it can be made; once it is, those who wait can be told which product it is. */
+/** The next step: make the product, and later tell those who wait which one it is. */
 function NextStep({ group, busy, onStatus }: AnswerProps) {
   const isHydrated = useHydrated()
   if (group.product || group.status === 'no') return null

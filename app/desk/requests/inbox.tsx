@@ -91,7 +91,7 @@ export function Inbox({ gathered, query, above }: InboxProps) {
 
 const SET_ASIDE = { 'set-aside': 'Set aside' }
 
-/** Nothing is thrown away unseen: what is odd only stands apart, so that it buries nobody's wish. */
+/** Odd requests are set aside and not deleted, so that they bury nobody's wish. */
 const WHY_SET_ASIDE = (
   <p className="mb-3 text-muted">
     With links, phone numbers or strange letters, or many of one visitor. A real one moves into the list when you give

@@ -25,12 +25,12 @@ import type { Leaf, Setting } from '#store/shop/settings/settings-table.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { numberIn } from '#store/typed/number.ts'
 
-/** The settings as texts: each field is named by its JSON pointer, which is also how the API names what is wrong. */
+/** Settings as texts by JSON pointer, which also names fields in the API's errors. */
 type SettingsTexts = Record<string, string>
 
 const SettingsContext = createContext<SettingsTexts>({})
 
-/** The form of a section of the settings. What it does not show stays as it is. */
+/** The form of a section; other settings stay as they are. */
 export function SettingsForm({ loaded, section }: { loaded: RevisedSettings; section: string }) {
   const { revalidate } = useRevalidator()
   const report = useReport()
@@ -137,7 +137,7 @@ function proposing(texts: SettingsTexts) {
   }
 }
 
-/** Settings that stand beside each other make one row; a group is a row of its own. */
+/** Groups settings into rows; a group of settings has its own row. */
 function rowsOf(entries: Entry[]): Entry[][] {
   const rows: Entry[][] = []
   for (const entry of entries) {
@@ -166,10 +166,10 @@ function Row({ row }: { row: Entry[] }) {
       ? Object.entries(setting.fields).map(([part, field]) => fieldAt(`/${name}/${part}`, field, texts))
       : [fieldAt(`/${name}`, setting, texts)],
   )
-  // Numbers to call bring a frame of their own.
+  // Phone numbers have a frame of their own.
   const isFramed = row[0] !== undefined && 'kind' in row[0][1] && row[0][1].kind === 'phones'
   if (fields.length > 1 && row[0] && 'fields' in row[0][1] && 'isOn' in row[0][1].fields)
-    // What is switched off is folded to its switch.
+    // A group that is switched off shows only its switch.
     return <div className="space-y-4 [&:not(:has(>:first-child_:checked))>:not(:first-child)]:hidden">{fields}</div>
   return columns && !isFramed ? <div className={GRIDS[columns]}>{fields}</div> : fields
 }

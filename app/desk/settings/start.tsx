@@ -24,10 +24,10 @@ export async function load({ api }: PageArgs) {
 
 export const handle = { title: 'Make It Yours', of: 'settings' } satisfies PageHandle
 
-/** In the address once the demo is gone. */
+/** Marks the address after the demo was emptied. */
 const EMPTIED = '?emptied'
 
-/** The way from a new shop to one's own: what is done, and the first that is not. */
+/** The steps from a new shop to one's own: done ones, and the next. */
 export default function Start({ loaderData: { steps, waysIn } }: PageProps<typeof load>) {
   const { done, demo } = steps
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
@@ -93,7 +93,7 @@ function Row({ to, isDone, place, heading }: RowProps) {
   )
 }
 
-/** From the demo to an empty shop: asked for by typing a word, and only while nobody has ordered. */
+/** Empties the demo, after a typed word and only while nobody has ordered. */
 function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<FirstSteps['demo']> }) {
   return (
     <Section id="empty-demo" heading="Start with an empty shop" className="mt-8 space-y-3 panel" headingLook="text-xl">

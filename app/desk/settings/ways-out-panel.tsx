@@ -23,9 +23,9 @@ type Kept = { [W in keyof WaysOut]: WaysOut[W]['kept'] }
 type Way = {
   label: string
   of: string
-  /** Goes before what is set here. */
+  /** The environment variable that overrides these settings. */
   variable: string
-  /** Of the test. */
+  /** The receiver field of a test. */
   to: { name: 'email' | 'sms'; type: 'email' | 'tel' }
   fields: (kept: Kept) => FieldTable
 }
@@ -68,7 +68,7 @@ const WAYS: Record<keyof WaysOut, Way> = {
 
 type Typed = NonNullable<WaysOutChange['mail'] & WaysOutChange['sms']>
 
-/** The mail server, or how messages reach phones. What is typed is sent once, and no secret comes back. */
+/** The form of the mail server or the SMS gateway. Secrets are sent once and never come back. */
 export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut }) {
   const { revalidate } = useRevalidator()
   const { label, of, variable, to, fields } = WAYS[way]

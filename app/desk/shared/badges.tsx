@@ -13,7 +13,7 @@ const DOTS: Record<StatusLook | 'plain', string> = {
   plain: 'before:bg-edge',
 }
 
-/** How something stands: a dot and a word. */
+/** A state: a dot and a word. */
 export function Badge({ look = 'plain', children }: { look?: keyof typeof DOTS; children: ReactNode }) {
   return (
     <span
@@ -31,7 +31,7 @@ export function StatusBadge({ status, ...gets }: HasWay & { status: OrderStatus 
 
 const MONEY_LOOKS: Partial<Record<MoneyState, StatusLook>> = { paid: 'good', 'refund due': 'bad', 'part paid': 'wait' }
 
-/** Whether the order is paid, in a word; quiet where it is as with most, nothing where nothing is to be said. */
+/** The payment state in a word; quiet for the usual ones, nothing where there is nothing to say. */
 export function MoneyBadge({ state }: { state: MoneyState }) {
   const words = wordsOfMoney(state)
   const look = MONEY_LOOKS[state]
@@ -39,7 +39,7 @@ export function MoneyBadge({ state }: { state: MoneyState }) {
   return <span className="text-sm font-normal text-muted empty:hidden">{words}</span>
 }
 
-/** What must come before the parcel may leave; nothing where nothing must. */
+/** What is awaited before the parcel may leave; nothing otherwise. */
 export function AwaitedBadge({ money }: { money: Parameters<typeof wordsOfAwaited>[0] }) {
   const words = wordsOfAwaited(money)
   return words === '' ? null : <Badge look="bad">{words}</Badge>
@@ -61,7 +61,7 @@ export const VISIBILITY_NAMES: Record<Visibility, string> = {
   hidden: 'Hidden',
 }
 
-/** The meaning of each for shoppers. */
+/** What each visibility means for shoppers. */
 export const VISIBILITY_HINTS: Record<Visibility, string> = {
   published: 'on sale',
   draft: 'not on sale yet',

@@ -1,4 +1,4 @@
-/** Entries of the cash book: the calls that make them, and what their forms share. */
+/** The calls and shared parts of cash book entries. */
 import { type ReactNode, useRef, useState } from 'react'
 import { useDeskData, useMay, useRootData } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
@@ -21,8 +21,8 @@ export const cashBook = browserApi.admin['cash-book']
 type Keyed = { 'idempotency-key': string }
 
 /**
- * The key of an entry: the same for the same entry until it is made, so that a second try after a lost answer finds the
- * first. `next` is called once it is made.
+ * Gives each entry an idempotency key, the same until it is made, so that a retry after a lost answer finds the first. Call
+ * `next` once it is made.
  */
 export function useEntryKey() {
   const last = useRef({ entry: '', key: '' })
@@ -133,7 +133,7 @@ export function BookLine({ entry, amount, className = '', fields, children }: Bo
   )
 }
 
-/** Whether the shop keeps khata: opened by the owner, or used. */
+/** Whether the shop keeps khata: the owner opened it, or it was used. */
 export function useHasKhata(): boolean {
   return useDeskData()?.waiting?.rooms.includes('khata') === true
 }
@@ -146,7 +146,7 @@ const REMINDER: Record<Language, (name: string, owed: string, shop: string) => s
 
 type Owing = { name: string; phone: string; language: Language; balance: number }
 
-/** Opens a chat with words that ask for what is owed; nothing is sent by itself. */
+/** Opens a chat with a reminder of the debt; nothing is sent by itself. */
 export function KhataReminder({ name, phone, language, balance }: Owing) {
   const shop = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
   if (balance >= 0 || phone === '') return null
@@ -187,7 +187,7 @@ export function BillFields() {
   )
 }
 
-/** The bill as it was typed; nothing where all of it is empty. */
+/** The typed bill; {} when all its fields are empty. */
 export function billIn(form: FormFields): { bill?: NonNullable<ExpenseData['bill']> } {
   if (Object.keys(BILL).every((name) => form.text(name) === '')) return {}
   const bill = valuesIn<NonNullable<ExpenseData['bill']>>(BILL, form)

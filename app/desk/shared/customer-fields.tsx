@@ -16,11 +16,11 @@ import { StatusBadge } from './badges.tsx'
 
 type Details = Omit<KnownCustomer, 'orderNumber' | 'createdAt'>
 type InputsProps = {
-  /** Who is known already. */
+  /** Details that are known already. */
   customer: (Partial<Details> & { customerGstin?: string; landline?: string | undefined }) | undefined
   hasAddress?: boolean
   isForBusiness?: boolean
-  /** Whose name it is. */
+  /** The label of the name. */
   asksFor?: string
   onPhone?: (typed: string) => void
   /** Below the phone number. */
@@ -29,7 +29,7 @@ type InputsProps = {
   children?: ReactNode
 }
 
-/** What an order or a quotation says of its customer. */
+/** The customer's fields in an order or a quotation. */
 export function CustomerInputs({
   customer,
   hasAddress = true,
@@ -96,7 +96,7 @@ export function CustomerInputs({
   )
 }
 
-/** What was typed, as the API takes it. */
+/** The typed customer for the API. */
 export function customerIn({ text, shown }: FormFields) {
   const customerInfo = { name: text('name'), phone: text('phone'), address: text('address') }
   return { customerInfo, customerEmail: text('email'), ...(shown.has('gstin') && { customerGstin: text('gstin') }) }
@@ -108,7 +108,7 @@ export function customerErrors({ customerEmail: email = '', customerGstin: gstin
 }
 
 type FieldsProps = Omit<InputsProps, 'onPhone' | 'known'> & {
-  /** Of who is to order, where the page was opened for somebody. */
+  /** The phone number with which the page was opened. */
   phone?: string
   onKnown?: (known: KnownCustomer) => void
 }

@@ -16,8 +16,8 @@ import { PasteList } from './paste-list.tsx'
 import { ProductFinder, useProductScans } from './product-finder.tsx'
 
 /**
- * A line that is being put together. Rupees; `price` is of one piece, or what was typed. `added`: how often pieces came to it from
- * elsewhere than its own field, `followed`: how often its price followed its pieces, from the `usual` one.
+ * A line being edited. `price` in rupees is of one piece, or as typed. `added` counts additions from outside its field,
+ * `followed` how often the price followed the pieces from the `usual` one.
  */
 export type DraftLine = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps'> & {
   qty: number
@@ -26,20 +26,20 @@ export type DraftLine = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps'> &
   usual?: number
 }
 
-/** As they are sold: by the price for so many pieces. */
+/** The lines at the price for their number of pieces. */
 export function soldLines(lines: readonly DraftLine[]): DraftLine[] {
   return lines.map((line) => ({ ...line, price: unitPriceOf(line, line.qty) }))
 }
 
 type Props = {
   lines: readonly DraftLine[]
-  /** The lines of the order that is changed: their units are taken already. */
+  /** The lines of the order being changed, whose units are already taken. */
   held?: readonly { _id: string; qty: number }[]
   /** The price is typed. */
   isPriced?: boolean
-  /** Pieces of one product. */
+  /** Most pieces of a product. */
   most?: number
-  /** Also takes what ran out. */
+  /** Allows products that are out of stock. */
   takesSoldOut?: boolean
   /** The shop's last refusal, which may say what is short. */
   refusal?: Refusal | undefined
@@ -48,7 +48,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Lines that are found by name or pasted as a list, changed and taken out. Each says how many there are, and when they are too few. */
+/** Lines to add by name or pasted list, change and remove. Each shows the stock, and warns when it is too little. */
 export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
   const { lines, most = PRODUCT_LIMITS.stock, onChange } = of
   const { scan, panel } = useProductScans(({ _id, name, price, priceSteps, pieces }) => {
@@ -73,7 +73,7 @@ export function DraftLines({ takesSoldOut = false, children, ...of }: Props) {
   )
 }
 
-/** What is on a line already comes to it. */
+/** Adds the pieces to a line that has the product already. */
 function withPieces(lines: readonly DraftLine[], more: DraftLine, most: number): DraftLine[] {
   if (!lines.some(({ _id }) => _id === more._id)) return [...lines, more]
   return lines.map((line) =>

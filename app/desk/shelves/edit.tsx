@@ -52,7 +52,7 @@ export default function EditShelf({ loaderData: { shelf, facts }, params }: Page
 type Shelf = CollectionDetail
 type ShelfProps = Pick<Edited<Shelf | undefined>, 'base' | 'takeCurrent'> & { facts: readonly DeskFact[] }
 
-/** All of a shelf. Saving and removing lead back to the list. */
+/** Edits a shelf; saving and removing lead back to the list. */
 function ShelfForm({ base: loaded, takeCurrent, facts }: ShelfProps) {
   const [initial] = useState<readonly Picked[]>(loaded?.products ?? [])
   const [picked, setPicked] = useState(initial)
@@ -149,7 +149,7 @@ const FACTS = {
   picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
   ...DATES,
 } satisfies FieldTable
-/** Folded away: few shelves need it. */
+/** Fields for search engines, folded because few shelves need them. */
 const SEO = {
   seoTitle: {
     kind: 'line',
@@ -189,13 +189,13 @@ function isOurs(name: string): boolean {
 
 const nameOf = (title: string) => asciiNameOf(title, COLLECTION_LIMITS.name)
 
-/** The errors, by the names of the fields. */
+/** Errors by field name. */
 function fieldsIn({ '#name': name, ...fields }: FieldErrors): FieldErrors {
   const below = fieldsBelow('collection', fields)
   return { ...below, ...fieldsBelow('rule', below), ...(name && { name }) }
 }
 
-/** Its name, and once for all its address. */
+/** The shelf's title, and for a new one its address, which cannot change later. */
 function Titles({ loaded }: { loaded: Shelf | undefined }) {
   const [title, setTitle] = useState(loaded?.title ?? '')
   return (
@@ -234,7 +234,7 @@ function Titles({ loaded }: { loaded: Shelf | undefined }) {
 
 type Rule = Record<string, string>
 
-/** The filters of a list, as the page of a category has them. */
+/** The fields of a rule: the filters that a category's page has. */
 const RULE = {
   category: {
     kind: 'choice',
@@ -264,7 +264,7 @@ function firstOf({ onSale, inStock, ...rule }: Rule) {
   return { ...rule, onSale: onSale === 'true', inStock: inStock === 'true' }
 }
 
-/** The choices as parameters of the product list. */
+/** The rule as parameters of the product list. */
 function ruleIn(form: FormFields, fields: FieldTable): Rule {
   const chosen = Object.entries(valuesIn<Record<string, unknown>>(fields, form)).flatMap(([name, value]) =>
     value === undefined || value === false || value === '' ? [] : [[name, String(value)] as const],
@@ -281,7 +281,7 @@ const OF_FACT = 'fact/'
 /** The value of a choice is its tokens already. */
 const tokensOf = (id: string, value: string) => (numberIn(value) === undefined ? value : factToken(id, value))
 
-/** A field for each of the owner's own facts. One that asks for several values already can stay so. */
+/** A field for each of the owner's facts. A rule with several values of one can keep them. */
 function factRule(facts: readonly DeskFact[], rule: string): FieldTable {
   const fields = facts.map((fact): [string, FieldTable[string]] => {
     const { id, kind, name: label, unit } = fact
@@ -298,7 +298,7 @@ function factRule(facts: readonly DeskFact[], rule: string): FieldTable {
   return Object.fromEntries(fields)
 }
 
-/** What stands in these fields at first. */
+/** The initial values of these fields. */
 function factsOfRule(facts: readonly DeskFact[], rule: string): Rule {
   const texts = facts.map(({ id, kind }) => {
     const asked = askedOf(id, rule)

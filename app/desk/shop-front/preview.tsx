@@ -28,7 +28,7 @@ export const handle = {
   of: 'the shelves',
 } satisfies PageHandle
 
-/** The first page as it is saved, on any day. Nothing in it can be pressed. */
+/** Shows the first page as saved, for any day; nothing in it can be pressed. */
 export default function HomePreview({ loaderData: { desk, listing, now } }: PageProps<typeof load>) {
   const [day, setDay] = useState('')
   const at = Date.parse(momentOfInput(day) ?? '') || now

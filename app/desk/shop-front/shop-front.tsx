@@ -14,7 +14,7 @@ import type { HomeLayout } from '#store/goods/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/goods/collections/limits.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import { DeskHeading } from '../frame/desk-heading.tsx'
-import { Heroes } from './heroes.tsx'
+import { Welcomes } from './welcomes.tsx'
 
 export const load = async ({ api }: PageArgs) => ({
   home: await read<HomeDesk>(() => api.admin.home.$post({ json: {} })),
@@ -42,7 +42,7 @@ export default function ArrangeHome({ loaderData: { home, now } }: PageProps<typ
   )
 }
 
-/** What nobody touched follows what somebody else saves. */
+/** The form follows what somebody else saves while nothing is changed. */
 function Arrangement({ desk, now }: { desk: HomeDesk; now: number }) {
   const [isChanged, setChanged] = useState(false)
   return (
@@ -81,7 +81,12 @@ function Arranging({ edited, collections, now, onChanged }: ArrangingProps) {
       }}
       className="space-y-8 [&>:not(.desk-bar)]:max-w-4xl"
     >
-      <Heroes heroes={layout.heroes} collections={collections} now={now} onChange={(heroes) => change({ heroes })} />
+      <Welcomes
+        welcomes={layout.heroes}
+        collections={collections}
+        now={now}
+        onChange={(heroes) => change({ heroes })}
+      />
       <Order layout={layout} collections={collections} change={change} />
     </EditForm>
   )
@@ -94,7 +99,7 @@ type OrderProps = Pick<ArrangingProps, 'collections'> & {
   change: (part: Partial<HomeLayout>) => void
 }
 
-/** The tiles, and what stands above and below them. */
+/** The order of the tiles and of the parts around them. */
 function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
   const shelves = Object.fromEntries(collections.map(({ name, title }) => [name, title]))
   const categories = Object.fromEntries(CATEGORIES.map((name) => [name, name]))
@@ -125,7 +130,7 @@ function Order({ layout: { tiles, parts }, collections, change }: OrderProps) {
 
 type NamesProps = {
   names: readonly string[]
-  /** All that may stand there, by name. */
+  /** Labels of all possible entries, by name. */
   words: Readonly<Record<string, string>>
   most: number
   adding: string
@@ -134,7 +139,7 @@ type NamesProps = {
   onChange: (names: string[]) => void
 }
 
-/** A list whose lines are moved, taken away and added. */
+/** A list of names to move, remove and add. */
 function OrderedNames({ names, words, most, adding, stays, onChange }: NamesProps) {
   const further = Object.entries(words).filter(([name]) => !names.includes(name))
   return (

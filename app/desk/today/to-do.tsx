@@ -14,7 +14,7 @@ import { MOST_COUNTED } from '#store/shop/overview/overview.ts'
 /** Something to do: the page where it is done, why, and the rupees that it is about. */
 type Task = { to: string; what: string; words: string; amount?: number | undefined; isAlarming?: boolean }
 
-/** What is to do now, in order, with the money in it. What does not wait is left out. */
+/** The tasks of now, in order, with the money they are about. */
 export function ToDo({ overview }: { overview: Overview }) {
   const mayConfirm = useMay()('confirm orders')
   const tasks = [
@@ -90,7 +90,7 @@ function listOf(name: QueueName): string {
   return `${href('/admin/orders')}?status=${status}${isCollected ? '&way=pickup' : ''}`
 }
 
-/** The sum is of all that are counted. */
+/** The sum, only if it covers all that are counted. */
 function exact(count: number, sum: number | undefined): number | undefined {
   return count < MOST_COUNTED ? sum : undefined
 }

@@ -243,7 +243,7 @@ export const RETURNS = texts(
 )
 
 /** What to pay, when it comes, and how to pay by UPI. */
-export const NEXT = texts(
+export const WHAT_NEXT = texts(
   {
     heading: 'What happens next',
     payFirst: (sum: string) => `Please pay ${sum} first by UPI`,

@@ -12,7 +12,7 @@ import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { CALL } from './call.texts.tsx'
-import { NEXT } from './orders.texts.ts'
+import { WHAT_NEXT } from './orders.texts.ts'
 import { PayByCard } from './pay-by-card.tsx'
 import { UpiCode } from './upi-code.tsx'
 
@@ -38,14 +38,14 @@ export function WhatNext({ order }: { order: OwnOrderDetail }) {
 function Other({ sentence }: { sentence: string }) {
   return (
     <section aria-labelledby="next" className="panel what-next">
-      <h2 id="next">{NEXT.use().heading}</h2>
+      <h2 id="next">{WHAT_NEXT.use().heading}</h2>
       <p>{sentence}</p>
     </section>
   )
 }
 
 function amountWords({ order: { money }, language }: Props): string {
-  const t = NEXT[language]
+  const t = WHAT_NEXT[language]
   if (money.due <= 0) return t.heading
   if (money.advanceDue) return t.payFirst(formatPrice(money.advanceDue))
   return t.keepReady(formatPrice(money.due))
@@ -53,7 +53,7 @@ function amountWords({ order: { money }, language }: Props): string {
 
 function payWords({ order: { money, ...gets }, shop: { upiId }, language }: Props): string {
   if (money.due <= 0) return ''
-  const t = NEXT[language]
+  const t = WHAT_NEXT[language]
   const { door } = methodOf(gets, language)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
@@ -63,7 +63,7 @@ function payWords({ order: { money, ...gets }, shop: { upiId }, language }: Prop
 }
 
 function arrivalWords({ order: { expected, way }, shop: { phones }, language }: Props): string {
-  const t = NEXT[language]
+  const t = WHAT_NEXT[language]
   if (!expected) return ''
   if (expected.isLate) return t.late(phones[0] ?? '')
   return way ? t.rider(formatWeekday(expected.by, language)) : t.arrives(formatDay(expected.by, language))
@@ -80,7 +80,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)
   const language = useLanguage()
-  const t = NEXT[language]
+  const t = WHAT_NEXT[language]
   const sentences = paidSentences(order, t)
   const isTooEarly = shop !== undefined && waitsForCallToPay(order, shop)
   if (sentences.length === 0 && !link && !isTooEarly && !order.means) return null
@@ -113,14 +113,14 @@ function AppLink({ link, amount }: { link: string; amount: number }) {
       href={link}
       className="mb-4 hidden min-h-11 w-full items-center justify-center rounded-full bg-action px-5 py-2 font-semibold text-on-action hover:bg-action-strong pointer-coarse:flex print:hidden"
     >
-      {NEXT.use().payWithApp(formatTotal(amount))}
+      {WHAT_NEXT.use().payWithApp(formatTotal(amount))}
     </a>
   )
 }
 
 function paidSentences(
   { money, onKhata = 0, credited = 0, upiReference }: OwnOrderDetail,
-  t: typeof NEXT.en,
+  t: typeof WHAT_NEXT.en,
 ): string[] {
   const { state, received, refunded, owedBack, due } = money
   return [

@@ -5,7 +5,7 @@ import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 import { RINGS, type RingKind } from '#store/talk/rings/rings.ts'
 import { useDeskNews } from './use-desk-news.ts'
 
-/** Says what is new in a line at the lower edge, which moves nothing and can be put away. */
+/** Tells what is new in a dismissible line at the lower edge, which moves nothing. */
 export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   const { fresh, show, hide, isOnList } = useDeskNews(waiting)
   const notice = noticeOf(fresh)
@@ -34,7 +34,7 @@ type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
 const KINDS = Object.keys(RINGS) as RingKind[]
 
-/** "2 new orders", or what else there is, the most pressing first. */
+/** "2 new orders", or the most pressing other news. */
 function noticeOf(fresh: Fresh): { words: string; to: string } | undefined {
   const kind = KINDS.find((kind) => fresh[kind])
   if (!kind) return undefined

@@ -1,4 +1,4 @@
-/** Shares the news of the open desk with all components that show it. */
+/** Shares the news of the open desk with its components. */
 import { useMemo } from 'react'
 import { sharedValue } from '#app/kit/page/shared-value.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
@@ -6,7 +6,7 @@ import type { DeskNews } from '#store/talk/rings/rings.ts'
 
 export const latestNews = sharedValue<DeskNews | undefined>(undefined)
 
-/** The counts of the page, or what was heard since they were read. */
+/** The page's counts, or newer ones from the news. */
 export function useLiveWaiting(read: WaitingCounts | undefined): WaitingCounts | undefined {
   const heard = latestNews.use()
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was the latest when these were read

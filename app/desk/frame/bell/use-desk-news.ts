@@ -8,12 +8,12 @@ import { latestNews } from './desk-news.ts'
 
 type Fresh = Partial<Record<RingKind, number>>
 
-/** Pages that show what is new by themselves when nobody touches them. */
+/** Lists that reload by themselves while nobody touches them. */
 const LISTS: readonly string[] = [href('/admin'), href('/admin/orders')]
 const LOOK_MS = 1000
 const SEEN_MS = 30_000
 
-/** `fresh`: what came and was not shown. `show` reads the page again. `read`: what the page counted. */
+/** `fresh` is news not shown yet, `show` reloads the page, `read` are the page's counts. */
 export function useDeskNews(read: WaitingCounts) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -33,7 +33,7 @@ export function useDeskNews(read: WaitingCounts) {
     setFresh({})
   }
 
-  /** New rows appear by themselves where that moves nothing under a finger. */
+  /** Reloads the list where that moves nothing under a finger. */
   const settle = useEffectEvent(() => {
     if (isStale.current && isOnList && state === 'idle' && isAtRest()) show()
   })
@@ -46,7 +46,7 @@ export function useDeskNews(read: WaitingCounts) {
       titleCount.set(kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), titleCount.get()))
       noteSeen()
     }
-    // What came between the page and the line to it counts as well.
+    // Orders that came before the stream opened count too.
     isStale.current ||= hasHeard.current || news.waiting.toConfirm !== read.toConfirm
     hasHeard.current = true
     settle()
@@ -69,7 +69,7 @@ function sum(before: Fresh, more: Fresh): Fresh {
   return Object.fromEntries(kinds.map((kind) => [kind, (before[kind] ?? 0) + (more[kind] ?? 0)]))
 }
 
-/** Tells the shop that somebody has the desk before their eyes: then nobody writes to the owner. */
+/** Tells the shop that somebody is looking at the desk, so that nobody is mailed. */
 function useSeen(onTouch: () => void) {
   const toldAt = useRef(0)
   const touch = useEffectEvent(onTouch)
@@ -91,13 +91,13 @@ function useSeen(onTouch: () => void) {
   }
 }
 
-/** How long nobody must have touched the page before it may change by itself. */
+/** Time without a touch before the page may change by itself. */
 const AT_REST_MS = 3000
 const TOP_PX = 8
 
 let touchedAt = 0
 
-/** Notes every press, key and turn of the wheel, until the answer is called. */
+/** Calls `onTouch` at every press, key and scroll, until the returned function is called. */
 function onActivity(onTouch: () => void): () => void {
   const events = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchmove'] as const
   const note = ({ type }: Event) => {
@@ -114,7 +114,7 @@ function isFocused(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus()
 }
 
-/** The list stands at its top, nobody touches it, and nothing is open or being typed. */
+/** Whether the list is scrolled to its top and nothing is open, focused or typed. */
 function isAtRest(): boolean {
   const isTyping = document.activeElement?.matches('input, textarea, select') === true
   const isOpen = document.querySelector('dialog[open], :popover-open') !== null
@@ -122,10 +122,10 @@ function isAtRest(): boolean {
 }
 
 const NAME = 'tokri-desk'
-/** A browser gives up by itself when the shop answers with an error. */
+/** Pause before connecting again: browsers give up after an error status. */
 const AGAIN_MS = 20_000
 
-/** Of several tabs one holds the line and tells the others. Calls `hear` with what is new, until the answer is called. */
+/** Connects in one of several tabs, which tells the others. Calls `hear` with news until the returned function is called. */
 function hearDesk(hear: (news: DeskNews) => void): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -136,7 +136,7 @@ function hearDesk(hear: (news: DeskNews) => void): () => void {
       channel?.postMessage(news)
       hear(news)
     })
-  // Locks are there on secure pages alone; elsewhere each tab has a line of its own.
+  // Locks exist on secure pages only; elsewhere each tab connects by itself.
   if (navigator.locks && channel) navigator.locks.request(NAME, { signal }, hold).catch(() => undefined)
   else void hold()
   return () => {
@@ -145,7 +145,7 @@ function hearDesk(hear: (news: DeskNews) => void): () => void {
   }
 }
 
-/** Ends when the desk is left, or when the shop says that this person is told no more. */
+/** Ends when the desk is left, or when the shop refuses this person. */
 function openEventStream(signal: AbortSignal, hear: (news: DeskNews) => void): Promise<void> {
   return new Promise((resolve) => {
     let source: EventSource | undefined

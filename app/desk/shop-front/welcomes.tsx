@@ -12,15 +12,15 @@ import type { HomeHero } from '#store/goods/collections/home-layout.ts'
 import { HOME_LIMITS } from '#store/goods/collections/limits.ts'
 
 type Props = {
-  heroes: readonly HomeHero[]
+  welcomes: readonly HomeHero[]
   collections: readonly Collection[]
   now: number
-  onChange: (heroes: HomeHero[]) => void
+  onChange: (welcomes: HomeHero[]) => void
 }
 
 const NEW: HomeHero = { words: '', note: '', picture: '', to: '', link: '', beginsAt: null, endsAt: null }
 
-/** Possible links of a welcome. */
+/** Where a welcome may lead. */
 const PLACES = {
   '': 'Nowhere',
   '/category/Study': 'Study',
@@ -29,9 +29,9 @@ const PLACES = {
   '/category/Household': 'Household',
 }
 
-/** The welcomes by date: the first that holds goes before the others. Each keeps its number while it is moved. */
-export function Heroes({ heroes, collections, now, onChange }: Props) {
-  const [ids, setIds] = useState(() => heroes.map((_, at) => at))
+/** The welcomes for some days; shoppers see the first that is due. Each keeps its id while it is moved. */
+export function Welcomes({ welcomes, collections, now, onChange }: Props) {
+  const [ids, setIds] = useState(() => welcomes.map((_, at) => at))
   const places = { ...PLACES, ...Object.fromEntries(collections.map((one) => [collectionPath(one.name), one.title])) }
 
   function change(order: number[], next: HomeHero[]) {
@@ -49,41 +49,41 @@ export function Heroes({ heroes, collections, now, onChange }: Props) {
         .
       </p>
       <ol className="grid grid-cols-1 gap-4">
-        {heroes.map((hero, at) => (
+        {welcomes.map((welcome, at) => (
           <li key={ids[at]} className="panel grid grid-cols-1 gap-2">
             <div className="flex flex-wrap items-center gap-3">
               <p className="min-w-32 flex-1 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{hero.words || 'A new welcome'}</span>
-                <span className="block text-sm text-muted">{wordsOfDates(hero, now) || 'every day'}</span>
+                <span className="font-semibold">{welcome.words || 'A new welcome'}</span>
+                <span className="block text-sm text-muted">{wordsOfDates(welcome, now) || 'every day'}</span>
               </p>
               <MoveButtons
-                name={hero.words || 'the welcome'}
+                name={welcome.words || 'the welcome'}
                 at={at}
-                count={heroes.length}
-                onMove={(to) => change(moved(ids, at, to), moved(heroes, at, to))}
+                count={welcomes.length}
+                onMove={(to) => change(moved(ids, at, to), moved(welcomes, at, to))}
               />
               <Button
                 look="quiet"
-                aria-label={`Remove ${hero.words || 'the welcome'}`}
-                onClick={() => change(without(ids, at), without(heroes, at))}
+                aria-label={`Remove ${welcome.words || 'the welcome'}`}
+                onClick={() => change(without(ids, at), without(welcomes, at))}
               >
                 Remove
               </Button>
             </div>
-            <HeroFields
-              hero={hero}
+            <WelcomeFields
+              welcome={welcome}
               prefix={`hero-${ids[at]}-`}
               places={places}
-              onChange={(part) => onChange(heroes.map((one) => (one === hero ? { ...one, ...part } : one)))}
+              onChange={(part) => onChange(welcomes.map((one) => (one === welcome ? { ...one, ...part } : one)))}
             />
           </li>
         ))}
       </ol>
-      {heroes.length < HOME_LIMITS.heroes ? (
+      {welcomes.length < HOME_LIMITS.heroes ? (
         <Button
           look="quiet"
           className="mt-4"
-          onClick={() => change([...ids, Math.max(-1, ...ids) + 1], [...heroes, { ...NEW }])}
+          onClick={() => change([...ids, Math.max(-1, ...ids) + 1], [...welcomes, { ...NEW }])}
         >
           Add a welcome
         </Button>
@@ -126,16 +126,16 @@ const WELCOME = {
 } satisfies FieldTable
 
 type FieldsProps = {
-  hero: HomeHero
+  welcome: HomeHero
   prefix: string
   places: Readonly<Record<string, string>>
   onChange: (part: Partial<HomeHero>) => void
 }
 
-/** Folded, but for a new one. */
-function HeroFields({ hero, prefix, places, onChange }: FieldsProps) {
-  const [isNew] = useState(hero.words === '')
-  const choices = hero.to in places ? places : { ...places, [hero.to]: hero.to }
+/** The fields of a welcome, folded unless it is new. */
+function WelcomeFields({ welcome, prefix, places, onChange }: FieldsProps) {
+  const [isNew] = useState(welcome.words === '')
+  const choices = welcome.to in places ? places : { ...places, [welcome.to]: welcome.to }
 
   function hear({ target }: FormEvent) {
     if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return
@@ -147,7 +147,7 @@ function HeroFields({ hero, prefix, places, onChange }: FieldsProps) {
     <details open={isNew}>
       <summary className="py-3 font-medium">Words, dates and picture</summary>
       <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2" onInput={hear}>
-        <TableFields of={{ ...WELCOME, to: { ...WELCOME.to, choices } }} values={hero} prefix={prefix} />
+        <TableFields of={{ ...WELCOME, to: { ...WELCOME.to, choices } }} values={welcome} prefix={prefix} />
       </div>
     </details>
   )
