@@ -1,10 +1,12 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { isAtNight } from './tests/support/at-night.ts'
 import { keepCompiledCode } from './tests/support/compiled-code.ts'
 
 /** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
-const APART = ['cli/**', 'db/**', 'engines/postgres/**', 'engines/side-process/**', 'tests/**']
+const APART = ['cli/**', 'engines/postgres/embedded/**', 'engines/side-process/**', 'tests/faults', 'tests']
 
-/** The drills are run by night and, some, on another PostgreSQL; by night nothing else that is not at length. */
+/** The drills are run by night and, some, on another PostgreSQL; by night nothing else that is no longer than by day. */
 const IS_NIGHT = process.env.LONG !== undefined
 const HAS_DRILLS = IS_NIGHT || process.env.TEST_POSTGRES_BIN !== undefined
 
@@ -23,10 +25,13 @@ export default defineConfig({
           include: files([
             'api/**',
             'app/**',
+            'db/**',
+            'engines/postgres',
             'engines/{backup,rate-limit,s3,search}/**',
             'server/**',
             'sheets/**',
             'store/**',
+            'tests/{fuzz,integrity}',
           ]),
           isolate: false,
         },
@@ -45,5 +50,6 @@ export default defineConfig({
 })
 
 function files(folders: string[]): string[] {
-  return folders.map((folder) => `${folder}/*.${IS_NIGHT && folder !== 'tests/**' ? 'drill.' : ''}test.ts`)
+  const tests = folders.map((folder) => `${folder}/*.test.ts`)
+  return IS_NIGHT ? globSync(tests, { cwd: import.meta.dirname }).filter(isAtNight) : tests
 }

@@ -10,6 +10,7 @@ import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orde
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { findStateOfAddress } from '#store/shop/pins/address-pins.ts'
 import { DEFAULT_DETAILS, publicDetailsOf } from '#store/shop/settings/settings.ts'
+import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -175,7 +176,8 @@ test('50 PIN codes against 40 rules: all who tell of an order agree, to the pais
     ...rules.map((rule) => Object.values(rule).join(',')),
   )
   let [served, unserved] = [0, 0]
-  for (const [at, pin] of pins.entries()) {
+  // By day the first of them, in which each kind of rule is met.
+  for (const [at, pin] of pins.slice(0, rounds(50, 16)).entries()) {
     const qty = 1 + (at % 3)
     const expected = oracle(rules, pin, 12_550 * qty)
     const answer = await askTerms(pin)
@@ -219,7 +221,7 @@ test('50 PIN codes against 40 rules: all who tell of an order agree, to the pais
     ])
     expect(told.invoice?.totalPaise).toBe(total)
   }
-  expect([served > 25, unserved > 2]).toEqual([true, true])
+  expect([served > rounds(25, 8), unserved > rounds(2, 0)]).toEqual([true, true])
   expect(await findFaults(shop.database.pool)).toEqual([])
 })
 
@@ -343,10 +345,12 @@ async function putHistory(phone: string, refused: number, open: number): Promise
   }
 }
 
+const PINS = ['411001', '411002', '411003', '411004']
+
 test('rules x history: the API lets through what the page offers, and nobody reads a judgement', async () => {
   let phones = 9_000_000_000
   const said: unknown[] = []
-  let [asked, open] = [0, 0]
+  let [asked, open, turns] = [0, 0, 0]
   for (const advanceFrom of [null, 200])
     for (const advancePercent of [20, 100])
       for (const refusals of [null, 2])
@@ -358,7 +362,8 @@ test('rules x history: the API lets through what the page offers, and nobody rea
             [2, 0],
             [0, 1],
           ] as const) {
-            for (const pin of ['411001', '411002', '411003', '411004']) {
+            // By day each rule meets each history and each setting, not all three at once.
+            for (const pin of IS_LONG ? PINS : [PINS[turns++ % 4] ?? '']) {
               const phone = `+91${++phones}`
               await putHistory(phone, refused, held)
               const qty = 1 + (phones % 2)
@@ -382,7 +387,8 @@ test('rules x history: the API lets through what the page offers, and nobody rea
             }
           }
         }
-  expect([asked, open > 150, open < asked - 50]).toEqual([384, true, true])
+  const [least, refused] = IS_LONG ? [150, 50] : [37, 12]
+  expect([asked, open > least, open < asked - refused]).toEqual([rounds(384, 96), true, true])
   expect(JSON.stringify(said)).not.toMatch(/refus|risk|histor|trust|blacklist|suspic|returned|too many/i)
   await setSettings(shop, owner, { cashRules: CASH_OFF })
   await setRules()

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '#server/build/build.ts'
 import { BUILD, CHECKS, firstFailedCheck } from './check.ts'
 import { type Outcome, readPlaywright, readVitest } from './failures.ts'
+import { isAtNight } from './support/at-night.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
@@ -39,7 +40,7 @@ function runNamed(): Outcome[] {
   const isThere = (ending: string) =>
     ['api', 'app', 'cli', 'db', 'engines', 'server', 'sheets', 'store', 'tests']
       .flatMap((room) => globSync(`${room}/**/*.${ending}`, { cwd: ROOT }))
-      .filter((file) => file.includes('.drill.') === asked.drills || (asked.drills && file.startsWith('tests/')))
+      .filter((file) => (asked.drills ? isAtNight(file) : !file.includes('.drill.')))
       .some((file) => names.some((name) => file.includes(name)))
   const [hasUnit, hasBrowser] = [isThere('test.ts'), isThere('spec.ts')]
   if (!hasUnit && !hasBrowser) {

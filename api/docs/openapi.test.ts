@@ -1,4 +1,5 @@
-import { z } from '@hono/zod-openapi'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/people/access/rights.ts'
 import { MAIL_PORTS } from '#store/shop/settings/ways-out.schema.ts'
@@ -130,7 +131,9 @@ test('every refusal is described as a problem document', () => {
 })
 
 test('every body and every good answer in JSON has an example, which its shape takes', () => {
-  const defs = JSON.parse(JSON.stringify(document.components.schemas).replaceAll('#/components/schemas/', '#/$defs/'))
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, code: { optimize: false } })
+  addFormats.default(ajv)
+  ajv.addSchema({ ...document, $id: 'api' })
   const wrong: unknown[] = []
   for (const [path, methods] of Object.entries(document.paths)) {
     for (const [method, { requestBody, responses }] of Object.entries(methods)) {
@@ -138,9 +141,8 @@ test('every body and every good answer in JSON has an example, which its shape t
       for (const { content } of [requestBody, ...good.map(([, answer]) => answer)].filter((has) => has !== undefined)) {
         const media = content?.['application/json'] as { schema: object; example?: unknown } | undefined
         if (!media) continue
-        const shape = JSON.parse(JSON.stringify(media.schema).replaceAll('#/components/schemas/', '#/$defs/'))
-        const read = z.fromJSONSchema({ ...shape, $defs: defs }).safeParse(media.example)
-        if (!read.success) wrong.push([method, path, read.error.issues.slice(0, 2)])
+        const takes = ajv.compile(JSON.parse(JSON.stringify(media.schema).replaceAll('"#/', '"api#/')))
+        if (!takes(media.example)) wrong.push([method, path, ajv.errorsText(takes.errors)])
       }
     }
   }

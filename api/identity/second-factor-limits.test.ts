@@ -22,7 +22,8 @@ const knownBrowser = (cookie: string) => /[^; ]*known_browser=[^;]*/.exec(cookie
 type Enrolled = TestPerson & { secret: string; backupCodes: string[] }
 
 async function begun(email: string): Promise<Enrolled> {
-  const cookie = cookiesOf(await call('sign-up/email', { name: 'Asha', email, password }))
+  await shop.customer(email)
+  const cookie = cookiesOf(await call('sign-in/email', { email, password }))
   const answer = await call('two-factor/enable', { password }, cookie)
   const { totpURI, backupCodes } = (await answer.json()) as { totpURI: string; backupCodes: string[] }
   return { uid: '', email, cookie, secret: new URL(totpURI).searchParams.get('secret') ?? '', backupCodes }

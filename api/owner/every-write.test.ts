@@ -35,6 +35,7 @@ let invited: string
 let entered: number
 let picture: Uint8Array<ArrayBuffer>
 let quoted: string
+let paths: Described
 
 const OFFER = {
   name: 'Diwali',
@@ -59,6 +60,7 @@ const CLASS_DATA = { ...CLASS, delivery: 'parcels', schoolAddress: '' }
 
 beforeAll(async () => {
   shop = await openTestShop()
+  paths = ((await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Described }).paths
   owner = await shop.owner()
   customer = await shop.customer()
   hand = await giveRole(shop, await shop.customer(), 'packer')
@@ -399,8 +401,9 @@ const CHANGES_NOTHING = [
   'POST /api/images/upload',
 ]
 
+type Described = Record<string, Record<string, { 'x-strongest-acts'?: string[] }>>
+
 test('the owner makes every call that writes without a userId: the session says who asks', async () => {
-  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
   const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   )
@@ -454,9 +457,6 @@ test.each(Object.keys(CALLS).map((call) => ({ call })))(
   '$call by an owner at an open desk changes no key of the shop',
   async ({ call }) => {
     const [method = '', path = ''] = call.split(' ')
-    const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as {
-      paths: Record<string, Record<string, { 'x-strongest-acts'?: string[] }>>
-    }
     const isStrongest = paths[path]?.[method.toLowerCase()]?.['x-strongest-acts'] !== undefined
     idle ??= await newOwner()
     const guest = isStrongest ? await newOwner() : idle

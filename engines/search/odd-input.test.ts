@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
+import { rounds } from '#tests/support/at-length.ts'
 import { createSearchIndex, type SearchDocument } from './search.ts'
 
 const documents = demoCatalogue.map((product) => ({ ...product, id: product.slug }))
@@ -42,7 +43,7 @@ describe('odd input', () => {
         expect(found.every((id) => ids.has(id))).toBe(true)
         expect(index.suggest(text).length).toBeLessThanOrEqual(8)
       }),
-      { numRuns: 500 },
+      { numRuns: rounds(5000, 150) },
     )
   })
 
@@ -63,7 +64,7 @@ describe('odd input', () => {
         shop.search(document.name)
         shop.remove(document.id)
       }),
-      { numRuns: 200 },
+      { numRuns: rounds(2000, 60) },
     )
   })
 
@@ -86,7 +87,7 @@ describe('odd input', () => {
           expect(changed.search(text).ids.sort()).toEqual(anew.search(text).ids.sort())
         }
       }),
-      { numRuns: 60 },
+      { numRuns: rounds(600, 20) },
     )
   })
 })

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { createApi } from '#api/index.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { NO_CLIENT } from '#server/machine/making-turns.ts'
+import { rounds } from '#tests/support/at-length.ts'
 import { dice } from '#tests/support/dice.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
@@ -10,6 +11,7 @@ import { openTestShop } from '#tests/support/shop.ts'
 /** How often each page was made. */
 const made = new Map<string, number>()
 
+const TURNS = rounds(300, 20)
 const LIST = '/api/products?limit=5&stock=shown'
 
 /** What the pages of this test ask of the API. */
@@ -167,7 +169,7 @@ test('whatever is changed, in whatever order, all answers are those of now', asy
     () => set(`deleted_at = ${pick(['null', 'now()'])}`),
   ]
   const lived = new Map<boolean, number>()
-  for (let n = 0; n < 60; n++) {
+  for (let n = 0; n < TURNS; n++) {
     await change(pick(changes)(), pick(ids))
     // Some are asked for later: many changes lie between two askings.
     for (const path of paths.filter(() => random(3) > 0)) {
@@ -177,7 +179,7 @@ test('whatever is changed, in whatever order, all answers are those of now', asy
       lived.set(didLive, (lived.get(didLive) ?? 0) + 1)
     }
   }
-  expect(Math.min(lived.get(true) ?? 0, lived.get(false) ?? 0)).toBeGreaterThan(50)
+  expect(Math.min(lived.get(true) ?? 0, lived.get(false) ?? 0)).toBeGreaterThan((TURNS * 2) / 3)
 })
 
 /** A refusal names the request. */

@@ -85,7 +85,7 @@ function tell(what: string, figures: Record<string, unknown>): void {
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const kills = rounds(20, 2)
+const kills = rounds(20, 1)
 
 test(`kill -9 of the store under load, ${kills} times`, { timeout: 300_000 }, async () => {
   const load = startLoad(() => url, history, buyers, prices)

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build/build.ts'
-import { longTest } from '#tests/support/at-length.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 // Real processes on a busy machine.
@@ -95,16 +95,22 @@ test('below npm runs one process, the bundle; SIGTERM to npm finishes answers, l
 
 const SCRIPT = ['cli/bootstrap.mjs', 'server/main.ts']
 
-longTest.each<[string, string, string[], boolean, NodeJS.Signals]>([
+const ENDS: [string, string, string[], boolean, NodeJS.Signals][] = [
   ['npm start, SIGINT to npm', 'npm', ['start', '--silent'], false, 'SIGINT'],
   ['npm start, SIGINT to all of it, as from a terminal', 'npm', ['start', '--silent'], true, 'SIGINT'],
   ['npm start, SIGTERM to all of it', 'npm', ['start', '--silent'], true, 'SIGTERM'],
   ['the script behind it, SIGTERM', process.execPath, SCRIPT, false, 'SIGTERM'],
   ['the script behind it, SIGINT', process.execPath, SCRIPT, false, 'SIGINT'],
-])('%s: an answer under way is finished, nothing stays behind, and the exit code is 0', async (...row) => {
-  const [, command, words, toAll, signal] = row
-  await endsWell(await open(command, words), signal, toAll)
-})
+]
+
+// By day the one above.
+test.each(IS_LONG ? ENDS : [])(
+  '%s: an answer under way is finished, nothing stays behind, and the exit code is 0',
+  async (...row) => {
+    const [, command, words, toAll, signal] = row
+    await endsWell(await open(command, words), signal, toAll)
+  },
+)
 
 test('what was built runs without its sources: pages, pictures, the demo catalogue', async () => {
   const place = path.join(folder, 'shipped')

@@ -145,7 +145,7 @@ test('whatever is asked, the store answers in its own words and shapes, and stay
   console.log(`The seed is ${SEED}`)
   const described = operationsOf(document)
   const plan = [
-    ...described.map((operation) => ({ operation, short: 4 })),
+    ...described.map((operation) => ({ operation, short: 2 })),
     ...identityOperations(shop.database.db, described).map((operation) => ({ operation, short: 2 })),
     ...pageOperations().map((operation) => ({ operation, short: 2 })),
   ].filter(({ operation }) => nameOf(operation).includes(ONLY))

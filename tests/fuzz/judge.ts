@@ -43,7 +43,7 @@ export function insidesIn(text: string): string | undefined {
 
 /** The first thing that is wrong with the answer. */
 export function judgeOf(document: ApiDocument): (judged: Case) => string | undefined {
-  const ajv = new Ajv2020({ strict: false, allErrors: true })
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false, code: { optimize: false } })
   addFormats.default(ajv)
   ajv.addSchema({ ...document, $id: 'api' })
   const shapeAt = ({ method, path }: Operation, ...places: string[]) => {

@@ -251,7 +251,7 @@ test('ledger, cash book and books are those of a plain recomputation', {
     accounts.push(account)
     await newOrder(person, account)
   }
-  for (let seed = 1; seed <= rounds(300, 20); seed++) {
+  for (let seed = 1; seed <= rounds(300, 15); seed++) {
     const chance = dice(seed * 7001)
     for (let at = 0; at < 7; at++) await step(chance)
     await expectAll()
@@ -272,7 +272,7 @@ test('of two who spend the same credit, card or limit at once, at the desk or as
     ((await send('gift-cards', { amount: half, way: 'cash' })).body as unknown as { code: string }).code
   const statuses = (both: { status: number }[]) => both.map(({ status }) => status).sort()
   const balance = async (id: string) => paise((await read(`khata/of/${id}`)).khatas[0]?.balance ?? 0)
-  for (let round = 0; round < rounds(100, 3); round++) {
+  for (let round = 0; round < rounds(100, 2); round++) {
     const orders = await Promise.all(Array.from({ length: 8 }, order))
     const [a = '', b = '', c = '', d = '', e = '', f = '', g = '', h = ''] = orders
     // A card, at the desk: all or nothing.

@@ -6,7 +6,7 @@ import { unaccounted } from '#tests/support/desk.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 
-const ROUNDS = rounds(100, 4)
+const ROUNDS = rounds(100, 2)
 const BUYERS = 50
 const NO_CAPS = { customerOrders: null, customerUnits: null }
 const AT_LENGTH = { timeout: IS_LONG ? 1_800_000 : 120_000 }

@@ -277,7 +277,7 @@ test('lines that change and change back leave the order as it was agreed, and it
   process.stdout.write(`seed ${SEED}\n`)
   const book = { sold: 0n, cameBack: 0n, received: 0n }
   let exchanges = 0
-  for (let life = 0; life < rounds(2_000, 40); life++) {
+  for (let life = 0; life < rounds(2_000, 14); life++) {
     const first = anyLines()
     const { _id, agreed, isElsewhere } = await place(first, life)
     expectAgreed(await readDeskOrder(shop, owner, _id), first, agreed, life)

@@ -146,7 +146,7 @@ function isLastOfMonth(): boolean {
 test('till, bank, month and register are those of a plain recomputation', {
   timeout: IS_LONG ? 3_600_000 : 180_000,
 }, async () => {
-  for (let seed = 1; seed <= rounds(400, 25); seed++) {
+  for (let seed = 1; seed <= rounds(400, 10); seed++) {
     const chance = dice(seed * 6007)
     for (let at = 0; at < 7; at++) await step(chance)
     if (chance.roll(2) === 0) await turn(chance)

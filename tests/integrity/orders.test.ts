@@ -64,7 +64,7 @@ async function save(product: Product, changes: Partial<Product>): Promise<number
 }
 
 describe('stock', () => {
-  const rounds = IS_LONG ? 100 : 3
+  const rounds = IS_LONG ? 100 : 2
   test(`the last unit goes to exactly one of 50 buyers, ${rounds} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const id = await stocked(1)
@@ -86,7 +86,7 @@ describe('stock', () => {
 
   test('carts that cross each other neither deadlock nor lose a unit', { timeout: 120_000 }, async () => {
     const ids = await Promise.all([25, 30, 35, 40, 45].map((stock) => stocked(stock, 10)))
-    const attempts = await atOnce(IS_LONG ? 1_000 : 150, (n) => {
+    const attempts = await atOnce(IS_LONG ? 1_000 : 100, (n) => {
       const start = n % ids.length
       const turned = [...ids.slice(start), ...ids.slice(0, start)]
       const chosen = (n % 2 ? turned : turned.reverse()).slice(0, 2 + (n % 4))
@@ -166,7 +166,7 @@ describe('what the customer saw', () => {
       }
     })()
     const attempts: Attempt[] = []
-    for (let wave = 0; wave < (IS_LONG ? 60 : 6); wave++) {
+    for (let wave = 0; wave < (IS_LONG ? 60 : 4); wave++) {
       attempts.push(
         ...(await atOnce(20, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: n % 2 ? 100 : 120 }))),
       )
@@ -207,7 +207,7 @@ describe('the shopkeeper at the same time', () => {
   test('a product deleted during checkout is sold with its words or refused by name', {
     timeout: 120_000,
   }, async () => {
-    for (let round = 0; round < (IS_LONG ? 100 : 5); round++) {
+    for (let round = 0; round < (IS_LONG ? 100 : 3); round++) {
       const id = await stocked(100, 100, `Kite ${round}`)
       const buying = atOnce(8, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
       const deleting = shop.call('POST', `/api/products/delete/${id}`, {}, owner)

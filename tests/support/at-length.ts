@@ -1,6 +1,4 @@
 /** What `npm run test:drills` does at length and `npm test` does briefly. */
-import { test } from 'vitest'
-
 export const IS_LONG = process.env.LONG !== undefined
 
 /** How often a fault is made. */
@@ -13,6 +11,3 @@ export function rounds(full: number, short: number): number {
  * pass on a busy one. What hangs, or holds the loop for good, takes longer still.
  */
 export const within = (ms: number) => (IS_LONG ? ms : 5 * ms)
-
-/** A test of the long suites alone: its fault is rare, or its neighbours in `npm test` would show it too. */
-export const longTest = test.runIf(IS_LONG)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, lstat, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { longTest } from '#tests/support/at-length.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
 import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
 import { withClient } from './connection.ts'
 import { findRunningPostgres } from './running.ts'
@@ -106,7 +106,7 @@ test('a data folder of another PostgreSQL is left alone, and the start says what
   expect((await openShop(dataDir).hears('ready')).isNew).toBe(false)
 })
 
-longTest('a data folder deeper than a unix socket can be named gets its socket elsewhere', async () => {
+test.runIf(IS_LONG)('a data folder deeper than a unix socket can be named gets its socket elsewhere', async () => {
   const dataDir = join(await makeFolder(), 'a very long name '.repeat(6), 'टोकरी, "shop"')
   const shop = openShop(dataDir)
   const ready = await shop.hears('ready')
