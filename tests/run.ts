@@ -1,6 +1,7 @@
 /**
  * `npm test`: everything that must hold, the same in any folder, in the order in which it fails fastest. `npm run test:drills`:
- * what takes long, by night: files called *.drill.test.ts or *.drill.spec.ts, races and walks at full length, a second PostgreSQL.
+ * what takes long, by night: files called *.drill.test.ts or *.drill.spec.ts, browser tests tagged @night, races and walks at full
+ * length, a second PostgreSQL.
  * With names: the tests whose path has one of them, `-t words` those whose title has the words.
  */
 import { spawnSync } from 'node:child_process'
@@ -48,6 +49,7 @@ function runNamed(): Outcome[] {
     return [{ passed: 0, failed: [`no test is called ${names.join(' or ')}: perhaps ${elsewhere} has it`] }]
   }
   buildIfStale()
+  process.env.NAMED_TESTS = '1'
   return [...(hasUnit ? [vitest('Tests', 'unit', names, {})] : []), ...(hasBrowser ? [playwright(names)] : [])]
 }
 

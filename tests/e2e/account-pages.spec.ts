@@ -98,7 +98,9 @@ test('a new password wants the present one; sessions are named by their device a
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('the second factor is set up with an app, moves to another phone, is renewed and turned off', async ({ page }) => {
+test('the second factor is set up with an app, moves to another phone, is renewed and turned off', {
+  tag: '@night',
+}, async ({ page }) => {
   const person = await signUp(page)
   await open(page, '/account/security')
   const factor = panel(page, 'Two-step login')
@@ -194,7 +196,10 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('another service is connected and disconnected; who has no password is offered one', async ({ page, owner }) => {
+test('another service is connected and disconnected; who has no password is offered one', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const person = await signUp(page)
   await open(page, '/account/security')
   const services = panel(page, 'Connected sign-ins')

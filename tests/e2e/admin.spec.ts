@@ -59,7 +59,10 @@ test('the owner adds a product with a picture, and shoppers find it', async ({ p
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 })
 
-test('the owner adds more pictures, puts them in order, and shoppers look through them', async ({ page, owner }) => {
+test('the owner adds more pictures, puts them in order, and shoppers look through them', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const imageUrl = '/images/demo/magnetic-compass.webp'
   const product = await addProduct(owner, { imageUrl, moreImageUrls: ['/images/demo/brown-teddy-bear.webp'] })
   await signInOwner(page)
@@ -124,7 +127,10 @@ test('deleting asks first; Cancel keeps the product, Delete removes it and reads
   expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404)
 })
 
-test('the owner says what words mean that found nothing, and takes it back', async ({ page, owner }) => {
+test('the owner says what words mean that found nothing, and takes it back', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   // Of the demo shop: of one visitor only so many words a day are counted, and all these tests are one.
   const word = 'fevicol'
   const product = await addProduct(owner, { name: `Clay Owl ${unique()}` })

@@ -85,11 +85,9 @@ test('a parcel can be followed after it came, a part of it goes back, and the an
   await desk.context().close()
 })
 
-test('a review of what came is read first, then stands on the page of the product, for browsers without scripts too', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('a review of what came is read first, then stands on the page of the product, for browsers without scripts too', {
+  tag: '@night',
+}, async ({ page, owner, browser }) => {
   await signUp(page, 'Asha Rani Verma')
   const product = await addProduct(owner)
   const order = await placeOrder(page, product)

@@ -23,7 +23,7 @@ async function openShopper(owner: Parameters<typeof addProduct>[0], browser: Bro
 }
 
 test('an open desk shows a new order without a reload, and moves nothing under the finger', {
-  tag: '@each-screen',
+  tag: ['@each-screen', '@night'],
 }, async ({ page, owner, browser, baseURL, isSecond }) => {
   const shopper = await openShopper(owner, browser, baseURL)
   await page.setViewportSize(screenOf(isSecond))

@@ -5,6 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { expect, fillCart, placeOrder, productNamed, signInOwner, signUp, test, untilScriptsRun } from './shopper.ts'
 import { expectNoSidewaysScroll, expectUsable } from './usable.ts'
@@ -70,7 +71,7 @@ for (const { who, name, places, leads, enter } of WALKS) {
         // In English, but for the switch and what is looked for.
         const hindi = name === '' ? await wordsOn(page, 'en') : []
         expect(hindi.filter((word) => !['हिन्दी', 'टोकरी'].includes(word))).toEqual([])
-        await expectUsable(page)
+        await expectUsable(page, undefined, isSeenInDark(place) ? ['light', 'dark'] : ['light'])
         await page.setViewportSize({ width: 320, height: 640 })
         await expectNoSidewaysScroll(page)
       })
@@ -84,6 +85,27 @@ async function ownOrder(page: Page): Promise<string> {
   const [order] = await (await page.request.get('/api/orders')).json()
   return `/orders/${order._id}`
 }
+
+/** By day those that together show each part of the kit in its colours. */
+const isSeenInDark = (place: string) => IS_LONG || IN_DARK.includes(place)
+const IN_DARK = [
+  '/',
+  '/category/Toy',
+  '/product',
+  '/cart',
+  '/checkout',
+  '/signup',
+  '/orders/own',
+  '/account',
+  '/admin',
+  '/admin/orders',
+  '/admin/orders/order',
+  '/admin/orders?status=placed',
+  '/admin/products',
+  '/admin/products/edit',
+  '/admin/books',
+  '/admin/settings/look',
+]
 
 /** The one page that may start a worker names a policy for its address, and differs in nothing else. */
 function withWorker(place: string): [string, string] {

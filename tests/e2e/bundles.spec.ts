@@ -3,11 +3,9 @@ import { productPath } from '#store/goods/products/products.ts'
 import { addProduct, changeProduct, expect, open, screenOf, signInOwner, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('the desk puts a hamper together by keys, and a shopper reads what is in it', { tag: '@each-screen' }, async ({
-  page,
-  owner,
-  isSecond,
-}) => {
+test('the desk puts a hamper together by keys, and a shopper reads what is in it', {
+  tag: ['@each-screen', '@night'],
+}, async ({ page, owner, isSecond }) => {
   await page.setViewportSize(screenOf(isSecond))
   const word = `Zimbor${unique().slice(0, 6)}`
   const lamp = await addProduct(owner, { name: `${word} Lamp`, stock: 7 })

@@ -2,7 +2,7 @@
 import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('a link from the desk shows what it holds and fills the cart by a press alone', async ({
+test('a link from the desk shows what it holds and fills the cart by a press alone', { tag: '@night' }, async ({
   page,
   owner,
   browser,

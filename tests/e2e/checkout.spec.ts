@@ -228,7 +228,7 @@ test('a price that changed is shown before anything is ordered; what ran out is 
   expect((await ordersOf(owner, email)).map((order) => order.totalAmount)).toEqual([120])
 })
 
-test('what is gone is taken out, and the rest ordered without it', async ({ page, owner }) => {
+test('what is gone is taken out, and the rest ordered without it', { tag: '@night' }, async ({ page, owner }) => {
   const [gone, also, kept] = [await addProduct(owner), await addProduct(owner), await addProduct(owner, { price: 90 })]
   const { email } = await atCheckout(page, [
     [gone, 1],

@@ -3,11 +3,9 @@ import { expectTidy, LARGEST } from './large-text.ts'
 import { addProduct, changeProduct, expect, open, signInOwner, signUp, storedCart, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('a class is made at the desk, and a parent unticks what is there and orders the rest as one line', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('a class is made at the desk, and a parent unticks what is there and orders the rest as one line', {
+  tag: '@night',
+}, async ({ page, owner, browser }) => {
   const book = await addProduct(owner, { name: `Notebook ${unique()}`, price: 40, stock: 50 })
   const box = await addProduct(owner, { name: `Compass box ${unique()}`, price: 150, stock: 50 })
   const gone = await addProduct(owner, { name: `Crayons ${unique()}`, price: 60, stock: 5 })

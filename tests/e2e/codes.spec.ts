@@ -12,7 +12,7 @@ function scan(page: Page, code: string): Promise<void> {
   }, code)
 }
 
-test('a code is typed on a product, counted by scan, and taken over', async ({ page, owner }) => {
+test('a code is typed on a product, counted by scan, and taken over', { tag: '@night' }, async ({ page, owner }) => {
   const product = await addProduct(owner)
   const code = `E2E-${product._id.slice(0, 8).toUpperCase()}`
   await page.setViewportSize({ width: 390, height: 844 })
@@ -53,7 +53,10 @@ test('a code is typed on a product, counted by scan, and taken over', async ({ p
   expect(now.stock).toBe(11)
 })
 
-test('labels are chosen, get codes of the shop, and are printed from the third one on', async ({ page, owner }) => {
+test('labels are chosen, get codes of the shop, and are printed from the third one on', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const product = await addProduct(owner)
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)

@@ -33,7 +33,9 @@ test('a caller is looked up, noted and orders again', async ({ page, owner }) =>
   await expect(page.getByLabel('Full name')).toHaveValue(name)
 })
 
-test('who bought in the shop before is brought by a file, found when they call, and taken back', async ({ page }) => {
+test('who bought in the shop before is brought by a file, found when they call, and taken back', {
+  tag: '@night',
+}, async ({ page }) => {
   const [phone, name] = [newPhone(), `Meena ${unique()}`]
   const file = `Order Number,Date,Customer name,Phone,Address,City,Pin,Total,Item name,Quantity
 A-${unique()},2025-03-12,${name},${phone},4 Temple Road,Chennai,600004,1500,Wooden Top,2

@@ -69,7 +69,9 @@ test('any order, product, person, wish, place or setting is found from anywhere 
   await expect(page).toHaveURL('/admin/mail')
 })
 
-test('every address that Find and the settings lead to opens, with the field that it names', async ({ page }) => {
+test('every address that Find and the settings lead to opens, with the field that it names', { tag: '@night' }, async ({
+  page,
+}) => {
   await signInOwner(page)
   const old = await page.request.get('/admin/settings/law')
   expect(new URL(old.url()).pathname).toBe('/admin/settings')
@@ -105,7 +107,10 @@ async function placeOneOfEach(page: Page, owner: APIRequestContext) {
   await bringTo('confirmed', await placeOrder(page, product, { phone: newPhone() }), owner)
 }
 
-test('a new owner is two presses from each of twelve tasks, and Find knows them', async ({ page, owner }) => {
+test('a new owner is two presses from each of twelve tasks, and Find knows them', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   await signInOwner(page)
   await placeOneOfEach(page, owner)
   for (const [task, presses, role, name, words] of TASKS) {
@@ -133,7 +138,7 @@ test('a new owner is two presses from each of twelve tasks, and Find knows them'
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the first order of each list begins within 180 pixels', async ({ page, owner }) => {
+  test('the first order of each list begins within 180 pixels', { tag: '@night' }, async ({ page, owner }) => {
     await signInOwner(page)
     await placeOneOfEach(page, owner)
     for (const [query, row] of [
@@ -147,7 +152,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('in colours of the reader’s own, where one is can be read in every menu', async ({ page }) => {
+  test('in colours of the reader’s own, where one is can be read in every menu', { tag: '@night' }, async ({
+    page,
+  }) => {
     await signInOwner(page)
     await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
     await open(page, '/admin/requests')
@@ -169,12 +176,9 @@ test.describe('on a phone', () => {
     }
   })
 
-  test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', async ({
-    page,
-    owner,
-    browser,
-    expectedConsole,
-  }) => {
+  test('a touch on Save right after a refusal counts, and no notice of a new order lies over it', {
+    tag: '@night',
+  }, async ({ page, owner, browser, expectedConsole }) => {
     expectedConsole.push(/status of 409/)
     await signInOwner(page)
     await open(page, '/admin/settings/shop')

@@ -135,7 +135,12 @@ const THINGS: Record<string, (owner: APIRequestContext) => Promise<Thing>> = {
 }
 
 for (const [name, make] of Object.entries(THINGS)) {
-  test(`${name} that somebody else saved meanwhile is not overwritten, nor what was typed`, async ({ page, owner }) => {
+  // By day the longest form and the one that most people share.
+  const tag = ['a product', 'the settings'].includes(name) ? [] : '@night'
+  test(`${name} that somebody else saved meanwhile is not overwritten, nor what was typed`, { tag }, async ({
+    page,
+    owner,
+  }) => {
     const { typed = 'Mine', other = 'Theirs', ...thing } = await make(owner)
     const noun = name.replace(/^(an?|the) /, '')
     const save = page.getByRole('main').getByRole('button', { name: new RegExp(`^Save( ${noun})?$`, 'i') })

@@ -3,7 +3,7 @@ import { flatPng } from '#tests/support/pictures.ts'
 import { addProduct, bringTo, expect, newPhone, open, placeOrder, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('an owner writes down a bill, and finds it in the till and in the month', async ({ page }) => {
+test('an owner writes down a bill, and finds it in the till and in the month', { tag: '@night' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)
   await open(page, '/admin/cash')

@@ -2,9 +2,9 @@
 import { expect, open, openOwnShop, test } from './shopper.ts'
 import { expectUsable, expectUsableAtBothWidths } from './usable.ts'
 
-test('a fact is defined, told of a product, shown, narrowed by in both languages, and taken off again', async ({
-  browser,
-}) => {
+test('a fact is defined, told of a product, shown, narrowed by in both languages, and taken off again', {
+  tag: '@night',
+}, async ({ browser }) => {
   const { page, desk, owner, close } = await openOwnShop(browser, { SEED: 'none' })
   await desk.setViewportSize({ width: 390, height: 844 })
   await open(desk, '/admin/facts')

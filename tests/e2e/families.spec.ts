@@ -52,7 +52,10 @@ test('a shopper finds one card, and chooses a kind by keys alone', { tag: '@each
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the desk edits a family as one table, and adds a sibling as a copy', async ({ page, owner }) => {
+test('the desk edits a family as one table, and adds a sibling as a copy', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const { name } = await addFamily(owner)
   await signInOwner(page)
   await open(page, `/admin/products?search=${encodeURIComponent(name)}`)
@@ -80,7 +83,7 @@ test('the desk edits a family as one table, and adds a sibling as a copy', async
   await expect(page.getByRole('row').filter({ hasText: '(Green, Large)' })).toHaveCount(1)
 })
 
-test('"S, M" makes a product of each size, with a stock of its own', async ({ page, owner }) => {
+test('"S, M" makes a product of each size, with a stock of its own', { tag: '@night' }, async ({ page, owner }) => {
   const name = `Sock ${unique()}`
   await signInOwner(page)
   await open(page, '/admin/products/new')

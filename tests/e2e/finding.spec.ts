@@ -48,7 +48,7 @@ test('the keyboard walks through them, opens one, and closes them', async ({ pag
   await expect(list).toBeHidden()
 })
 
-test('letters typed quickly are one question, and the last answer counts', async ({ page }) => {
+test('letters typed quickly are one question, and the last answer counts', { tag: '@night' }, async ({ page }) => {
   await open(page, '/contact')
   const asked: string[] = []
   const late = Promise.withResolvers<void>()
@@ -76,7 +76,9 @@ test('letters typed quickly are one question, and the last answer counts', async
   expect(asked).toEqual(['te', 'teddy'])
 })
 
-test('a slip is mended and said, and the words can be searched for as they are', async ({ page }) => {
+test('a slip is mended and said, and the words can be searched for as they are', { tag: '@night' }, async ({
+  page,
+}) => {
   await open(page, '/search?q=pencl')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('pencl')
   await expect(page.getByText('Showing results for pencil.')).toBeVisible()
@@ -110,7 +112,7 @@ test('every choice says how many it leaves, and leaves that many', async ({ page
   await expect.poll(async () => (await namesFound(page)).length).toBe(before)
 })
 
-test('filters that leave none of what the words find name the way out', async ({ page, owner }) => {
+test('filters that leave none of what the words find name the way out', { tag: '@night' }, async ({ page, owner }) => {
   const word = unique()
   await addProduct(owner, { name: `Tin ${word}`, price: 900 })
   await addProduct(owner, { name: `Jar ${word}`, price: 800 })
@@ -121,9 +123,9 @@ test('filters that leave none of what the words find name the way out', async ({
   await expect.poll(async () => (await namesFound(page)).length).toBe(2)
 })
 
-test('a filter that is taken off gives the focus to the next one, and the last to the count, however fast', async ({
-  page,
-}) => {
+test('a filter that is taken off gives the focus to the next one, and the last to the count, however fast', {
+  tag: '@night',
+}, async ({ page }) => {
   const chips = page.getByRole('list', { name: 'Applied filters' }).getByRole('link')
   for (const isFast of [false, true]) {
     await open(page, '/category/Toy?age=6&price_max=500')

@@ -2,7 +2,10 @@
 import { addProduct, expect, open, signInOwner, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('an owner takes in goods, is told of a price below cost, and sees what was earned', async ({ page, owner }) => {
+test('an owner takes in goods, is told of a price below cost, and sees what was earned', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const product = await addProduct(owner, { price: 100, stock: 0 })
   await signInOwner(page)

@@ -32,7 +32,7 @@ const OWN = SIGNED_IN_PLACES.filter((place) => /^\/(account|orders|checkout|orde
   (place) => place !== '/account/alerts',
 )
 
-test('no visitor reads an English word on a page in Hindi', async ({ page }) => {
+test('no visitor reads an English word on a page in Hindi', { tag: '@night' }, async ({ page }) => {
   const found = new Map<string, string[]>()
   for (const place of OPEN_PLACES) await look(page, await addressOf(page, place), found)
   await open(page, '/hi/login')
@@ -48,7 +48,7 @@ test('no visitor reads an English word on a page in Hindi', async ({ page }) => 
   expectNone(found)
 })
 
-test('no customer reads an English word on a page in Hindi', async ({ page, owner }) => {
+test('no customer reads an English word on a page in Hindi', { tag: '@night' }, async ({ page, owner }) => {
   const found = new Map<string, string[]>()
   const { email } = await signUp(page, 'आशा राव')
   const bear = await productNamed(page, 'Brown Teddy Bear')

@@ -15,7 +15,9 @@ import {
 } from './shopper.ts'
 import { expectUsable, expectUsableAtBothWidths } from './usable.ts'
 
-test('an owner lets a neighbour owe, sells a gift card, and the shopper pays an order with it', async ({ browser }) => {
+test('an owner lets a neighbour owe, sells a gift card, and the shopper pays an order with it', {
+  tag: '@night',
+}, async ({ browser }) => {
   const { page: visitor, desk: page, owner, close } = await openOwnShop(browser)
   for (const one of [visitor, page]) await one.setViewportSize({ width: 390, height: 844 })
   const product = await addProduct(owner, { price: 250 })

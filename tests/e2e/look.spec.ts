@@ -31,9 +31,9 @@ test('on a phone the menu opens and closes with its button, with Esc, and when a
   await expect(study).toBeHidden()
 })
 
-test('the filters stand beside the products, or open in a sheet that says how many products they leave', async ({
-  page,
-}) => {
+test('the filters stand beside the products, or open in a sheet that says how many products they leave', {
+  tag: '@night',
+}, async ({ page }) => {
   await open(page, '/category/Toy')
   const heading = page.getByRole('main').getByRole('listitem').getByRole('heading').first()
   const filters = await page.getByLabel('Max price').first().boundingBox()
@@ -83,7 +83,10 @@ test('a page that is arrived at has the focus on its heading; its main part is o
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Policies' })).toBeVisible()
 })
 
-test('nothing moves while a page loads with a cart', { tag: '@each-screen' }, async ({ page, isSecond }) => {
+test('nothing moves while a page loads with a cart', { tag: ['@each-screen', '@night'] }, async ({
+  page,
+  isSecond,
+}) => {
   await page.setViewportSize(screenOf(isSecond))
   const bear = await productNamed(page, 'Brown Teddy Bear')
   await signUp(page)
@@ -136,7 +139,9 @@ test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }))
 })
 
-test('a page that is dark on the screen is printed in light colours, without header and footer', async ({ page }) => {
+test('a page that is dark on the screen is printed in light colours, without header and footer', {
+  tag: '@night',
+}, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await open(page, '/contact')
   await page.emulateMedia({ media: 'print' })

@@ -55,7 +55,10 @@ test('the button of a product stays in sight, and becomes how many of it and the
   await expect(add).toBeInViewport({ ratio: 1 })
 })
 
-test('nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
+test('nothing that is reached by keyboard lies behind what stays at the lower edge', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const product = await addProduct(owner)
   await signUp(page)
   await fillCart(page, [[product, 1]])

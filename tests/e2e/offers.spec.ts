@@ -92,7 +92,7 @@ test('an offer that begins and ends between cart and order is told, and what was
   await owner.post(`/api/admin/offers/${again}/delete`, { data: {} })
 })
 
-test('why a press of the desk was refused stands beside its button until the next try', async ({
+test('why a press of the desk was refused stands beside its button until the next try', { tag: '@night' }, async ({
   page,
   owner,
   expectedConsole,
@@ -118,7 +118,11 @@ test('why a press of the desk was refused stands beside its button until the nex
   await expect(card.getByRole('alert')).toHaveCount(0)
 })
 
-test('why a form of the desk was refused stands in that form alone', async ({ page, owner, expectedConsole }) => {
+test('why a form of the desk was refused stands in that form alone', { tag: '@night' }, async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
   expectedConsole.push(/net::ERR_FAILED/)
   const product = await addProduct(owner, { price: 90, stock: 9 })
   await signUp(page)
@@ -150,7 +154,7 @@ test('why a form of the desk was refused stands in that form alone', async ({ pa
   }
 })
 
-test('what is chosen before the scripts run counts once they do', async ({ page }) => {
+test('what is chosen before the scripts run counts once they do', { tag: '@night' }, async ({ page }) => {
   await signInOwner(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/*.js', async (route) => {

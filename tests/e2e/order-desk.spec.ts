@@ -156,12 +156,9 @@ test('a day of the desk: one confirmed and delivered, one not reached, one chang
   await customer.page.context().close()
 })
 
-test('orders of one phone are one call, and many are packed, shipped and delivered together, undone in between', async ({
-  page,
-  owner,
-  browser,
-  baseURL,
-}) => {
+test('orders of one phone are one call, and many are packed, shipped and delivered together, undone in between', {
+  tag: '@night',
+}, async ({ page, owner, browser, baseURL }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const product = await addProduct(owner, { price: 100, stock: 20 })
   const customer = await newCustomer(browser, baseURL)

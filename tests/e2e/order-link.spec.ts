@@ -59,11 +59,9 @@ test('the link of a mail shows the order to somebody who is not logged in, and i
   await context.close()
 })
 
-test('the link of a message asks before anything is sent: a tap changes the address and confirms, with and without a script', async ({
-  page,
-  owner,
-  browser,
-}) => {
+test('the link of a message asks before anything is sent: a tap changes the address and confirms, with and without a script', {
+  tag: '@night',
+}, async ({ page, owner, browser }) => {
   await signUp(page)
   const product = await addProduct(owner)
   const links: string[] = []

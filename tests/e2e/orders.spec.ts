@@ -138,10 +138,9 @@ function timeline(page: Page) {
   return page.getByRole('region', { name: 'Order status' })
 }
 
-test('a packed order says how it is cancelled, a thank-you page without an order leads to the orders, and a complaint names one', async ({
-  page,
-  owner,
-}) => {
+test('a packed order says how it is cancelled, a thank-you page without an order leads to the orders, and a complaint names one', {
+  tag: '@night',
+}, async ({ page, owner }) => {
   await signUp(page)
   const order = await placeOrder(page, await addProduct(owner))
   await bringTo('packed', order, owner)

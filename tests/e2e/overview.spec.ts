@@ -1,10 +1,9 @@
 /** The first page of the admin area: what waits, and how the shop is doing. */
 import { expect, open, screenOf, signInOwner, test } from './shopper.ts'
 
-test('the sales of the last weeks are read by pointer, keyboard and as a table', { tag: '@each-screen' }, async ({
-  page,
-  isSecond,
-}) => {
+test('the sales of the last weeks are read by pointer, keyboard and as a table', {
+  tag: ['@each-screen', '@night'],
+}, async ({ page, isSecond }) => {
   await page.setViewportSize(screenOf(isSecond))
   await signInOwner(page)
   await open(page, '/admin')

@@ -2,7 +2,7 @@
 import { expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('a page is written, kept as a draft, published and taken away', async ({ page }) => {
+test('a page is written, kept as a draft, published and taken away', { tag: '@night' }, async ({ page }) => {
   const title = `Size guide ${unique()}`
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)

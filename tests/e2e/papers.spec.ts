@@ -27,12 +27,9 @@ async function readPaper(page: Page, link: Locator): Promise<string> {
 
 const codeOf = (page: Page) => page.getByRole('img', { name: /QR code to pay/ })
 
-test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by the customer', async ({
-  page,
-  owner,
-  browser,
-  baseURL,
-}) => {
+test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by the customer', {
+  tag: '@night',
+}, async ({ page, owner, browser, baseURL }) => {
   const shop = {
     upiId: 'tokri@okbank',
     gstin: '29ABCDE1234F1ZW',

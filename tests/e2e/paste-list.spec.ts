@@ -2,7 +2,7 @@
 import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('a pasted list fills an order by phone, and what is lacking is put into requests', async ({
+test('a pasted list fills an order by phone, and what is lacking is put into requests', { tag: '@night' }, async ({
   page,
   owner,
   expectedConsole,

@@ -82,10 +82,9 @@ test('an invited packer joins, finds only the own places, loses a phone, is move
   await context.close()
 })
 
-test('an invitation for another address asks to change over, and a customer joins in the same place', async ({
-  page,
-  owner,
-}) => {
+test('an invitation for another address asks to change over, and a customer joins in the same place', {
+  tag: '@night',
+}, async ({ page, owner }) => {
   const customer = { name: 'Bina Bose', email: newEmail(), password: 'tiger-77' }
   expect((await page.request.post('/api/auth/sign-up/email', { data: customer })).status()).toBe(200)
   const invited = { email: customer.email, role: 'manager' }

@@ -2,7 +2,10 @@
 import { addProduct, expect, open, signInOwner, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('what is written for more pieces is shown, and costs less from so many on', async ({ page, owner }) => {
+test('what is written for more pieces is shown, and costs less from so many on', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   const product = await addProduct(owner, { price: 50, stock: 90 })
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)

@@ -157,10 +157,9 @@ test('many products are changed together and back again', { tag: '@each-screen' 
   await expect(page.getByText('No product matches.')).toBeVisible()
 })
 
-test('a press with Shift takes the rows between, Esc lets go, and what is filtered leaves as a file', async ({
-  page,
-  owner,
-}) => {
+test('a press with Shift takes the rows between, Esc lets go, and what is filtered leaves as a file', {
+  tag: '@night',
+}, async ({ page, owner }) => {
   const word = unique()
   for (const name of ['Ant', 'Bee', 'Cow', 'Dog']) await addProduct(owner, { name: `${name} ${word}` })
   await signInOwner(page)
@@ -225,7 +224,7 @@ test('a file out of Excel with mistakes is explained, imported and taken back', 
 })
 
 test('a file of Shopify is read as it comes: categories chosen, imported and taken back', {
-  tag: '@each-screen',
+  tag: ['@each-screen', '@night'],
 }, async ({ page, isSecond }) => {
   await page.setViewportSize(screenOf(!isSecond))
   const word = unique()
@@ -259,7 +258,9 @@ test('a file of Shopify is read as it comes: categories chosen, imported and tak
   expect(await found()).toHaveLength(0)
 })
 
-test('all that match are chosen beyond the page, and stay chosen on the next one', async ({ page }) => {
+test('all that match are chosen beyond the page, and stay chosen on the next one', { tag: '@night' }, async ({
+  page,
+}) => {
   await signInOwner(page)
   await open(page, '/admin/products?category=Study')
   await page.getByLabel('Select this page').click()

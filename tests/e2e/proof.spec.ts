@@ -29,10 +29,9 @@ test('an invitation asks for the password, keeps what was typed, and goes on by 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('without a script a download leads to a page that asks for the password, and then begins', async ({
-  page,
-  browser,
-}) => {
+test('without a script a download leads to a page that asks for the password, and then begins', {
+  tag: '@night',
+}, async ({ page, browser }) => {
   await letInOwner(page.context(), false)
   const storageState = await page.context().storageState()
   const context = await browser.newContext({

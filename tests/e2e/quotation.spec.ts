@@ -2,7 +2,12 @@
 import { addProduct, expect, newPhone, open, signInOwner, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('staff write a quotation, and its customer says yes by the link', async ({ page, owner, browser, baseURL }) => {
+test('staff write a quotation, and its customer says yes by the link', { tag: '@night' }, async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const product = await addProduct(owner, { price: 100, stock: 50 })
   await signInOwner(page)

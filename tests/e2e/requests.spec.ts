@@ -81,7 +81,9 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await expect(card).toContainText('1 message is written')
 })
 
-test('two things that are one are joined by hand, with Undo, and taken apart later', async ({ page }) => {
+test('two things that are one are joined by hand, with Undo, and taken apart later', { tag: '@night' }, async ({
+  page,
+}) => {
   const [one, other] = [newWord(), newWord()]
   for (const productName of [one, other]) await page.request.post('/api/product-requests', { data: { productName } })
   await signInOwner(page)
@@ -109,10 +111,9 @@ test('two things that are one are joined by hand, with Undo, and taken apart lat
   await expect(cardOf(page, other)).toHaveCount(1)
 })
 
-test('what is sold out can be waited for, by an address or an account, and the inbox counts them', async ({
-  page,
-  owner,
-}) => {
+test('what is sold out can be waited for, by an address or an account, and the inbox counts them', {
+  tag: '@night',
+}, async ({ page, owner }) => {
   const product = await addProduct(owner, { name: `Kite ${newWord()}`, stock: 0 })
   await open(page, productPath(product))
   await page.getByRole('link', { name: 'Tell me when it is back' }).click()

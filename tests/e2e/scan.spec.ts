@@ -31,7 +31,10 @@ async function openDesk(page: Page, path: string): Promise<void> {
   await expect(page.locator('button[aria-keyshortcuts^="/"]')).toBeEnabled()
 }
 
-test('not delivered: the desk says why and when, and the customer reads it', async ({ page, owner }) => {
+test('not delivered: the desk says why and when, and the customer reads it', { tag: '@night' }, async ({
+  page,
+  owner,
+}) => {
   await signUp(page)
   const order = await placeOrder(page, await addProduct(owner))
   await bringTo('shipped', order, owner)

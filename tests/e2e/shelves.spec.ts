@@ -37,7 +37,9 @@ test('what was seen last stands below, in this browser alone, until it is forgot
   expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
 })
 
-test('the Gift Finder begins with whom the gift is for, in filters that can be taken off again', async ({ page }) => {
+test('the Gift Finder begins with whom the gift is for, in filters that can be taken off again', {
+  tag: '@night',
+}, async ({ page }) => {
   await open(page, '/gift-finder')
   const people = page.getByRole('region', { name: 'For', exact: true }).getByRole('link')
   await expect(people).toHaveText(['A child', 'Return gifts', 'Mum or papa', 'A teacher', 'A friend'])
@@ -55,9 +57,9 @@ test('the Gift Finder begins with whom the gift is for, in filters that can be t
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('the pictures of a product slide, open as large as the window, and zoom in to where they are touched', async ({
-    page,
-  }) => {
+  test('the pictures of a product slide, open as large as the window, and zoom in to where they are touched', {
+    tag: '@night',
+  }, async ({ page }) => {
     const bear = await productNamed(page, 'Brown Teddy Bear')
     await open(page, productPath(bear))
     const gallery = page.locator('.gallery-frame')

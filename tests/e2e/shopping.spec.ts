@@ -28,9 +28,9 @@ test('a category page sorts by popularity, by price upwards and by price downwar
   await expect.poll(async () => isFalling(await pricesShown(page))).toBe(true)
 })
 
-test('the max price is a slider from 100 to 5000 in steps of 100, and no list that comes late takes back what was set', async ({
-  page,
-}) => {
+test('the max price is a slider from 100 to 5000 in steps of 100, and no list that comes late takes back what was set', {
+  tag: '@night',
+}, async ({ page }) => {
   await open(page, '/category/Study')
   const slider = page.getByRole('slider', { name: /Max price/ })
   await expect(slider).toHaveValue('5000')
@@ -64,7 +64,7 @@ test('the max price is a slider from 100 to 5000 in steps of 100, and no list th
   await expect(page).toHaveURL('/category/Study?price_max=3100')
 })
 
-test('the toys narrow by age, and an age is sent only when one is given', async ({ page }) => {
+test('the toys narrow by age, and an age is sent only when one is given', { tag: '@night' }, async ({ page }) => {
   await open(page, '/category/Toy')
   const age = page.getByRole('spinbutton', { name: 'Age', exact: true })
   await expect(age).toHaveValue('')
@@ -142,7 +142,7 @@ test('a card shows the price, a struck one only when that is higher, and a place
   }
 })
 
-test('a card is followed within the page, and in a new tab where the shopper asks for one', async ({
+test('a card is followed within the page, and in a new tab where the shopper asks for one', { tag: '@night' }, async ({
   page,
   context,
 }) => {

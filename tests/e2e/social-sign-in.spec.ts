@@ -20,9 +20,9 @@ test('a visitor signs up in a window of 500 by 600 and is greeted, in every tab'
   expect(popup.isClosed()).toBe(true)
 })
 
-test('a closed window, a cancelled wait and a denied consent each leave the form ready for another try', async ({
-  page,
-}) => {
+test('a closed window, a cancelled wait and a denied consent each leave the form ready for another try', {
+  tag: '@night',
+}, async ({ page }) => {
   await open(page, '/login')
   await (await openPopup(page, 'Sign in')).close()
   await expectRefusal(page, 'popup-closed-by-user', CLOSED)
@@ -39,7 +39,9 @@ test('a closed window, a cancelled wait and a denied consent each leave the form
   await expect(page).toHaveURL('/')
 })
 
-test('a blocked window says so and offers this tab, which goes there and comes back', async ({ page }) => {
+test('a blocked window says so and offers this tab, which goes there and comes back', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

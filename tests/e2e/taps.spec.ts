@@ -7,9 +7,9 @@ const ADDRESS = '14, Brigade Road\nBengaluru 560001'
 
 test.use(PHONE)
 
-test('a new shopper orders with 8 touches and 118 letters at most, and with 3 and none the next time', async ({
-  page,
-}) => {
+test('a new shopper orders with 8 touches and 118 letters at most, and with 3 and none the next time', {
+  tag: '@night',
+}, async ({ page }) => {
   const counted = await countTouches(page)
   await open(page, '/')
   await firstAddButton(page).tap()

@@ -1,10 +1,9 @@
 /** Sums and times that a person types at the desk: stored as they were meant, or refused beside their field. */
 import { addProduct, expect, open, signInOwner, test } from './shopper.ts'
 
-test('a number that can be read in two ways is refused in words, in every form, and nothing is sent', async ({
-  page,
-  owner,
-}) => {
+test('a number that can be read in two ways is refused in words, in every form, and nothing is sent', {
+  tag: '@night',
+}, async ({ page, owner }) => {
   const product = await addProduct(owner, { price: 100, stock: 9 })
   await signInOwner(page)
   await open(page, '/admin/settings/delivery')

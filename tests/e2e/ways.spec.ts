@@ -2,7 +2,7 @@
 import { addProduct, changeSettings, expect, fillCart, open, openOwnShop, signUpAtDoor, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
-test('a neighbour collects an order from the shop and pays at the counter', async ({ browser }) => {
+test('a neighbour collects an order from the shop and pays at the counter', { tag: '@night' }, async ({ browser }) => {
   const { page, owner, close } = await openOwnShop(browser)
   await page.setViewportSize({ width: 390, height: 844 })
   await changeSettings(owner, {

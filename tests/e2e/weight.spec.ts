@@ -35,7 +35,9 @@ test('a category page at rest has brought few scripts, and none of the desk, the
   await login
 })
 
-test('a browser that saves data loads nothing ahead, not even under the pointer', async ({ page }) => {
+test('a browser that saves data loads nothing ahead, not even under the pointer', { tag: '@night' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
   })
