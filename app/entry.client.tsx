@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { BASES, languageOf, withoutLanguage } from '#store/language.ts'
-import { loadFiles, notLoaded, onStaleAssets } from './frame/connection/load-here.ts'
+import { loadFiles, notLoadedMessage, onStaleAssets } from './frame/connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { LanguageContext } from './kit/words/language.ts'
 import { routesIn } from './routes.ts'
@@ -21,7 +21,7 @@ await Promise.all(
   }),
 ).catch(() => {
   const strip = document.querySelector('.connection-strip')
-  if (strip) strip.textContent = notLoaded()
+  if (strip) strip.textContent = notLoadedMessage()
   return new Promise<never>(() => undefined)
 })
 const router = createBrowserRouter(routes, { basename: BASES[language], hydrationData: readPageData() })

@@ -13,7 +13,7 @@ import { newBackupName, sayBytes, type Way } from '#store/shop/backup/backup-fol
 import { type BackupPlace, pruneBackups } from '#store/shop/backup/backup-place.server.ts'
 import { type BackupProof, proveBackup } from '#store/shop/backup/scratch.server.ts'
 import { type BackupResult, takeBackup } from '#store/shop/backup/take-backup.server.ts'
-import { type Answer, type Command, giveWay, Mistyped, type Typed } from './command.ts'
+import { type Answer, type Command, lowerPriority, Mistyped, type Typed } from './command.ts'
 import { withDatabase } from './shop-database.ts'
 
 export const backup: Command = {
@@ -34,7 +34,7 @@ export const backup: Command = {
 
 async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
-  giveWay()
+  lowerPriority()
   const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
   const { place, name } = await placeFor(env, values.get('to'), way)
   const taken = await withDatabase(env, (database) => take(env, database, { place, name, way }))

@@ -28,7 +28,7 @@ export class Mistyped extends Error {}
 export class Refused extends Error {}
 
 /** Lowers this command's priority below everything else. */
-export function giveWay(): void {
+export function lowerPriority(): void {
   try {
     setPriority(constants.priority.PRIORITY_LOW)
   } catch {}

@@ -8,7 +8,7 @@ import { findLostPictures, sayLost } from '#store/shop/backup/lost-pictures.serv
 import { proveBackup } from '#store/shop/backup/scratch.server.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import type { Proof } from '#store/shop/integrity/proofs.server.ts'
-import { type Answer, type Command, giveWay, type Typed } from './command.ts'
+import { type Answer, type Command, lowerPriority, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'
 
 export const prove: Command = {
@@ -21,7 +21,7 @@ export const prove: Command = {
 }
 
 async function run({ env }: Typed): Promise<Answer> {
-  giveWay()
+  lowerPriority()
   const { backupAt, faults } = await proveShop(env)
   const restored = backupAt === null ? 'There is no backup to restore.' : `The backup of ${backupAt} was restored.`
   const end = faults.length === 0 ? 'Nothing is wrong.' : `${faults.length} things are wrong.`

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { FRAME } from './frame.texts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ShopMark } from './logo.tsx'
+import { ShopLogo } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'
 
@@ -35,7 +35,7 @@ export function Footer() {
       <div className="shell footer-parts">
         <div>
           <p className="flex flex-wrap items-center gap-2 font-heading text-xl font-bold">
-            <ShopMark logo={settings?.look.logo} className="size-8" />
+            <ShopLogo logo={settings?.look.logo} className="size-8" />
             {name}{' '}
             {name === DEFAULT_SHOP_NAME ? (
               <span lang="hi" className="font-['Baloo_Tokri'] font-semibold text-muted">

@@ -12,7 +12,7 @@ import { greetingName } from '#store/people/accounts/people.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { FRAME } from './frame.texts.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
-import { ShopMark } from './logo.tsx'
+import { ShopLogo } from './logo.tsx'
 import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -27,7 +27,7 @@ export function Header() {
       <ShelfStrip menu={root?.settings.menu} />
       <div className="site-bar">
         <Link to="/" className="site-logo" aria-label={t.home(name)}>
-          <ShopMark logo={root?.settings.look.logo} className="size-10" />
+          <ShopLogo logo={root?.settings.look.logo} className="size-10" />
           <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
             {name}
           </span>
@@ -37,7 +37,7 @@ export function Header() {
           <SiteLinks isAdmin={signIn.isAdmin} menu={root?.settings.menu} />
           <Account signIn={signIn} />
         </div>
-        <ToSearch />
+        <SearchButton />
         {signIn.user ? <AccountLink /> : null}
         <CartLink />
         <MenuButton className="menu-button" />
@@ -48,7 +48,7 @@ export function Header() {
 }
 
 /** Focuses the search box where the bar has no room for it. Hidden from screen readers, which reach the box itself. */
-export function ToSearch() {
+export function SearchButton() {
   return (
     <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search">
       <Search />

@@ -2,6 +2,6 @@ import { Basket } from '#app/kit/page/basket.tsx'
 import type { PictureProps } from '#store/goods/images/shop-pictures.ts'
 
 /** The shop's logo, or ours. Decorative: the name is beside it. */
-export function ShopMark({ logo, className }: { logo: PictureProps | undefined; className: string }) {
+export function ShopLogo({ logo, className }: { logo: PictureProps | undefined; className: string }) {
   return logo ? <img {...logo} alt="" /> : <Basket className={className} />
 }

@@ -3,7 +3,7 @@ import type { Language } from '#store/language.ts'
 import type { AccessChange, ComplaintNews } from '#store/talk/mail/mail.ts'
 
 /** Letters about how somebody signs in. An empty name is left out. */
-export const ACCESS = texts(
+export const ACCESS_TEXTS = texts(
   {
     hello: (name: string, end: string) => `Hello${name && ` ${name}`}${end}`,
     comma: ',',

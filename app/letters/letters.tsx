@@ -6,7 +6,7 @@ import { formatWhen } from '#app/kit/words/when.tsx'
 import { inLanguage, type Language } from '#store/language.ts'
 import type { MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
 import { Anchor, action, small, Words } from './letter.tsx'
-import { ACCESS, ACCESS_NEWS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, REQUESTS } from './letters.texts.ts'
+import { ACCESS_NEWS, ACCESS_TEXTS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, REQUESTS } from './letters.texts.ts'
 import { safeName } from './safe-name.ts'
 
 /** A letter before it is laid out. */
@@ -26,7 +26,7 @@ export type Writers<Kind extends keyof MailFacts> = { [K in Kind]: Writer<MailFa
 
 /** The beginning of a sentence: "Hello Asha,". */
 function hello(name: string, language: Language, end: 'comma' | 'stop' = 'comma'): string {
-  const texts = ACCESS[language]
+  const texts = ACCESS_TEXTS[language]
   return texts.hello(safeName(name), texts[end])
 }
 
@@ -34,7 +34,7 @@ export const ACCESS_LETTERS: Writers<
   'verify_email' | 'reset_password' | 'sign_in_link' | 'staff_invite' | 'second_factor_reset' | 'access_changed'
 > = {
   verify_email: ({ name, url, language = 'en' }, shop) => {
-    const texts = ACCESS[language]
+    const texts = ACCESS_TEXTS[language]
     return {
       subject: texts.verifySubject(shop.name),
       lang: language,
@@ -48,7 +48,7 @@ export const ACCESS_LETTERS: Writers<
     }
   },
   reset_password: ({ name, url, language = 'en' }, shop) => {
-    const texts = ACCESS[language]
+    const texts = ACCESS_TEXTS[language]
     return {
       subject: texts.resetSubject(shop.name),
       lang: language,
@@ -58,7 +58,7 @@ export const ACCESS_LETTERS: Writers<
     }
   },
   sign_in_link: ({ url, language = 'en' }, shop) => {
-    const texts = ACCESS[language]
+    const texts = ACCESS_TEXTS[language]
     return {
       subject: texts.linkSubject(shop.name),
       lang: language,
@@ -95,7 +95,7 @@ export const ACCESS_LETTERS: Writers<
     }
   },
   access_changed: ({ name, what, language = 'en' }, shop) => {
-    const texts = ACCESS[language]
+    const texts = ACCESS_TEXTS[language]
     const [heading, words] = ACCESS_NEWS[what][language]
     return {
       subject: texts.changed(heading, shop.name),
@@ -208,7 +208,7 @@ export const OTHER_LETTERS: Writers<'complaint' | 'request_confirm' | 'request_s
       subject: `${number}: ${heading}`,
       lang: language,
       heading,
-      preview: `${number}: ${heading}${ACCESS[language].stop}`,
+      preview: `${number}: ${heading}${ACCESS_TEXTS[language].stop}`,
       parts: [
         promise,
         words,

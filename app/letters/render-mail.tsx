@@ -6,7 +6,7 @@ import { formatTotal } from '#store/money.ts'
 import type { MailKind, MailShop, OrderSms, RenderMail } from '#store/talk/mail/mail.ts'
 import { fillSms, itemsInWords } from '#store/talk/messages/message-words.ts'
 import { Letter, Words } from './letter.tsx'
-import { ACCESS, REQUESTS } from './letters.texts.ts'
+import { ACCESS_TEXTS, REQUESTS } from './letters.texts.ts'
 import { ACCESS_LETTERS, OTHER_LETTERS, OWNER_LETTERS, type Writer, type Writers } from './letters.tsx'
 import { ORDER_LETTERS, pageOf } from './order-letters.tsx'
 import { textOfLetter } from './plain-text.ts'
@@ -67,7 +67,7 @@ function phoneCode(code: string, shop: MailShop, language: Language) {
   const text =
     code === ''
       ? `(The code for ${shop.name} was removed from this message, because anybody who has it could log in.)`
-      : ACCESS[language].code(code, shop.name)
+      : ACCESS_TEXTS[language].code(code, shop.name)
   return { subject: '', html: '', text }
 }
 

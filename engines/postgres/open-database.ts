@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import type { Db } from './client.ts'
-import { giveBack, keepClientOf, keepPoolOf } from './pipeline.ts'
+import { rememberClient, rememberPool, returnToPool } from './pipeline.ts'
 import { postgresCodeOf } from './retry.ts'
 
 export type DatabaseConnection = Pick<
@@ -67,7 +67,7 @@ export function openDatabase(connection: DatabaseConnection, options: DatabaseOp
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = drizzle(pool)
   db.transaction = transactionsOn(pool)
-  keepPoolOf(db, pool)
+  rememberPool(db, pool)
   const listening = { ...connection, keepAlive: true, application_name: SHOP_LISTENING }
   return {
     db,
@@ -91,14 +91,14 @@ function transactionsOn(pool: pg.Pool): Db['transaction'] {
     let isLost = false
     try {
       return await handle.transaction((tx) => {
-        keepClientOf(tx, client)
+        rememberClient(tx, client)
         return work(tx)
       }, config)
     } catch (error) {
       isLost = postgresCodeOf(error) === READ_ONLY_TRANSACTION
       throw error
     } finally {
-      giveBack(client, isLost)
+      returnToPool(client, isLost)
     }
   }
 }

@@ -28,13 +28,13 @@ export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>):
       return await work(ownTransaction(client))
     } finally {
       if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
-      giveBack(client)
+      returnToPool(client)
     }
   })
 }
 
 /** Returns a connection to its pool, closed if a transaction is open on it or it is of no more use. */
-export function giveBack(client: pg.PoolClient, isLost = false): void {
+export function returnToPool(client: pg.PoolClient, isLost = false): void {
   const isClosed = client instanceof pg.Client && client.connection.stream.destroyed
   client.release(isLost || isClosed || client.getTransactionStatus() !== 'I')
 }
@@ -55,7 +55,7 @@ const pools = new WeakMap<Db, pg.Pool>()
 const clients = new WeakMap<Tx, pg.ClientBase>()
 
 /** Records the pool of the handle. */
-export function keepPoolOf(db: Db, pool: pg.Pool): void {
+export function rememberPool(db: Db, pool: pg.Pool): void {
   pools.set(db, pool)
 }
 
@@ -66,7 +66,7 @@ function poolOf(db: Db): pg.Pool {
 }
 
 /** Records the connection on which a transaction runs. */
-export function keepClientOf(tx: Tx, client: pg.ClientBase): void {
+export function rememberClient(tx: Tx, client: pg.ClientBase): void {
   clients.set(tx, client)
 }
 

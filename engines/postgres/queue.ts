@@ -36,7 +36,7 @@ export async function claim<T extends Queue>(
 }
 
 /** The time of the next try after this many attempts. */
-export function afterPause(attempts: number): SQL {
+export function nextTryAfter(attempts: number): SQL {
   return sql`now() + ${Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))} * interval '1 second'`
 }
 

@@ -30,7 +30,7 @@ export function addressIn(text: string): string | undefined {
 }
 
 /** A network too wide to identify anybody, for logs: "203.0.113.0/24" or "2001:db8:1::/48". */
-export function coarse({ key }: ClientNetwork): string {
+export function coarseNetworkOf({ key }: ClientNetwork): string {
   return key.replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 

@@ -34,7 +34,7 @@ const MOST_CANDIDATES = 72
 const FAMILIES = readFamilies((word) => wordsOf(word)[0]?.term ?? word)
 
 /** The most similar products, best first; none for an unknown product. */
-export function alikeTo(id: string, documents: Documents, limit: number): Alike[] {
+export function findAlike(id: string, documents: Documents, limit: number): Alike[] {
   const number = documents.numberOf(id)
   if (number === undefined) return []
   const known = knownFamilies(documents)

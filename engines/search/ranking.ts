@@ -22,7 +22,7 @@ export function rank(slots: readonly Slot[], documents: Documents, scores: Score
 }
 
 /** A rough best product, enough to decide what the words mean. */
-export function lookFor(slots: readonly Slot[], documents: Documents, scores: Scores): number | undefined {
+export function findLikelyBest(slots: readonly Slot[], documents: Documents, scores: Scores): number | undefined {
   return rankNames(slots, documents, scores, LOOKED_AT)[0]?.product
 }
 

@@ -2,7 +2,7 @@
  * The shop's search: a word index in the process, updated product by product. It only ranks ids; the products come from the
  * catalogue, so a stale index costs relevance and nothing else.
  */
-import { type Alike, alikeTo } from './alike.ts'
+import { type Alike, findAlike } from './alike.ts'
 import type { SearchAccount } from './answer.ts'
 import { createDocumentStore, type Documents, type Label, type SearchDocument } from './documents.ts'
 import { type SureWord, sureWords } from './query.ts'
@@ -49,7 +49,7 @@ export function createSearchIndex(
     },
 
     /** The most similar products, best first. */
-    alike: (id: string, limit: number): Alike[] => alikeTo(id, shelf, limit),
+    alike: (id: string, limit: number): Alike[] => findAlike(id, shelf, limit),
 
     /** The text in plain words when the shop knows all of them; undefined otherwise. */
     inOwnWords: (text: string): string | undefined => inOwnWords(text, shelf, words),

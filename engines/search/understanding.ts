@@ -7,7 +7,7 @@ import { meaningsByNeighbours } from './beside.ts'
 import type { Documents } from './documents.ts'
 import { likeliest } from './mending.ts'
 import { readQuery, type Slot } from './query.ts'
-import { lookFor, type Ranked, rank } from './ranking.ts'
+import { findLikelyBest, type Ranked, rank } from './ranking.ts'
 import type { Scores } from './scores.ts'
 import type { WordIndex } from './words/meanings.ts'
 import { FOR_OTHERS } from './words/word-classes.ts'
@@ -50,7 +50,7 @@ function mendedAnswer(slots: readonly Slot[], shop: WordIndex, shelf: Shelf): Un
   const sure = only.includes(undefined) ? undefined : answerAs(only.join(' '), shop, shelf)
   if (sure && !sure.account.partial) return sure
   // A word may have several meanings, or none that fits the others: the best product decides.
-  const best = lookFor(slots, shelf.documents, shelf.scores)
+  const best = findLikelyBest(slots, shelf.documents, shelf.scores)
   const { corrected } = best === undefined ? {} : accountFor(slots, best, shelf.documents)
   return corrected === undefined ? undefined : answerAs(corrected, shop, shelf)
 }

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { auditLog } from '#db/schema/shop.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
-import { clientNetwork, coarse } from '#engines/rate-limit/client-network.server.ts'
+import { clientNetwork, coarseNetworkOf } from '#engines/rate-limit/client-network.server.ts'
 import { maskedMailbox, type SecurityEvent } from '#store/people/identity/security-events.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
@@ -172,7 +172,7 @@ test('a refusal is logged by the pattern of its call, never by what stood in the
 
 test('networks and addresses are told so coarsely that they are nobody alone', () => {
   const networks = ['203.0.113.7', '::ffff:203.0.113.7', '2001:db8:1:2::7', 'unknown'].map((ip) =>
-    coarse(clientNetwork(ip)),
+    coarseNetworkOf(clientNetwork(ip)),
   )
   expect(networks).toEqual(['203.0.113.0/24', '203.0.113.0/24', '2001:db8:1::/48', 'unknown'])
   expect(['Asha@Shop.example', 'no address', undefined].map(maskedMailbox)).toEqual([

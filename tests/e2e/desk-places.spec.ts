@@ -1,6 +1,6 @@
 /** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { ENTRIES } from '#app/desk/frame/settings-index.ts'
+import { SETTINGS_ENTRIES } from '#app/desk/frame/settings-index.ts'
 import { DESK_MENU, FURTHER_PLACES } from '#app/places.ts'
 import {
   addProduct,
@@ -75,7 +75,9 @@ test('every address that Find and the settings lead to opens, with the field tha
   await signInOwner(page)
   const old = await page.request.get('/admin/settings/law')
   expect(new URL(old.url()).pathname).toBe('/admin/settings')
-  const addresses = [...ENTRIES, ...FURTHER_PLACES, ...Object.values(DESK_MENU).flat()].map(({ to }) => to.split('#'))
+  const addresses = [...SETTINGS_ENTRIES, ...FURTHER_PLACES, ...Object.values(DESK_MENU).flat()].map(({ to }) =>
+    to.split('#'),
+  )
   for (const [path = '', found] of Map.groupBy(addresses, ([path]) => path)) {
     const answer = await page.request.get(path, { maxRedirects: 0 })
     expect(answer.status(), path).toBe(200)

@@ -15,7 +15,7 @@ import { CASH_LIMITS, CASH_WAYS, wordsOfEntry, wordsOfWay } from '#store/money/c
 import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { readNumber } from '#store/typed/number.ts'
-import { MoneyOut } from './move-money.tsx'
+import { MoneyMoves } from './move-money.tsx'
 
 export function CashDayView({ book }: { book: CashDay }) {
   const mayClose = useMay()('take money')
@@ -44,7 +44,7 @@ export function CashDayView({ book }: { book: CashDay }) {
         strong="Must be in the till"
       />
       <CashEntries entries={book.entries} />
-      {book.day === book.today ? <MoneyOut /> : null}
+      {book.day === book.today ? <MoneyMoves /> : null}
       {book.closing ? <Closing closing={book.closing} isNew={lastOpen.current === book.day} /> : null}
       {book.closing && book.closedThrough === book.day ? <OpenAgain day={book.day} /> : null}
       {book.later.length > 0 ? (

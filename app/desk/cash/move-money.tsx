@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { type MOVES, moveChoices } from '#store/money/cash-book/cash-book.ts'
 /** Money that moves without an order: expenses, float, bank. */
-export function MoneyOut() {
+export function MoneyMoves() {
   const { keyOf, next } = useEntryKey()
   if (!useMay()('take money')) return null
   return (

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { read } from '#app/kit/api/read.ts'
-import { Heads } from '#app/kit/list/table.tsx'
+import { TableHead } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { ExcelLink } from '#app/kit/press/excel-link.tsx'
 import { counted } from '#app/kit/words/counted.ts'
@@ -62,7 +62,7 @@ function FigureTable({ name, rows }: FigureTableProps) {
         <p className="text-muted">Nothing yet.</p>
       ) : (
         <table aria-labelledby={name} className="w-full">
-          <Heads
+          <TableHead
             of={[table.rows, ...numbers]}
             numbers={numbers}
             className="max-lg:px-1 align-bottom [overflow-wrap:normal]"

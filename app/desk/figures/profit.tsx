@@ -5,7 +5,7 @@ import { Field } from '#app/kit/form/field.tsx'
 import { QueryForm } from '#app/kit/list/filters.tsx'
 import { Sums } from '#app/kit/list/lines.tsx'
 import { addressOf, day, paramsOf } from '#app/kit/list/params.ts'
-import { Heads } from '#app/kit/list/table.tsx'
+import { TableHead } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { ExcelLink } from '#app/kit/press/excel-link.tsx'
@@ -142,7 +142,7 @@ function ProfitTable({ name, note, rows }: TableProps) {
           <span className="font-semibold">{name}</span>
           {note ? <span className="block text-sm text-muted">{note}</span> : null}
         </caption>
-        <Heads of={['Name', ...NUMBERS]} numbers={NUMBERS} className="max-lg:px-1" />
+        <TableHead of={['Name', ...NUMBERS]} numbers={NUMBERS} className="max-lg:px-1" />
         <tbody>
           {rows.map((row) => (
             <tr key={row._id ?? row.name}>

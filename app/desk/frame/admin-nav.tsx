@@ -45,7 +45,7 @@ export function AdminNav({ waiting }: NavProps) {
 }
 
 /** The places that are only in a phone's menu. */
-export function MoreRooms({ waiting }: NavProps) {
+export function MoreMenuPlaces({ waiting }: NavProps) {
   return (
     <nav aria-label="Rooms" className="desk-more lg:hidden">
       <Further waiting={waiting} />
@@ -83,7 +83,7 @@ function ofPacker(place: MenuPlace, mayConfirm: boolean): MenuPlace {
   return { ...place, to: PACKING_PATH, waiting: ['toPack', 'to pack'] }
 }
 
-const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
+const CALL_QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
 type EntriesProps = NavProps & { places: readonly MenuPlace[]; countLook?: string }
@@ -93,7 +93,7 @@ function Entries({ places, waiting, countLook }: EntriesProps): ReactNode {
   return places.map(({ to, label, icon: Icon, waiting: counted }) => (
     <li key={to}>
       <Link
-        to={counted?.[0] === 'toConfirm' && waiting?.toConfirm ? QUEUE_PATH : to}
+        to={counted?.[0] === 'toConfirm' && waiting?.toConfirm ? CALL_QUEUE_PATH : to}
         aria-current={here?.label === label ? 'page' : undefined}
         className="desk-place"
       >

@@ -10,7 +10,7 @@ import { useDebouncedQuery } from '#app/kit/api/use-debounced-query.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Dialog } from '#app/kit/press/dialogs.tsx'
-import { handOver } from '#app/kit/scan/scanner.ts'
+import { handOverScan } from '#app/kit/scan/scanner.ts'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Right } from '#store/people/access/rights.ts'
@@ -76,7 +76,7 @@ function useOpeningKeys(open: (scanned?: string) => void) {
       typed.current = { text: key.length === 1 && !isTyping ? before + key : before, at: timeStamp }
       if (key === 'Enter' && !isTyping && before.length >= SHORTEST_SCAN) {
         event.preventDefault()
-        if (!handOver(before)) open(before)
+        if (!handOverScan(before)) open(before)
         return
       }
       if (!isChord && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return

@@ -3,8 +3,8 @@ import { href, Link, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/desk/frame/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/desk/frame/bell/desk-news.ts'
 import { ConnectionStrip } from '#app/frame/connection/connection-strip.tsx'
-import { Account, MENU_ID, SiteLinks, ToSearch } from '#app/frame/header.tsx'
-import { ShopMark } from '#app/frame/logo.tsx'
+import { Account, MENU_ID, SearchButton, SiteLinks } from '#app/frame/header.tsx'
+import { ShopLogo } from '#app/frame/logo.tsx'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { type DeskData, useIsDesk, useRootData } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
@@ -19,7 +19,7 @@ import { SearchForm } from '#app/shop/search/search-form.tsx'
 import type { DeskNow } from '#store/selling/orders/order-desk.schema.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
-import { AdminNav, MoreRooms } from './admin-nav.tsx'
+import { AdminNav, MoreMenuPlaces } from './admin-nav.tsx'
 import { AddLink, DeskHeading } from './desk-heading.tsx'
 import { ProofDialog } from './proof-dialog.tsx'
 import { UndoBar } from './undo-bar.tsx'
@@ -77,7 +77,7 @@ function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; child
   if (!useIsDesk()) return children
   return (
     <>
-      <DeskHeader rooms={<MoreRooms waiting={waiting} />} />
+      <DeskHeader rooms={<MoreMenuPlaces waiting={waiting} />} />
       <div className="desk lg:grid lg:grid-cols-[11.5rem_minmax(0,1fr)]">
         <AdminNav waiting={waiting} />
         {children}
@@ -120,7 +120,7 @@ function DeskHeader({ rooms }: { rooms: ReactNode }) {
   return (
     <header className="desk-header flex items-center gap-x-3 gap-y-1 border-b border-line bg-surface px-4 py-0.5 text-[0.875rem] lg:py-0">
       <Link to="/" className={LOGO} aria-label={`${name}, home`}>
-        <ShopMark logo={root?.settings.look.logo} className="size-7" />
+        <ShopLogo logo={root?.settings.look.logo} className="size-7" />
         <span aria-hidden="true">{name}</span>
       </Link>
       <div id={MENU_ID} popover="auto" className={`desk-menu ${MENU}`}>
@@ -129,7 +129,7 @@ function DeskHeader({ rooms }: { rooms: ReactNode }) {
         <SiteLinks isAdmin={signIn.isAdmin} />
         <Account signIn={signIn} />
       </div>
-      <ToSearch />
+      <SearchButton />
       <CartLink />
     </header>
   )

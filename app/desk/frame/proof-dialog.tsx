@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ask } from '#app/kit/api/ask.ts'
-import { answerForProof, type ProofQuestion } from '#app/kit/api/proof.ts'
+import { onProofQuestion, type ProofQuestion } from '#app/kit/api/proof.ts'
 import { PasswordConfirmation, proofIn } from '#app/kit/form/own-proof.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { FormDialog } from '#app/kit/press/dialogs.tsx'
@@ -11,7 +11,7 @@ export function ProofDialog() {
   const [question, setQuestion] = useState<ProofQuestion>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  useEffect(() => answerForProof(setQuestion), [])
+  useEffect(() => onProofQuestion(setQuestion), [])
   useEffect(() => () => question?.answer(false), [question])
 
   function end(isProven: boolean) {

@@ -41,7 +41,7 @@ const PLACES = {
 type Group = { heading: string; parts: readonly (Part | keyof typeof PLACES)[]; advanced: Group['parts'] }
 
 /** The overview; settings that few shops change are folded away under "Advanced". */
-export const GROUPS: readonly Group[] = [
+export const SETTINGS_GROUPS: readonly Group[] = [
   { heading: 'The shop', parts: ['shop', 'look', 'policies'], advanced: ['seo', 'facts'] },
   { heading: 'Orders and delivery', parts: ['delivery', 'delivery-rules', 'calls'], advanced: ['caps'] },
   { heading: 'Money and tax', parts: ['tax', 'cash'], advanced: [] },
@@ -108,8 +108,8 @@ export function idOfField(pointer: string): string {
 type Entry = { to: string; label: string; part: string; words: string }
 
 /** Every setting and part, with the words that search looks through. */
-export const ENTRIES: readonly Entry[] = [
-  ...GROUPS.flatMap(({ heading: group, parts, advanced }) =>
+export const SETTINGS_ENTRIES: readonly Entry[] = [
+  ...SETTINGS_GROUPS.flatMap(({ heading: group, parts, advanced }) =>
     [...parts, ...advanced].map((name) => {
       const { to, heading, words } = entryOf(name)
       return { to, label: heading, part: group, words: `${words} ${ALSO[name] ?? ''}` }
@@ -132,6 +132,6 @@ export function findSettings(text: string): Entry[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = (said: string) => words.every((word) => said.toLowerCase().includes(word))
   if (words.length === 0) return []
-  const found = ENTRIES.filter(({ label, part, words: hint }) => fits(`${label} ${part} ${hint}`))
+  const found = SETTINGS_ENTRIES.filter(({ label, part, words: hint }) => fits(`${label} ${part} ${hint}`))
   return [...found.filter(({ label }) => fits(label)), ...found.filter(({ label }) => !fits(label))]
 }

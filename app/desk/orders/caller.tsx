@@ -122,7 +122,7 @@ type Written = Pick<
   returns?: readonly Pick<OrderReturn, 'status' | 'answer'>[]
 }
 
-/** For steps without words of their own. */
+/** The words of a step without its own. */
 const GREETING: Record<Language, string> = {
   en: 'Hello {name}, this is {shop}. It is about your order {order}.',
   hi: 'नमस्ते {name} जी, हम {shop} से हैं। बात आपके ऑर्डर {order} की है।',
@@ -181,13 +181,13 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   )
 }
 
-/** To its page in the language of the words. */
+/** The link to the page in the language of the words. */
 function linkIn(link: string, language: Language): string {
   const { origin, pathname, hash } = new URL(link)
   return origin + inLanguage(withoutLanguage(pathname), language) + hash
 }
 
-/** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */
+/** The step of the last change; an unanswered call and an answered return have words of their own. */
 function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageStep | undefined {
   const { awaitsCall, isReturnable, message } = statusMeaning(status)
   const newest = returns.at(-1)?.status
@@ -195,7 +195,7 @@ function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageSte
   return awaitsCall && callAttempts > 0 ? 'noAnswer' : (message ?? undefined)
 }
 
-/** Empty when nothing is to be paid at the door. Without the book's word it is all of it. */
+/** '' when nothing is due at the door. Without the cash book's figures, all of the total is due. */
 function dueWords({ money, totalAmount }: Written): string {
   const due = money ? money.due - (money.advanceDue ?? 0) : totalAmount
   return due > 0 ? formatTotal(due) : ''

@@ -27,7 +27,7 @@ import { CallQueueView } from './call-queue.tsx'
 import { telLink } from './caller.tsx'
 import { countItems } from './line-list.tsx'
 import { OrderViews } from './order-views.tsx'
-import { faceOf, ORDER_PARAMS } from './orders-query.ts'
+import { ORDER_PARAMS, orderViewOf } from './orders-query.ts'
 import { WorkOrders } from './work-orders.tsx'
 
 /** Orders in a part of the list. */
@@ -35,7 +35,7 @@ const A_PART = 25
 
 export async function load({ api, request }: PageArgs) {
   const query = paramsOf(ORDER_PARAMS, request)
-  const face = faceOf(query)
+  const face = orderViewOf(query)
   const page = { query, now: new Date().toISOString() }
   if (face === 'queue') return { ...page, queue: await read<CallQueue>(() => api.admin['call-queue'].$get()) }
   const most = face === 'flood' ? MOST_ORDERS_A_PAGE - 1 : face === 'all' ? A_PART : MOST_AT_ONCE
@@ -53,7 +53,7 @@ export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
 ]
 
 export default function Orders({ loaderData }: PageProps<typeof load>) {
-  const face = faceOf(loaderData.query)
+  const face = orderViewOf(loaderData.query)
   return (
     <>
       <OrderViews face={face} />

@@ -24,7 +24,7 @@ import { floodPath } from './orders-query.ts'
 
 type CustomerProps = {
   order: DeskOrder
-  /** For who is about to call. */
+  /** Facts for a call. */
   caller: CallerFacts | undefined
   isCorrecting: boolean
   onCorrecting: (isCorrecting: boolean) => void
@@ -64,7 +64,7 @@ export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: Cus
   )
 }
 
-/** Leads to the orders that wait for the call with it, should they be a flood. */
+/** Links to waiting orders that share something with it, in case they are a flood. */
 function MoreLikeIt({ order, network }: { order: DeskOrder; network: string }) {
   const hour = inputOfMoment(order.createdAt).slice(0, 13)
   const shared = { phone: { search: order.customerPhone }, internet: { network }, hour: { hour } }

@@ -23,7 +23,7 @@ const orderCalls = browserApi.admin.orders[':id']
 
 type PapersProps = { order: DeskOrder }
 
-/** Papers for the parcel, unless it must not leave any more, and for the customer. */
+/** Papers for the customer, and for the parcel while it may leave. */
 export function OrderPapers({ order }: PapersProps) {
   const at = `/api/admin/orders/${order._id}`
   const { name, address } = receiverOf(order)
@@ -61,7 +61,7 @@ export function OrderPapers({ order }: PapersProps) {
   )
 }
 
-/** Only for a shop with a GSTIN, and from packed on. What nobody said of the products is asked about before it is issued. */
+/** Issues the invoice, in shops with a GSTIN and from packed on. Asks first where tax facts of products are missing. */
 function IssueInvoice({ order }: PapersProps) {
   const { refusal } = usePageSending()
   const hasGstin = Boolean(useRootData()?.settings.gstin)
@@ -145,7 +145,7 @@ function Untaxed({ lines }: { lines: UntaxedLine[] }) {
 
 const STATES = Object.entries(STATE_NAMES).toSorted(([, one], [, other]) => one.localeCompare(other))
 
-/** The state that the paper will name, from which PIN code; a choice where the address does not say it. */
+/** The state that the paper will name, by PIN code; a choice where the address does not tell it. */
 function PlaceOfSupply({ address }: { address: string }) {
   const state = findStateOfAddress(address)
   if (state !== undefined) {

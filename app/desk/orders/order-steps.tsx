@@ -183,8 +183,8 @@ function usualAnswer({ upiReference, courier, money }: DeskOrder): string {
   return courier ? '' : 'cash'
 }
 
-/** Said at the desk. */
-export const REASONS: Record<TryReason, string> = {
+/** Why a parcel was not delivered, in the desk's words. */
+export const TRY_REASON_WORDS: Record<TryReason, string> = {
   'not at home': 'Nobody was at home',
   'no answer': 'No answer by phone',
   'address not found': 'Address not found',
@@ -217,7 +217,7 @@ function TryFields() {
   return (
     <>
       <Select label="Reason" name="reason">
-        <Options of={REASONS} />
+        <Options of={TRY_REASON_WORDS} />
       </Select>
       <Field
         label="Next try"

@@ -12,9 +12,9 @@ import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
-import { REASONS } from './order-steps.tsx'
+import { TRY_REASON_WORDS } from './order-steps.tsx'
 
-/** Oldest first. Nothing in it is ever changed. */
+/** The order's events, oldest first; none is ever changed. */
 export function DeskOrderTimeline({ order }: { order: DeskOrder }) {
   return (
     <Fold id="order-timeline" heading="What happened" beside={<AddNote order={order} />}>
@@ -57,7 +57,7 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
   )
 }
 
-/** The kinds whose words their facts decide; those of the others are in the table of an order's life. */
+/** Words of events that depend on their facts; the others are in the table of an order's life. */
 const BY_FACTS: Record<WordsByFacts<'story'>, (event: OrderEvent, gets: HasWay) => string> = {
   status: ({ from, to, facts }, gets) => {
     const named = (status: OrderStatus) => statusWords(status, gets).words
@@ -91,7 +91,7 @@ const RETURNS: Record<string, string> = {
   undone: 'Undone: what was done with the return',
 }
 
-/** The facts of an event, line by line. */
+/** Further lines with an event's facts. */
 const MORE: Record<EventKind, (facts: OrderEvent['facts']) => string[]> = {
   status: movedWords,
   call: ({ callAfter }) => (typeof callAfter === 'string' ? [`Call again at ${formatWhen(callAfter)}`] : []),
@@ -113,7 +113,10 @@ function movedWords(facts: OrderEvent['facts']): string[] {
 
 function triedWords({ reason, next }: OrderEvent['facts']): string[] {
   const why = TRY_REASONS.find((one) => one === reason)
-  return [...(why ? [REASONS[why]] : []), ...(typeof next === 'string' ? [`Next try on ${formatDay(next)}`] : [])]
+  return [
+    ...(why ? [TRY_REASON_WORDS[why]] : []),
+    ...(typeof next === 'string' ? [`Next try on ${formatDay(next)}`] : []),
+  ]
 }
 
 /** "Received ₹1,298.00 in cash" */

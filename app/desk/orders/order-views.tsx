@@ -2,16 +2,16 @@ import { href } from 'react-router'
 import { useDeskData, useMay, useRootData } from '#app/frame/root-data.ts'
 import { type Tab, Tabs } from '#app/kit/list/tabs.tsx'
 import { AddLink, DeskHeading } from '../frame/desk-heading.tsx'
-import { type faceOf, QUEUE_PATH, WORK_LISTS, workPath } from './orders-query.ts'
+import { CALL_QUEUE_PATH, type orderViewOf, WORK_LISTS, workPath } from './orders-query.ts'
 
 /** Tabs in the order of an order's life, and the link to take an order by phone. */
-export function OrderViews({ face }: { face: ReturnType<typeof faceOf> | 'returns' }) {
+export function OrderViews({ face }: { face: ReturnType<typeof orderViewOf> | 'returns' }) {
   const may = useMay()
   const waiting = useDeskData()?.waiting
   const hasCounter = useRootData()?.settings.delivery.ways?.pickup !== undefined
   const tabs: Tab[] = [
     ...(may('confirm orders')
-      ? [{ words: 'To confirm', to: QUEUE_PATH, isShown: face === 'queue', count: waiting?.toConfirm }]
+      ? [{ words: 'To confirm', to: CALL_QUEUE_PATH, isShown: face === 'queue', count: waiting?.toConfirm }]
       : []),
     ...WORK_LISTS.map((list) => ({
       words: list.tab,

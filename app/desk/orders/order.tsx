@@ -74,7 +74,7 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
           <OrderMoney order={order} />
           <DeskOrderReturns order={order} />
         </div>
-        {/* Who is to be called comes first. */}
+        {/* The customer to call comes first. */}
         <div className={waitsForCall && !isChanging ? 'max-lg:order-first' : ''}>
           <OrderCustomer
             order={order}
@@ -92,7 +92,7 @@ function OrderOnDesk({ order, now, beside, queue }: OrderProps) {
   )
 }
 
-/** Where it stands, and on to the next of the list that it was opened from. */
+/** The order's state, and the link to the next order of its list. */
 function Head({ order, beside, queue }: Omit<OrderProps, 'now'>) {
   const { advanceDue } = order.money
   const { awaitsCall, awaitsPacking } = STATUSES[order.status]
@@ -158,7 +158,7 @@ function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder 
   )
 }
 
-/** The next action: while the order waits for its call, how that ended; afterwards the steps. */
+/** The next action: the call's outcome while the order waits for its call, then the steps. */
 function Next({ order, now }: { order: DeskOrder; now: string }) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && !hasUsualSteps(order)) return null

@@ -33,10 +33,10 @@ export function workPath({ status, isCollected }: Pick<WorkList, 'status' | 'isC
 }
 
 /** The address of the call queue; narrowed further, it is an ordinary list. */
-export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
+export const CALL_QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 
 /** The view that a query means: call queue, work list, some orders waiting for the call, or any others. */
-export function faceOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | WorkList | 'flood' | 'all' {
+export function orderViewOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | WorkList | 'flood' | 'all' {
   const isNarrowed = Object.keys(narrowing).length > 0
   const { way, ...others } = narrowing
   const list = WORK_LISTS.find((one) => one.status === status && (one.isCollected ? 'pickup' : undefined) === way)
@@ -46,5 +46,5 @@ export function faceOf({ status, ...narrowing }: OrdersPageQuery): 'queue' | Wor
 
 /** The list of orders that wait for the call and have this in common. */
 export function floodPath(shared: { search: string } | { network: string } | { hour: string }): string {
-  return `${QUEUE_PATH}&${new URLSearchParams(shared)}`
+  return `${CALL_QUEUE_PATH}&${new URLSearchParams(shared)}`
 }

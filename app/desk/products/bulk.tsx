@@ -33,14 +33,14 @@ import {
 const MOST_IDS = 1000
 
 /** Which products are chosen: some by id, or all that the filter finds. */
-export function useProducts({ products, total }: FoundList, query: ListQuery) {
+export function useProductSelection({ products, total }: FoundList, query: ListQuery) {
   const filter = productFilterOf(query)
   const ids = products.map(({ _id }) => _id)
   const selection = useSelection(ids, { of: JSON.stringify(filter), most: MOST_IDS, total })
   return { ...selection, chosen: selection.isAll ? { filter, count: total } : { ids: [...selection.ids] } }
 }
 
-export type BulkSelection = ReturnType<typeof useProducts>
+export type BulkSelection = ReturnType<typeof useProductSelection>
 
 type Act = {
   words: string
@@ -139,7 +139,7 @@ type Choice = keyof typeof ACTS
 const CHOICES = Object.fromEntries(Object.entries(ACTS).map(([choice, { words }]) => [choice, words]))
 
 /** At the lower edge, under the thumb, while products are chosen: what can be done to them. */
-export function Bulk({ selection }: { selection: BulkSelection }) {
+export function BulkBar({ selection }: { selection: BulkSelection }) {
   const [choice, setChoice] = useState<Choice>('publish')
   const [isAsking, setAsking] = useState(false)
   const done = useDone(selection, () => setAsking(false))

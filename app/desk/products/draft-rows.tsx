@@ -3,7 +3,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { Field, Options, Select, TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { sendPicture } from '#app/kit/form/pictures/image-upload.ts'
-import { OWN_HOST } from '#app/kit/form/pictures/use-image-upload.ts'
+import { OWN_IMAGE_HOST } from '#app/kit/form/pictures/use-image-upload.ts'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { CATEGORIES } from '#store/goods/products/products.ts'
@@ -78,7 +78,7 @@ export function DraftRows({ onTable }: { onTable: (table: { name: string; body: 
 function Pictures({ onRow }: { onRow: (row: DraftRow) => void }) {
   const id = useId()
   const isHydrated = useHydrated()
-  const target = useRootData()?.settings.imageUpload ?? OWN_HOST
+  const target = useRootData()?.settings.imageUpload ?? OWN_IMAGE_HOST
   const [left, setLeft] = useState(0)
   const [failed, setFailed] = useState<string[]>([])
   const leaving = useRef(new AbortController())

@@ -13,7 +13,7 @@ import { useReport } from '#app/kit/press/outcomes.tsx'
 import type { AdminProduct } from '#store/goods/products/admin-products.schema.ts'
 import { ADMIN_PAGE_SIZE } from '#store/goods/products/admin-products.ts'
 import { nameWithKind } from '#store/goods/products/products.ts'
-import { Bulk, type BulkSelection, useProducts } from './bulk.tsx'
+import { BulkBar, type BulkSelection, useProductSelection } from './bulk.tsx'
 import { isFiltered, type ListQuery, PRODUCT_PARAMS, UNTAXED_PARAMS } from './list-query.ts'
 import { type FoundList, selectedCount } from './product-calls.ts'
 import { Actions, OptionValue, PriceCell, type RowProps, Stock } from './product-row.tsx'
@@ -27,7 +27,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
   // By the row that was read: one changed in place stays where it is until the list is read again.
   const [edited, setEdited] = useState<ReadonlyMap<AdminProduct, AdminProduct>>(new Map())
   const products = list.products.map((row) => edited.get(row) ?? row)
-  const selection = useProducts(list, query)
+  const selection = useProductSelection(list, query)
   const saved = useSavedProduct(useReport())
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
   const isTaxed = Boolean(useRootData()?.settings.gstin) || query.shown === 'untaxed'
@@ -57,7 +57,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
           card="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 py-1"
         />
       </ListView>
-      <Bulk selection={selection} />
+      <BulkBar selection={selection} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href, Link } from 'react-router'
 import { REQUEST_STATUS_WORDS } from '#app/desk/shared/request-words.ts'
-import { calls, failureMessage, SEPARATED, separate, type useAnswers } from '#app/desk/shared/use-answers.ts'
+import { calls, failureMessage, SEPARATED_MESSAGE, separate, type useAnswers } from '#app/desk/shared/use-answers.ts'
 import { newProductPath } from '#app/desk/shared/wish.ts'
 import type { Refusal } from '#app/kit/api/ask.ts'
 import { FormError } from '#app/kit/form/form-problems.tsx'
@@ -79,7 +79,7 @@ function Many({ selection: { onPage, clear } }: { selection: Selection }) {
             text: 'They are one now, and so are later requests for either.',
             action: {
               label: 'Undo',
-              run: () => void send(separate(join), { done: SEPARATED, failed: failureMessage }),
+              run: () => void send(separate(join), { done: SEPARATED_MESSAGE, failed: failureMessage }),
             },
           })}
           failed={failureMessage}
@@ -167,7 +167,7 @@ function Separate({ group: { name, join = '' } }: Pick<CardProps, 'group'>) {
         look="quiet"
         aria-label={`Take apart again: ${name}`}
         call={separate(join)}
-        done={SEPARATED}
+        done={SEPARATED_MESSAGE}
         failed={failureMessage}
       >
         Take apart again

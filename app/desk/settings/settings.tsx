@@ -1,7 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
 import { href, Link, useLocation } from 'react-router'
 import { DeskHeading } from '#app/desk/frame/desk-heading.tsx'
-import { entryOf, FROM_STEPS, GROUPS, pathOfPart, pathOfStep, SETTINGS_PAGES } from '#app/desk/frame/settings-index.ts'
+import {
+  entryOf,
+  FROM_STEPS,
+  pathOfPart,
+  pathOfStep,
+  SETTINGS_GROUPS,
+  SETTINGS_PAGES,
+} from '#app/desk/frame/settings-index.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { read, redirectTo } from '#app/kit/api/read.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
@@ -95,7 +102,7 @@ type Of = { settings: ShopDetails }
 function PartList({ settings }: Of) {
   return (
     <div className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-      {GROUPS.map(({ heading, parts, advanced }) => (
+      {SETTINGS_GROUPS.map(({ heading, parts, advanced }) => (
         <section key={heading} aria-label={heading} className="panel">
           <h2 className="text-base">{heading}</h2>
           <Entries names={parts} settings={settings} />
@@ -111,7 +118,7 @@ function PartList({ settings }: Of) {
   )
 }
 
-function Entries({ names, settings }: Of & { names: (typeof GROUPS)[number]['parts'] }) {
+function Entries({ names, settings }: Of & { names: (typeof SETTINGS_GROUPS)[number]['parts'] }) {
   return (
     <ul>
       {names.map((name) => {

@@ -23,17 +23,17 @@ type Verb = { add: string; added: string }
 type FinderProps = {
   label?: string
   verb?: Verb
-  /** The first search words. */
+  /** The initial search words. */
   initial?: string
-  /** Lists those that ran out, too. */
+  /** Also lists products that are out of stock. */
   takesSoldOut?: boolean
   chosenIds: readonly string[]
   onAdd: (product: Product) => void
-  /** Hears a code that a scanner types into the field. */
+  /** Called with a code that is scanned into the field. */
   onScan?: (text: string) => void
 }
 
-/** Without spaces and with a digit: no name that is looked for by Enter. */
+/** Texts that Enter looks up as a code: no spaces, at least one digit. */
 const LIKE_CODE = /^(?=.*\p{Nd})\S{3,80}$/u
 
 const ADD: Verb = { add: 'Add', added: 'Added' }
@@ -59,7 +59,7 @@ export function ProductFinder({
         autoComplete="off"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        // Enter belongs to the form around it.
+        // Keeps Enter from submitting the surrounding form.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()
@@ -88,8 +88,8 @@ export function ProductFinder({
 }
 
 /**
- * What is scanned anywhere on the page: `onFound` takes the product and says what became of it. `scan` is for what was typed,
- * `panel` has the camera, what was said, and for a code of nobody a way to put it on a product.
+ * Finds products by scans anywhere on the page: `onFound` takes the product and returns what to announce. `scan` takes typed
+ * codes; `panel` shows the camera, the announcement, and for an unknown code a way to give it to a product.
  */
 export function useProductScans(onFound: (found: FoundByCode) => string | Promise<string>) {
   const [said, setSaid] = useState<{ words: string; unknown?: string }>()
@@ -193,7 +193,7 @@ function useFound(text: string) {
 function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, search: string): string {
   if (result?.to !== search) return 'Searching...'
   const { answer, status } = result.found
-  // What the API cannot understand is found nowhere.
+  // A text that the API refuses belongs to no product.
   if (!answer && status !== 400) return 'The products could not be searched. Please try again.'
   return answer?.length ? `${answer.length} found.` : 'No product found.'
 }
@@ -202,16 +202,16 @@ type Named = Partial<Pick<Product, 'name' | 'imageUrl'>> & Pick<Product, '_id'>
 
 type Props<P> = {
   picked: readonly P[]
-  /** As many can be picked, and what is said when they are. */
+  /** The most products, and the message (`full`) at that number. */
   most: number
   full: string
-  /** Further actions on each product, besides removing it. */
+  /** Further controls of a product, beside removing it. */
   controls: (one: P, at: number) => ReactNode
   pick: (found: Product) => P
   onChange: (picked: readonly P[]) => void
 }
 
-/** Picked products in their order, and a way to find more. */
+/** The picked products in order, and a search for more. */
 export function PickedProducts<P extends Named>({ picked, most, full, controls, pick, onChange }: Props<P>) {
   return (
     <div className="grid gap-4">

@@ -12,7 +12,7 @@ export const REQUEST_STATUS_WORDS: Record<RequestStatus, string> = {
 /** "1 person", "3 people". */
 export const peopleWords = (count: number) => counted(count, 'person', 'people')
 
-/** Of messages that were just written: how many leave now. */
+/** Says how many of the messages just written are sent now. */
 export function notifiedLabel(told: number, mails: boolean): string {
   if (!mails) return `${counted(told, 'message waits', 'messages wait')} under Mail until mail is set up.`
   return `${counted(told, 'person gets', 'people get')} a message.`

@@ -7,7 +7,7 @@ export const INBOX_PARAMS = {
   view: oneOf(['inbox'], { isFace: true }),
   status: oneOf([...REQUEST_STATUSES, 'set-aside'], { isFace: true }),
   q: text(LONGEST_SEARCH, 'Search the requests'),
-  /** By how many want it, unless it says otherwise. */
+  /** Sorted by the number of people by default. */
   sort: oneOf(['newest'], { isFace: true }),
   page: pageNumber,
 }

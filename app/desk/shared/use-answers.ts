@@ -21,9 +21,9 @@ export function separate(join: string) {
   return () => calls.separate.$post({ json: { join } })
 }
 
-export const SEPARATED = 'They are apart again.'
+export const SEPARATED_MESSAGE = 'They are apart again.'
 
-/** Answers groups of the inbox, one at a time, and reloads the list. `busy` is the group; `refused` the last, and why. */
+/** Answers one group of the inbox at a time and reloads the list. `busy` is that group; `refused` is the last refusal. */
 export function useAnswers() {
   const { send, busyWith, refusal } = useFormSend()
   const [about, setAbout] = useState<string>()
@@ -42,7 +42,7 @@ export function useAnswers() {
   return { busy: busyWith, refused: refusal && { about, refusal }, answer }
 }
 
-/** The button that had the focus may be gone with its group. */
+/** The focused button may disappear with its group. */
 function focusInbox() {
   if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
 }

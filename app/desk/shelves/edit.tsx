@@ -7,7 +7,7 @@ import { read } from '#app/kit/api/read.ts'
 import { EditForm } from '#app/kit/form/edit-form.tsx'
 import { Edited } from '#app/kit/form/edited.tsx'
 import { Field, Tick } from '#app/kit/form/field.tsx'
-import { DATES, type FieldTable, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
+import { type FieldTable, PERIOD_FIELDS, TableFields, valuesIn } from '#app/kit/form/field-table.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Folded } from '#app/kit/page/section.tsx'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
@@ -147,7 +147,7 @@ const FACTS = {
   titleHi: { kind: 'line', default: '', max: COLLECTION_LIMITS.title, label: 'Name in Hindi', hint: FOR_HINDI },
   wordsHi: { kind: 'text', default: '', rows: 2, max: COLLECTION_LIMITS.words, label: 'A few words in Hindi' },
   picture: { kind: 'picture', default: '', label: 'Picture', hint: 'A wide one.', shape: 'hero', className: WIDE },
-  ...DATES,
+  ...PERIOD_FIELDS,
 } satisfies FieldTable
 /** Fields for search engines, folded because few shelves need them. */
 const SEO = {

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { idOfField, pathOfPart } from '#app/desk/frame/settings-index.ts'
 import { parseField } from '#app/kit/form/field-of.tsx'
-import { DATES, type FieldTable, TableFields } from '#app/kit/form/field-table.tsx'
+import { type FieldTable, PERIOD_FIELDS, TableFields } from '#app/kit/form/field-table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { Button } from '#app/kit/press/button.tsx'
 import { MoveButtons, moved } from '#app/kit/press/move-buttons.tsx'
@@ -121,7 +121,7 @@ const WELCOME = {
     input: { placeholder: 'Have a look' },
   },
   linkHi: { kind: 'line', max: HOME_LIMITS.link, label: 'Words of the button in Hindi' },
-  ...DATES,
+  ...PERIOD_FIELDS,
   picture: { kind: 'picture', label: 'Picture', hint: 'Wide ones look best.', shape: 'hero', className: WIDE },
 } satisfies FieldTable
 

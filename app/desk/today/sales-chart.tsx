@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Heads } from '#app/kit/list/table.tsx'
+import { TableHead } from '#app/kit/list/table.tsx'
 import { Section } from '#app/kit/page/section.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
@@ -12,11 +12,11 @@ const HEIGHT = 100
 
 type ChartProps = { days: readonly DayOfSales[] }
 
-/** Fewer days of trade are told by figures alone. */
+/** Days of trade from which there is a chart. */
 const FEWEST_DAYS = 7
 const FIGURES = { Today: 1, '7 days': 7, '30 days': 30 }
 
-/** What was sold, and per day from the first day of trade; nothing while nothing was. */
+/** Sales, and from the first day of trade a chart by day; nothing before the first sale. */
 export function Sales({ days }: ChartProps) {
   const first = days.findIndex(({ orders }) => orders > 0)
   if (first < 0) return null
@@ -33,7 +33,7 @@ export function Sales({ days }: ChartProps) {
   )
 }
 
-/** Rupees for those who may know them, above the orders. */
+/** A figure: orders, and rupees for those who may see them. */
 function Figure({ label, days }: ChartProps & { label: string }) {
   const orders = days.reduce((sum, day) => sum + day.orders, 0)
   const takings = days[0]?.takings === undefined ? undefined : days.reduce((sum, day) => sum + (day.takings ?? 0), 0)
@@ -124,7 +124,7 @@ function SalesTable({ days, hasTakings }: ChartProps & { hasTakings: boolean }) 
       <summary className="text-link font-semibold">Show as a table</summary>
       <p className="mb-2 text-muted">Without orders that were cancelled or came back.</p>
       <table aria-labelledby={HEADING_ID} className="w-full max-w-xl">
-        <Heads of={['Day', ...numbers]} numbers={numbers} />
+        <TableHead of={['Day', ...numbers]} numbers={numbers} />
         <tbody>
           {days.toReversed().map(({ day, orders, takings }) => (
             <tr key={day}>

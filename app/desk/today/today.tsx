@@ -26,7 +26,7 @@ export const load = ({ api }: PageArgs) => read<Overview>(() => api.admin.overvi
 export const handle = { title: 'Admin Dashboard', refused: ordersRefusal } satisfies PageHandle
 
 export default function AdminOverview({ loaderData: overview }: PageProps<typeof load>) {
-  // Who only packs has parcels to look at, and no sales.
+  // Packers see parcels and no sales.
   const mayConfirm = useMay()('confirm orders')
   return (
     <>
@@ -71,7 +71,7 @@ function Warning({ look = 'bg-danger-soft *:first:text-danger', what, to, words,
   )
 }
 
-/** What only the owner can mend, and what invoices would lack. */
+/** Warnings that only the owner can act on, and tax facts that invoices would lack. */
 function Warnings({ overview: { backups, proofFailedAt, untaxed } }: { overview: Overview }) {
   const count = untaxed ?? 0
   return (
@@ -174,7 +174,7 @@ function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
   )
 }
 
-/** It is a setting like others, so that it can be brought back. */
+/** A setting, so that it can be shown again. */
 async function putAway() {
   const now = await browserApi.admin.settings.$post({ json: {} })
   if (!now.ok) return now

@@ -1,7 +1,7 @@
 /** Loads the data and files of a page in the browser, and retries what fails because the shop cannot be reached. */
 import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { FRAME } from '#app/frame/frame.texts.tsx'
-import { type ApiClient, browserFetch, createApiClient, openPage } from '#app/kit/api/api-client.ts'
+import { type ApiClient, browserFetch, createApiClient, pageContext } from '#app/kit/api/api-client.ts'
 import { languageOfPage } from '#app/kit/words/language.ts'
 import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connection.ts'
 
@@ -12,7 +12,7 @@ import { isNetworkError, reportIncomplete, retryUntilAnswered } from './connecti
 export function loadInBrowser<Page>(load: (api: ApiClient) => Page, signal: AbortSignal): Promise<Awaited<Page>> {
   let wasCut = false
   let isLoaded = false
-  const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), openPage)
+  const api = createApiClient(location.origin, (...call) => sendWhole(...call).catch(noteCut), pageContext)
 
   function noteCut(error: unknown): never {
     wasCut ||= isNetworkError(error)
@@ -49,7 +49,7 @@ export function onStaleAssets(open: () => boolean): void {
 
 /** Requests of a file that the shop refuses or sends damaged. */
 const MOST_FAILURES = 3
-export const notLoaded = () => FRAME[languageOfPage()].notLoaded
+export const notLoadedMessage = () => FRAME[languageOfPage()].notLoaded
 
 /**
  * Imports files of the shop. If they are gone although the shop answers, the shop was updated: the next page is loaded as a
@@ -94,7 +94,7 @@ export function lazyPart<Props extends object>(
   fallback?: ReactNode,
 ): ComponentType<Props> {
   const Part: ComponentType<Props> = lazy(() =>
-    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => notLoaded() })),
+    loadFiles(load).catch((): { default: ComponentType<Props> } => ({ default: () => notLoadedMessage() })),
   )
   return (props) => createElement(Suspense, { fallback }, createElement(Part, props))
 }

@@ -22,13 +22,13 @@ const known = new Map<string, PageFiles>()
 export function filesOfPage(ids: readonly string[]): PageFiles {
   if (!import.meta.env.PROD) return IN_DEVELOPMENT
   const key = ids.join(' ')
-  const files = known.get(key) ?? filesBehind(manifest, namesOf(ids))
+  const files = known.get(key) ?? filesBehind(manifest, manifestNamesOf(ids))
   known.set(key, files)
   return files
 }
 
 /** The manifest's names for what the routes need: their pages, the chunk of their kind of page, and the entry. */
-export function namesOf(ids: readonly string[]): string[] {
+export function manifestNamesOf(ids: readonly string[]): string[] {
   const pages = ids.flatMap((id) => [
     `virtual:${PLACES.find(({ path }) => path === id)?.chunk}-pages`,
     `app/${PAGE_FILES[id]}`,

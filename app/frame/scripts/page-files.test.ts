@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Manifest } from 'vite'
 import { expect, test } from 'vitest'
 import { PLACES } from '#app/places.ts'
-import { filesBehind, namesOf } from './page-files.server.ts'
+import { filesBehind, manifestNamesOf } from './page-files.server.ts'
 
 const ROOT = path.join(import.meta.dirname, '../../..')
 const manifest: Manifest = JSON.parse(readFileSync(path.join(ROOT, 'build/client/manifest.json'), 'utf8'))
@@ -15,7 +15,8 @@ const shared = new Map<string, string | undefined>(
     key.startsWith('_') ? [[`/${file}`, name] as const] : [],
   ),
 )
-const groupsOf = (place: string) => filesBehind(manifest, namesOf([place])).scripts.map((file) => shared.get(file))
+const groupsOf = (place: string) =>
+  filesBehind(manifest, manifestNamesOf([place])).scripts.map((file) => shared.get(file))
 const pathsThatBring = (group: string) =>
   PLACES.map(({ path }) => path).filter((path) => groupsOf(path).includes(group))
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
+import { createSessionKeeper, type SessionAnswer, type SessionEnding } from './session-keeper.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 function keep(answers: () => SessionAnswer | Error) {
   const startedAt = Date.now()
   const asked: number[] = []
-  const endings: { how: Ending; at: number }[] = []
+  const endings: { how: SessionEnding; at: number }[] = []
   const seconds = () => (Date.now() - startedAt) / SECOND
   const keeper = createSessionKeeper(
     async () => {

@@ -10,7 +10,7 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1
 export type SessionAnswer = { remainingMs: number } | 'none'
 
 /** `expired`: its time was over. `ended`: it was revoked or the account closed. */
-export type Ending = 'expired' | 'ended'
+export type SessionEnding = 'expired' | 'ended'
 
 type SessionKeeper = {
   check: () => Promise<void>
@@ -18,7 +18,10 @@ type SessionKeeper = {
 }
 
 /** `read` renews the session when it is due, and rejects without an answer. `onEnd` is called once. */
-export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (how: Ending) => void): SessionKeeper {
+export function createSessionKeeper(
+  read: () => Promise<SessionAnswer>,
+  onEnd: (how: SessionEnding) => void,
+): SessionKeeper {
   const next = createNextCheck(() => void check())
   let expiresAt: number | undefined
   let nextEnd: Timer
@@ -53,7 +56,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     else next.planAfresh(remainingMs - REFRESH_BEFORE_MS)
   }
 
-  function end(how: Ending): void {
+  function end(how: SessionEnding): void {
     stop()
     onEnd(how)
   }

@@ -32,7 +32,7 @@ export function setSender(uid: string | undefined): void {
   sender = uid
 }
 
-export const openPage = { sender: () => sender, language: () => languageOf(location.pathname) }
+export const pageContext = { sender: () => sender, language: () => languageOf(location.pathname) }
 
 type Interceptor = (send: () => Promise<Response>) => Promise<Response>
 
@@ -57,7 +57,7 @@ export async function browserFetch(...args: Parameters<typeof fetch>): Promise<R
 export const browserApi = createApiClient(
   typeof location === 'undefined' ? '' : location.origin,
   browserFetch,
-  openPage,
+  pageContext,
 )
 
 /** The client of loaders. The server replaces it by one that forwards the cookies of the page's request. */

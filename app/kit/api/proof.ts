@@ -13,7 +13,7 @@ type Asker = (question: ProofQuestion) => void
 let asked: Promise<boolean> | undefined
 
 /** Registers the function that asks the person. Returns a function that ends this. */
-export function answerForProof(ask: Asker): () => void {
+export function onProofQuestion(ask: Asker): () => void {
   return interceptFetch((send) => withProof(send, ask))
 }
 

@@ -9,7 +9,7 @@ export type FieldTable = Readonly<
 >
 
 /** The fields of a period. */
-export const DATES = {
+export const PERIOD_FIELDS = {
   beginsAt: { kind: 'moment', default: null, label: 'From', hint: 'Empty: at once.' },
   endsAt: { kind: 'moment', default: null, label: 'Until', hint: 'Empty: until you remove it.' },
 } satisfies FieldTable

@@ -115,7 +115,7 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
 }
 
 /** The head of a table that stays a table on narrow screens; numbers are aligned right. */
-export function Heads({
+export function TableHead({
   of,
   numbers = [],
   className = '',

@@ -21,7 +21,7 @@ export function useScans(take: Take): void {
 }
 
 /** Passes the text to the part that takes scans. Returns false where there is none. */
-export function handOver(text: string): boolean {
+export function handOverScan(text: string): boolean {
   takers.at(-1)?.current(text)
   return takers.length > 0
 }

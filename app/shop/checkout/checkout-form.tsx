@@ -5,7 +5,7 @@ import { type FieldErrors, fieldsBelow, type Refusal } from '#app/kit/api/ask.ts
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { FormError, useTypedSince } from '#app/kit/form/form-problems.tsx'
 import { type FormFields, focusFirstError } from '#app/kit/form/read-form.ts'
-import { useOpening } from '#app/kit/page/use-opening.ts'
+import { useFocusOnOpening } from '#app/kit/page/use-focus-on-opening.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { PrivacyNotice } from '#app/shop/about/privacy-notice.tsx'
 import { PayChoice } from '#app/shop/checkout/delivery/pay-choice.tsx'
@@ -54,7 +54,7 @@ export function CheckoutForm({ user, addresses, cart, pricing, ordering, isSendi
   const isClosed = prices?.ways.length === 0
   const payable = pricing.byPin && pricing.hasAddress && (isClosed || !pricing.isKnown) ? undefined : prices
   const doubt = useShortAddressCheck(form)
-  useOpening(form)
+  useFocusOnOpening(form)
   const { school } = pricing
 
   /** Delivery is reckoned by where it goes. */

@@ -3,7 +3,7 @@ import type { Sending } from '#app/kit/api/use-send.ts'
 import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
-import { useOpening } from '#app/kit/page/use-opening.ts'
+import { useFocusOnOpening } from '#app/kit/page/use-focus-on-opening.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { SIGN_IN } from './sign-in.texts.tsx'
 
@@ -28,7 +28,7 @@ export function IdentityForm({ isWholePage = false, action, sending, onSend, chi
       : sending.refusal
   }, [sending.refusal])
   const form = useRef<HTMLFormElement>(null)
-  useOpening(form, isWholePage)
+  useFocusOnOpening(form, isWholePage)
 
   function submit(fields: FormFields) {
     if (isReady) void onSend(fields)

@@ -56,7 +56,7 @@ const safe: Record<string, readonly string[]> = {
  * Throws unless a committed order survives a power cut. Asks as the shop's role, because settings of the role count too. `data`
  * is PostgreSQL's data directory, for the message.
  */
-export async function mustKeepWhatItCommits(shop: PostgresConnection, data: string): Promise<void> {
+export async function requireDurableCommits(shop: PostgresConnection, data: string): Promise<void> {
   const settings = await withClient(shop, async (client) => {
     type Setting = { name: string; setting: string; sourcefile: string | null }
     const text = 'SELECT name, setting, sourcefile FROM pg_settings WHERE name = ANY ($1) ORDER BY name'

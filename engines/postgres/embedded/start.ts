@@ -9,7 +9,7 @@ import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
 import { endOrphanedBackends, stopOrphanedServer } from './leftover.ts'
 import { lockDataFolder } from './lock.ts'
-import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './ready.ts'
+import { prepareShopDatabase, requireDurableCommits, waitUntilReady } from './ready.ts'
 import { type Server, type ServerPlace, spawnServer } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 import { writeSettings } from './settings.ts'
@@ -105,7 +105,7 @@ async function launchServer(place: ServerPlace, ways: Connections, onSpawn: (ser
     try {
       await waitUntilReady(server, ways.superuser, START_MS)
       await prepareShopDatabase(ways)
-      await mustKeepWhatItCommits(ways.connection, place.folders.data)
+      await requireDurableCommits(ways.connection, place.folders.data)
       return server
     } catch (error) {
       await server.stop()

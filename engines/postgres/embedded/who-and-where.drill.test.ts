@@ -7,7 +7,7 @@ import { IS_LONG } from '#tests/support/at-length.ts'
 import { copyProject, removeLinks } from '#tests/support/embedded-project.ts'
 import { makeFolder, openShop, query, sharedDataDir } from '#tests/support/embedded-shop.ts'
 import { chownTree, isRoot, type ServerAccount } from './account.ts'
-import { mustBeOurs } from './binaries/binaries-copy.ts'
+import { requireOwnFolder } from './binaries/binaries-copy.ts'
 
 const nobody: ServerAccount = { uid: 65_534, gid: 65_534 }
 const copy = await copyProject(join(await mkdtemp(join(tmpdir(), 'my shop टोकरी ')), 'the project'))
@@ -40,7 +40,7 @@ test.runIf(IS_LONG && isRoot())(
     expect(await ownerOf(ready.pid)).toBe(61_015)
     expect((await stat(parent)).mode & 0o777).toBe(0o700)
     const program = await readFile(`/proc/${ready.pid}/cmdline`, 'utf8')
-    await expect(mustBeOurs(dirname(program.split('\0')[0] ?? ''))).resolves.toBeUndefined()
+    await expect(requireOwnFolder(dirname(program.split('\0')[0] ?? ''))).resolves.toBeUndefined()
   },
 )
 
@@ -89,14 +89,14 @@ test.runIf(isRoot())('an ordinary user is told plainly that the data folder is n
 
 test.runIf(isRoot())('binaries are never run from a place that others may change', async () => {
   const folder = await makeFolder()
-  await expect(mustBeOurs(folder)).resolves.toBeUndefined()
+  await expect(requireOwnFolder(folder)).resolves.toBeUndefined()
   await chmod(folder, 0o777)
-  await expect(mustBeOurs(folder)).rejects.toThrow('others may change')
+  await expect(requireOwnFolder(folder)).rejects.toThrow('others may change')
   await chmod(folder, 0o755)
   await chown(folder, nobody.uid, nobody.gid)
-  await expect(mustBeOurs(folder)).rejects.toThrow('others may change')
+  await expect(requireOwnFolder(folder)).rejects.toThrow('others may change')
   await mkdir(join(folder, 'inside'))
-  await expect(mustBeOurs(join(folder, 'inside'))).rejects.toThrow('others may change')
+  await expect(requireOwnFolder(join(folder, 'inside'))).rejects.toThrow('others may change')
 })
 
 async function makeHome(): Promise<string> {

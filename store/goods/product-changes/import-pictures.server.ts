@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { RowPictures } from '#db/order-values.ts'
 import { productImportRows } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { afterPause } from '#engines/postgres/queue.ts'
+import { nextTryAfter } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { lockToWrite, writePictures } from '../products/write-products.server.ts'
 import type { ProductImport } from './product-changes.schema.ts'
@@ -43,7 +43,7 @@ export async function settlePictures(db: Db, row: DuePictures, mayComeYet: boole
       .update(productImportRows)
       .set({
         pictures: { ...row.pictures, written: written ?? row.pictures.written },
-        picturesDue: waits ? afterPause(tries) : null,
+        picturesDue: waits ? nextTryAfter(tries) : null,
       })
       .where(thisRow(row))
   })

@@ -1,5 +1,5 @@
 /** Events for the operator: who got in, who was refused, what changed how. No secrets, and addresses masked. */
-import { type ClientNetwork, coarse } from '#engines/rate-limit/client-network.server.ts'
+import { type ClientNetwork, coarseNetworkOf } from '#engines/rate-limit/client-network.server.ts'
 import { emailProblem } from './passwords/password-policy.server.ts'
 
 /** Every event by its name, which never changes: alarms go by it. docs/operating.md says what each means. */
@@ -41,7 +41,7 @@ export type ReportSecurityEvent = (event: SecurityEvent) => void
 
 /** The request, in every event. */
 export function sentFrom(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
-  return { requestId, network: coarse(client) }
+  return { requestId, network: coarseNetworkOf(client) }
 }
 
 /** a***@shop.example. Of addresses of accounts only: else what stands behind the @ may be the rest of a password. */

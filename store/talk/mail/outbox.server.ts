@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { mailOutbox, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { afterPause, claim } from '#engines/postgres/queue.ts'
+import { claim, nextTryAfter } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.ts'
 
@@ -95,7 +95,7 @@ export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<
 export async function noteFailure(db: Db, { id, attempts }: OutboxRow, reason: string): Promise<void> {
   await db
     .update(mailOutbox)
-    .set({ lastError: plainReason(reason), dueAt: afterPause(attempts) })
+    .set({ lastError: plainReason(reason), dueAt: nextTryAfter(attempts) })
     .where(and(eq(mailOutbox.id, id), isOpen))
 }
 

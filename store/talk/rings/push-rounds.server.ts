@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { duePushes, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
-import { afterPause, claim, lockSome, MAX_TRIES } from '#engines/postgres/queue.ts'
+import { claim, lockSome, MAX_TRIES, nextTryAfter } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { indianClock } from '#store/india.ts'
 import { kindsFor, ringChoicesOf } from './my-rings.server.ts'
@@ -76,7 +76,7 @@ export async function pushAgain(db: Db, push: DuePush): Promise<void> {
   if (push.attempts >= MAX_TRIES) return dropPush(db, push)
   await db
     .update(duePushes)
-    .set({ dueAt: afterPause(push.attempts) })
+    .set({ dueAt: nextTryAfter(push.attempts) })
     .where(isStill(push))
 }
 

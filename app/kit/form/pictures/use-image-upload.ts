@@ -8,12 +8,12 @@ export type UploadState =
   /** `reason` is the host's own. */
   | { kind: 'failed'; message: string; reason: string }
 
-export const OWN_HOST = { url: '/api/images/upload', preset: 'tokri' }
+export const OWN_IMAGE_HOST = { url: '/api/images/upload', preset: 'tokri' }
 
 /** Uploads one picture at a time to the shop's image host or to `place`. `onUploaded` gets the picture's address. */
 export function useImageUpload(onUploaded: (imageUrl: string) => void, place?: string) {
-  const host = useRootData()?.settings.imageUpload ?? OWN_HOST
-  const target = place === undefined ? host : { ...OWN_HOST, url: place }
+  const host = useRootData()?.settings.imageUpload ?? OWN_IMAGE_HOST
+  const target = place === undefined ? host : { ...OWN_IMAGE_HOST, url: place }
   const [state, setState] = useState<UploadState>({ kind: 'idle' })
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])

@@ -18,7 +18,7 @@ export async function* copyBinaries(
     const copy = join(place, name)
     try {
       await mkdir(place, { recursive: true, mode: 0o755 })
-      if (account !== undefined) await mustBeOurs(place)
+      if (account !== undefined) await requireOwnFolder(place)
       await copyOnce(native, copy)
     } catch {
       continue
@@ -40,7 +40,7 @@ async function fingerprint(native: string): Promise<string> {
 }
 
 /** Throws unless only root can change the folder and everything above it, because its files will be executed. */
-export async function mustBeOurs(place: string): Promise<void> {
+export async function requireOwnFolder(place: string): Promise<void> {
   for (let folder = place; ; folder = dirname(folder)) {
     const { uid, mode } = await lstat(folder)
     const isFolder = (mode & 0o170_000) === 0o040_000

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Focuses the first required field that is empty, on a page with nothing but a form; otherwise the heading keeps the focus. */
-export function useOpening(form: RefObject<HTMLFormElement | null>, isWanted = true): void {
+export function useFocusOnOpening(form: RefObject<HTMLFormElement | null>, isWanted = true): void {
   useEffect(() => {
     if (!isWanted) return
     // Runs after the heading got the focus and a draft was restored.
