@@ -26,10 +26,15 @@ const find = customerCalls.post({
   refusals: ['rate_limited'],
 })
 
-/** Counts a try at a coupon code, by account and by network, so that codes cannot be guessed. */
-export async function countCouponTry(shop: Shop, client: ClientNetwork, customer: { uid: string }): Promise<void> {
+/** Looks a code up or orders with it. Counted by account, and by network where that is refused: a class may share one. */
+export async function tryCoupon<T>(
+  shop: Shop,
+  client: ClientNetwork,
+  customer: { uid: string },
+  find: () => Promise<T>,
+): Promise<T> {
   await shop.limits.count('coupon', customer)
-  await shop.limits.count('coupons of a network', client)
+  return shop.limits.countMisses('coupons of a network', client, find)
 }
 
 const desk = adminCalls('change products')
@@ -75,12 +80,13 @@ const stop = desk.post({
 
 export function couponsApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(find, async (c, customer) => {
-      await countCouponTry(shop, c.env.client, customer)
-      const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
-      if (found.refused) throw invalidField('/code', found.refused.detail, found.refused.reason)
-      return { ...found.terms, words: couponWords(found.terms) }
-    }),
+    answering(find, (c, customer) =>
+      tryCoupon(shop, c.env.client, customer, async () => {
+        const found = await findCoupon(shop.db, c.req.valid('json').code, customer.uid)
+        if (found.refused) throw invalidField('/code', found.refused.detail, found.refused.reason)
+        return { ...found.terms, words: couponWords(found.terms) }
+      }),
+    ),
     answering(list, (_, admin) => listCoupons(shop.db, admin)),
     answering(make, (c, admin) => refreshAfter(shop, makeCoupon(shop.db, admin, c.req.valid('json')))),
     answering(change, (c, admin) => changeCoupon(shop.db, admin, c.req.valid('param').code, c.req.valid('json'))),

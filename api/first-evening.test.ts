@@ -66,6 +66,41 @@ test('two hundred people behind one address sign up and order, and all their mai
   expect((await list('')).map(({ customerName }) => customerName)).toEqual(['Ravi'])
 })
 
+test('a class behind one address looks its coupon and gift cards up and orders with them; who guesses codes from there is stopped', async () => {
+  const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const owner = await shop.owner()
+  const product = await shop.product({ stock: 1000, pricePaise: 5000 })
+  const from = { 'x-forwarded-for': SCHOOL }
+  const desk = async (path: string, body: object) =>
+    (await (await shop.call('POST', `/api/admin/${path}`, body, owner)).json()) as { code: string }
+  await desk('coupons', { code: 'SCHOOL10', amount: 10 })
+  const people = await Promise.all(Array.from({ length: 70 }, () => shop.customer()))
+  for (const [n, as] of people.entries()) {
+    const { code: giftCard } = await desk('gift-cards', { amount: 20, way: 'cash' })
+    const ask = async (path: string, body: object) => (await shop.call('POST', `/api/${path}`, body, as, from)).status
+    const customerInfo = { name: 'Asha Rao', phone: `98765 ${10_000 + n}`, address: `Room ${n}, Pune 411001` }
+    const order = { customerInfo, orderItems: [{ _id: product, qty: 1 }], totalAmount: 40 }
+    const paid = { coupon: 'SCHOOL10', prepaid: 15, giftCard }
+    const statuses = [
+      await ask('coupons', { code: 'school10' }),
+      await ask('gift-cards', { giftCard }),
+      await ask('orders', { ...order, ...paid }),
+    ]
+    expect([n, ...statuses]).toEqual([n, 200, 200, 201])
+  }
+  const guesses: number[] = []
+  for (const as of people) {
+    for (const [path, body] of [
+      ['gift-cards', { giftCard: 'AAAABBBBCCCCDDDD' }],
+      ['coupons', { code: 'GUESS' }],
+      ['coupons', { code: 'GUESS2' }],
+    ] as const)
+      guesses.push((await shop.call('POST', `/api/${path}`, body, as, from)).status)
+  }
+  const counted = (status: number) => guesses.filter((one) => one === status).length
+  expect([counted(404), counted(400), counted(429)]).toEqual([60, 120, 30])
+})
+
 test('the desk narrows the orders to call to an hour of India, and only who may cancel reads where one came from', async () => {
   const shop = await openTestShop()
   const owner = await shop.owner()

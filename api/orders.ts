@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import type { Tx } from '#engines/postgres/client.ts'
-import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { giftCodeIn } from '#store/money/khata/khata.ts'
 import { payOwnOrderIn } from '#store/money/khata/own-payment.server.ts'
 import { refuseOtherState, refuseOwnGstin } from '#store/money/papers/own-state.ts'
@@ -15,9 +14,9 @@ import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 import { askToLeave } from '#store/talk/mail/outgoing.server.ts'
-import { countCouponTry } from './coupons.ts'
+import { tryCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
-import { countGiftCardTry } from './mine/means.ts'
+import { tryGiftCard } from './mine/means.ts'
 import { orderTermsOf } from './order-terms.ts'
 import { answering, created, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -51,9 +50,8 @@ function cappingOf(shop: Shop, details: ShopDetails) {
 
 type Prepaid = { prepaid?: number | undefined; giftCard?: string | undefined }
 
-/** Pays `prepaid` rupees by credit and gift card, or fails: the amount is what the customer saw. Counts a try at the card. */
-async function payingOf(shop: Shop, client: ClientNetwork, customer: Customer, { prepaid = 0, giftCard }: Prepaid) {
-  if (giftCard !== undefined) await countGiftCardTry(shop, client, customer)
+/** Pays exactly what the customer saw of it. */
+function payingOf(customer: Customer, { prepaid = 0, giftCard }: Prepaid) {
   if (prepaid === 0) return undefined
   const means = {
     exactly: paiseFromRupees(prepaid),
@@ -70,12 +68,10 @@ export function ordersApi(shop: Shop) {
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
       const body = await withSets(shop.db, sent, { uid: customer.uid, key })
-      if (body.coupon !== undefined) await countCouponTry(shop, c.env.client, customer)
       const details = await shop.details.current()
       refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
-      const paying = await payingOf(shop, c.env.client, customer, sent)
       const { email: recipient, emailVerified: isProven } = customer
       const leave = await askToLeave(shop.db, { kind: 'order_placed', recipient, isProven })
       const mailing = { origin: shop.publicUrl, leave }
@@ -83,9 +79,14 @@ export function ordersApi(shop: Shop) {
         ...orderTermsOf(details, body, customer.uid),
         gate,
         mailing,
-        paying,
+        paying: payingOf(customer, sent),
       }
-      const { order, replayed } = await placeOrStoreRefused(shop.db, customer, body, ordering, key)
+      const placing = () => placeOrStoreRefused(shop.db, customer, body, ordering, key)
+      const byCard = () =>
+        sent.giftCard === undefined ? placing() : tryGiftCard(shop, c.env.client, customer, placing)
+      const { order, replayed } = await (body.coupon === undefined
+        ? byCard()
+        : tryCoupon(shop, c.env.client, customer, byCard))
       // The order is placed; the customer types again what could not be remembered.
       const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const { customerInfo, customerGstin, saveAddress } = sent

@@ -23,18 +23,22 @@ const find = customerCalls.post({
   refusals: ['not_found', 'rate_limited'],
 })
 
-/** Counts a try at a gift card's code, by account and by network, so that codes cannot be guessed. */
-export async function countGiftCardTry(shop: Shop, client: ClientNetwork, customer: Customer): Promise<void> {
+/** Looks a code up or pays with it. Counted by account, and by network where that is refused: a class may share one. */
+export async function tryGiftCard<T>(
+  shop: Shop,
+  client: ClientNetwork,
+  customer: Customer,
+  find: () => Promise<T>,
+): Promise<T> {
   await shop.limits.count('gift card', customer)
-  await shop.limits.count('gift cards of a network', client)
+  return shop.limits.countMisses('gift cards of a network', client, find)
 }
 
 export function meansApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, (_, customer) => readOwnMeans(shop.db, customer)),
-    answering(find, async (c, customer) => {
-      await countGiftCardTry(shop, c.env.client, customer)
-      return readGiftCard(shop.db, customer, c.req.valid('json').giftCard)
-    }),
+    answering(find, (c, customer) =>
+      tryGiftCard(shop, c.env.client, customer, () => readGiftCard(shop.db, customer, c.req.valid('json').giftCard)),
+    ),
   ])
 }

@@ -19,7 +19,7 @@ import { askReturn, withdrawReturn } from '#store/selling/orders/returns/answer-
 import { returnRequestShape } from '#store/selling/orders/returns/returns.schema.ts'
 import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
 import { daysToReturn, hasSameTerms, orderPromisesOf } from '#store/shop/settings/sections/promises.ts'
-import { countGiftCardTry } from './means.ts'
+import { tryGiftCard } from './means.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 
@@ -137,8 +137,8 @@ export function myOrdersApi(shop: Shop) {
     answering(pay, (c, customer) =>
       doing(c, customer, async (whose) => {
         const body = c.req.valid('json')
-        if (body.giftCard) await countGiftCardTry(shop, c.env.client, customer)
-        await payOwnOrder(shop.db, whose, body)
+        const paying = () => payOwnOrder(shop.db, whose, body)
+        await (body.giftCard ? tryGiftCard(shop, c.env.client, customer, paying) : paying())
       }),
     ),
     answering(changeAddress, (c, customer) =>
