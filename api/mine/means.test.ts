@@ -1,7 +1,12 @@
 /** Gift cards and credit in the checkout: what is placed is paid by them at once, or nothing is placed. */
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { orders as orderRows } from '#db/schema/orders.ts'
+import { makeReceipt, makeSlip } from '#store/money/papers/make-paper.server.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
-import { placeTestOrder } from '#tests/support/desk.ts'
+import { readDetails } from '#store/shop/settings/settings.server.ts'
+import { publicDetailsOf } from '#store/shop/settings/settings.ts'
+import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
@@ -37,6 +42,14 @@ const placed = async (more: object, total = PRICE) => {
 const means = (as = asha) => json<object>(shop.call('GET', '/api/me/means', undefined, as))
 const left = async (giftCard: string) =>
   (await json<{ balance: number }>(shop.call('POST', '/api/gift-cards', { giftCard }, asha))).balance
+/** What receipt and slip of an order say. */
+async function papersOf(id: string) {
+  const { db } = shop.database
+  const [row] = await db.select().from(orderRows).where(eq(orderRows.id, id))
+  if (!row) throw new Error('No such order')
+  const details = publicDetailsOf(await readDetails(db), [])
+  return { note: (await makeReceipt(db, row, details)).note, slip: await makeSlip(db, row, 'a6', details) }
+}
 const orders = async () => Number((await shop.database.pool.query('select count(*) from orders')).rows[0].count)
 
 test('there is nothing beside money until a card is sold; then a shopper sees what is left on one', async () => {
@@ -116,4 +129,46 @@ test('what is paid by card does not count for cash up to, costs no fee when all 
   expect([all.money.state, all.cashFee]).toEqual(['paid', undefined])
   const upi = await placed({ payBy: 'upi', prepaid: 20, giftCard: code })
   expect(upi.money).toMatchObject({ due: 180, advanceDue: 180 })
+})
+
+test('of an order that is paid by card and grows, what is left to collect counts for cash up to', async () => {
+  const small = await shop.product({ pricePaise: 5000, stock: 1000 })
+  const card = await newCard(200)
+  const { _id } = await placed({ prepaid: 200, giftCard: card })
+  const grow = (qty: number, total: number) => {
+    const lines = [
+      { _id: product, qty: 1 },
+      { _id: small, qty },
+    ]
+    return shop.call('POST', `/api/admin/orders/${_id}/lines`, { lines, totalAmount: total }, owner)
+  }
+  await json(grow(1, 250))
+  const { due, advanceDue } = (await readDeskOrder(shop, owner, _id)).money
+  expect([due, advanceDue]).toEqual([50, undefined])
+  // 200 more would be too much for the door.
+  await json(grow(4, 400))
+  expect((await readDeskOrder(shop, owner, _id)).money).toMatchObject({ due: 200, advanceDue: 200 })
+})
+
+test('a card pays until the parcel is packed, which says what is collected; then what comes first alone, or what is collected from the shop', async () => {
+  const card = await newCard(1000)
+  const pay = (id: string) => shop.call('POST', `/api/orders/${id}/pay`, { giftCard: card }, asha)
+  const own = (id: string) => json<OwnOrderDetail>(shop.call('GET', `/api/orders/${id}`, undefined, asha))
+  const { _id: atDoor } = await placed({ payBy: 'cash', prepaid: 70, giftCard: card }, 220)
+  const { note, slip } = await papersOf(atDoor)
+  expect(note).toBe('Paid in advance: ₹70.00. Still to pay: ₹150.00.')
+  expect(slip).toMatchObject({ isPaid: false, totalPaise: 15_000, note })
+  for (const status of ['packed', 'shipped', 'delivered'] as const) {
+    await putInto(shop, atDoor, status)
+    await expectProblem(await pay(atDoor), 409, 'wrong_status')
+    expect([status, (await own(atDoor)).means, (await own(atDoor)).money.due]).toEqual([status, undefined, 150])
+  }
+  const { _id: first } = await placed({ payBy: 'upi', prepaid: 20, giftCard: card })
+  await putInto(shop, first, 'packed')
+  expect((await own(first)).means).toBeDefined()
+  expect(await json(pay(first))).toMatchObject({ money: { state: 'paid' } })
+  await setSettings(shop, owner, { pickUp: { isOn: true, address: '1 MG Road', hours: '10 to 6' } as never })
+  const { _id: collected } = await placed({ way: 'pickup' })
+  await putInto(shop, collected, 'shipped')
+  expect(await json(pay(collected))).toMatchObject({ money: { state: 'paid' } })
 })

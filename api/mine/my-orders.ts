@@ -94,7 +94,7 @@ const pay = customerCalls.post({
   path: '/{id}/pay',
   summary: 'Pay one of the own orders by a gift card, or by what the shop owes',
   description:
-    'As much of what is due as the card or the credit has. Codes are counted, and one that no card has is answered 400 at `/giftCard`.',
+    'As much of what is due as the card or the credit has, until it is packed; then what comes first by UPI alone, and what is collected from the shop. Codes are counted, and one that no card has is answered 400 at `/giftCard`.',
   request: { params: idParam },
   body: ownPaymentShape,
   bodyName: 'OwnPayment',

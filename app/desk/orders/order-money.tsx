@@ -215,7 +215,8 @@ export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; 
   const { way, couponTerms, agreed } = order
   const now = sumsOf(order)
   const { totalAmount, advance = 0, deliveryCharge, cashFee = rupeesFromPaise(now.cashFee) } = agreed ?? order
-  const sums = { ...now, delivery: paiseFromRupees(deliveryCharge), cashFee: paiseFromRupees(cashFee), way }
+  const paid = paiseFromRupees(order.money.refundable)
+  const sums = { ...now, delivery: paiseFromRupees(deliveryCharge), cashFee: paiseFromRupees(cashFee), way, paid }
   const reduction = reductionOf(couponTerms)
   const firstOf = { totalPaise: paiseFromRupees(totalAmount), advancePaise: paiseFromRupees(advance) }
   const after = sumsAfterChange(terms, firstOf, sums, paiseFromRupees(sumOfLines(lines)), reduction)

@@ -5,12 +5,14 @@ import { CheckedForm } from '#app/kit/form/checked-form.tsx'
 import { Field } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import { Button } from '#app/kit/press/button.tsx'
+import { payableByCard } from '#store/money/khata/khata.ts'
 import { formatTotal } from '#store/money.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { PAY_BY_CARD } from './pay-by-card.texts.ts'
 
 /** Pays the order by what the shop owes, or by a gift card; folded away, and nothing while there is neither. */
-export function PayByCard({ order: { _id: id, means, money } }: { order: OwnOrderDetail }) {
+export function PayByCard({ order }: { order: OwnOrderDetail }) {
+  const { _id: id, means, money } = order
   const { send, fields, refusal, isReady } = useSend()
   const t = PAY_BY_CARD.use()
   if (!means) return null
@@ -22,7 +24,7 @@ export function PayByCard({ order: { _id: id, means, money } }: { order: OwnOrde
     <>
       {means.credit > 0 ? (
         <Button look="quiet" className="mt-2" disabled={!isReady} onClick={() => send(pay(), { failed })}>
-          {t.byCredit(formatTotal(Math.min(means.credit, money.due)))}
+          {t.byCredit(formatTotal(Math.min(means.credit, payableByCard(order, money))))}
         </Button>
       ) : null}
       {means.takesGiftCards ? (

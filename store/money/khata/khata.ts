@@ -2,6 +2,8 @@
 import { CLASS_CODE_SIGNS, type EntryKind, type MoneyWay } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
+import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
 /** Rupees, and how many entries or rows a page has. */
 export const KHATA_LIMITS = { limit: 10_000_000, entries: 100, rows: 200, giftCard: 100_000 } as const
@@ -29,6 +31,19 @@ export function spacedCode(code: string): string {
 export function giftCodeIn(text: string): string | undefined {
   const letters = text.toUpperCase().replace(/[^A-Z]/g, '')
   return letters.length === CODE_LETTERS && /^[A-Z\s-]*$/i.test(text) ? letters : undefined
+}
+
+type Own = HasWay & { status: OrderStatus }
+type Due = { due: number; advanceDue?: number | undefined }
+
+/**
+ * What of an order its customer can pay by card or credit now, in what is given. On a packed parcel stands what is collected, which
+ * would be paid twice; what has to come first is no part of that, and whoever collects it at the shop pays what is due then.
+ */
+export function payableByCard(order: Own, { due, advanceDue = 0 }: Due): number {
+  const { isOpen, isPayable } = STATUSES[order.status]
+  if (isOpen || (isPayable && !methodOf(order).hasAddress)) return due
+  return isPayable ? advanceDue : 0
 }
 
 /** "₹450 owed", "₹450 in credit"; rupees. */

@@ -10,10 +10,13 @@ import { lockOrdersOf } from '#store/money/cash-book/take-money.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
-import { duePaiseOf } from '#store/selling/orders/order-money.ts'
-import { orderNotFound } from '#store/selling/orders/reading/order-row.server.ts'
+import type { HasWay } from '#store/selling/delivery/ways.ts'
+import { advanceDuePaiseOf, duePaiseOf } from '#store/selling/orders/order-money.ts'
+import { orderNotFound, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
+import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
 import { lockGiftCard } from './gift-cards.server.ts'
 import type { OwnMeans, OwnPayment } from './khata.schema.ts'
+import { payableByCard } from './khata.ts'
 import { lockKhata, payOrder } from './ledger.server.ts'
 
 type Whose = { customer: Customer; orderId: string }
@@ -35,7 +38,9 @@ export async function payOwnOrderIn(tx: Tx, { customer, orderId }: Whose, { gift
   const locked = await lockOrdersOf(tx, [orderId])
   const order = locked.get(orderId)
   if (order?.userId !== customer.uid) throw orderNotFound()
-  const due = duePaiseOf(order)
+  const all = duePaiseOf(order)
+  const due = payableByCard(order, { due: all, advanceDue: advanceDuePaiseOf(order) })
+  if (due < all && due === 0) throw await wrongStatus(tx, order, 'customer')
   if (due === 0) throw new StoreError('not_due', 'Nothing of this order is still to be paid.', { facts: { due: 0 } })
   const credit = giftCard === undefined ? await findOwnCredit(tx, customer) : undefined
   if (giftCard === undefined && !credit)
@@ -59,11 +64,16 @@ async function findOwnCredit(db: Db | Tx, { uid }: Customer) {
   return khata
 }
 
-type OwnOrder = { _id: string; money: { due: number; received: number } }
+type OwnOrder = HasWay & {
+  _id: string
+  status: OrderStatus
+  money: { due: number; advanceDue?: number | undefined; received: number }
+}
 
 /** What of an own order is on the khata, and what it can be paid with beside money. Empty while the shop keeps none. */
-export async function findOwnLedger(db: Db, customer: Customer, { _id, money: { due, received } }: OwnOrder) {
-  const { onKhata = 0, credited = 0 } = received > 0 ? await sumOnKhata(db, _id) : {}
+export async function findOwnLedger(db: Db, customer: Customer, order: OwnOrder) {
+  const { onKhata = 0, credited = 0 } = order.money.received > 0 ? await sumOnKhata(db, order._id) : {}
+  const due = payableByCard(order, order.money)
   const credit = due > 0 ? rupeesFromPaise((await findOwnCredit(db, customer))?.balancePaise ?? 0) : 0
   const takesGiftCards = due > 0 && (await hasGiftCards(db))
   return {

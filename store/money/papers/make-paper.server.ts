@@ -182,7 +182,8 @@ function noteOf(order: OrderRow): string {
 
 function advanceNote(order: OrderRow): string {
   const { received, due } = moneyOf(order)
-  if (order.advancePaise === 0 || received === 0) return ''
+  // A part that was paid by card or credit is told as well, as long as something is left to pay.
+  if (received === 0 || (order.advancePaise === 0 && due === 0)) return ''
   return `Paid in advance: ${formatTotal(received)}.${due > 0 ? ` Still to pay: ${formatTotal(due)}.` : ''}`
 }
 

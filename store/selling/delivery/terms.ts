@@ -177,17 +177,16 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotal: 
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
-/** What comes first by UPI of an order that grew to so much at the door. Paise; nothing in a shop that takes no UPI. */
+/** What comes first by UPI of an order that grew to so much. Paise; nothing in a shop that takes no UPI. What is paid is nothing to collect. */
 export function advanceOfGrown(
-  way: OrderWay | undefined,
   terms: DeliveryTerms,
-  atDoor: number,
-  cashFee: number,
+  { way, cashFee, paid }: { way?: OrderWay | undefined; cashFee: number; paid: number },
+  total: number,
 ): number {
   const pay = termsBy(way, terms)?.pay
   if (!pay?.isUpiOpen) return 0
-  const isCashOpen = pay.isCashOpen && (pay.upTo === null || atDoor <= paiseFromRupees(pay.upTo))
-  return isCashOpen ? advanceOf(pay, atDoor - cashFee, atDoor) : atDoor
+  const isCashOpen = pay.isCashOpen && (pay.upTo === null || total - paid <= paiseFromRupees(pay.upTo))
+  return isCashOpen ? advanceOf(pay, total - cashFee, total) : total
 }
 
 /**

@@ -43,7 +43,8 @@ function byProduct<T>(lines: readonly Line[], ofLine: (line: Line) => T): Record
 }
 
 type First = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>
-type Sums = ChargeSums & { way?: OrderWay }
+/** `paid`: what is received of the order. */
+type Sums = ChargeSums & { way?: OrderWay; paid: number }
 
 /**
  * What the order comes to with other goods, by the sums that were agreed and the terms of now. One that grew beyond what is paid at
@@ -52,7 +53,7 @@ type Sums = ChargeSums & { way?: OrderWay }
 export function sumsAfterChange(
   terms: DeliveryTerms,
   agreed: First,
-  sums: Sums,
+  { paid, ...sums }: Sums,
   subtotal: number,
   reduction?: Reduction,
 ) {
@@ -60,7 +61,7 @@ export function sumsAfterChange(
   const { totalPaise: total, charges } = after
   const share = advanceOfTotal(agreed, total)
   const isGrown = total > agreed.totalPaise
-  const advancePaise = Math.max(share, isGrown ? advanceOfGrown(sums.way, terms, total, sums.cashFee) : 0)
+  const advancePaise = Math.max(share, isGrown ? advanceOfGrown(terms, { ...sums, paid }, total) : 0)
   if (advancePaise < total) return { ...after, advancePaise }
   const bare = total - charges.cashFee
   return { ...after, charges: { ...charges, cashFee: 0 }, totalPaise: bare, advancePaise: bare }

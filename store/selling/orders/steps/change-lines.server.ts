@@ -60,7 +60,7 @@ export function changeLines(
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const terms = termsOf(receiverOf(order).address)
     const { deliveryPaise: delivery, cashFeePaise: cashFee = sums.cashFee } = agreed
-    const agreedSums = { ...sums, delivery, cashFee, way: order.way }
+    const agreedSums = { ...sums, delivery, cashFee, way: order.way, paid: refundablePaiseOf(order) }
     const reduction = reductionOf(coupon)
     const after = sumsAfterChange(terms, agreed, agreedSums, subtotalPaise, reduction)
     const { charges, totalPaise, advancePaise, offGoods } = after
