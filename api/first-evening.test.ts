@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { rounds } from '#tests/support/at-length.ts'
+import { cookiesOf } from '#tests/support/outbox.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
@@ -99,6 +100,39 @@ test('a class behind one address looks its coupon and gift cards up and orders w
   }
   const counted = (status: number) => guesses.filter((one) => one === status).length
   expect([counted(404), counted(400), counted(429)]).toEqual([60, 120, 30])
+})
+
+test('a class behind one address opens its mails and confirms, each an own order; who tries links is stopped', async () => {
+  const shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  const product = await shop.product({ stock: 1000, pricePaise: 5000 })
+  const from = { 'x-forwarded-for': SCHOOL }
+  const { orderLinks } = shop.store.shop
+  for (let n = 0; n < 35; n++) {
+    const as = await shop.customer()
+    const customerInfo = { name: 'Asha Rao', phone: `98765 ${10_000 + n}`, address: `Room ${n}, Pune 411001` }
+    const body = { customerInfo, orderItems: [{ _id: product, qty: 1 }], totalAmount: 50 }
+    const placed = await shop.call('POST', '/api/orders', body, as, from)
+    const { _id } = (await placed.json()) as { _id: string }
+    const opened = await shop.call(
+      'POST',
+      '/api/order-status',
+      { token: orderLinks.tokenFor(_id, as.email) },
+      undefined,
+      from,
+    )
+    const yes = { totalAmount: 50 }
+    const link = { ...from, cookie: cookiesOf(opened) }
+    const [byLink, byAccount] = [
+      await shop.call('POST', '/api/order-status/confirm', { _id, ...yes }, undefined, link),
+      await shop.call('POST', `/api/orders/${_id}/confirm`, yes, as, from),
+    ]
+    expect([n, placed.status, opened.status, byLink.status, byAccount.status]).toEqual([n, 201, 200, 200, 200])
+  }
+  const tries = Array.from({ length: 31 }, () =>
+    shop.call('POST', '/api/order-status', { token: orderLinks.tokenFor(product, 'a@b.example') }, undefined, from),
+  )
+  const statuses = (await Promise.all(tries)).map(({ status }) => status)
+  expect([404, 429].map((status) => statuses.filter((one) => one === status).length)).toEqual([30, 1])
 })
 
 test('the desk narrows the orders to call to an hour of India, and only who may cancel reads where one came from', async () => {

@@ -96,57 +96,57 @@ export function orderStatusApi(shop: Shop) {
   const link = linkCookie(shop, 'tokri.order')
   const view = async (of: string) =>
     readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
-  const whoseLink = async (c: Context<ApiEnv>, limit: 'own order' | 'return') => {
-    await shop.limits.count(limit, c.env.client)
-    return { links: shop.orderLinks, token: link.read(c) }
-  }
-  /** Throws `not_found` when the cookie holds the link of another order than the page shows. */
-  const orderOn = async (c: Context<ApiEnv>, id: string) => {
-    const whose = await whoseLink(c, 'own order')
-    if (idInLink(whose.token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
-    return whose
-  }
+  /** Counts what is refused: a class behind one address opens as many links as it has orders. */
+  const byLink = <T>(
+    c: Context<ApiEnv>,
+    limit: 'own order' | 'return',
+    act: (whose: { links: typeof shop.orderLinks; token: string }) => Promise<T>,
+  ) => shop.limits.countMisses(limit, c.env.client, () => act({ links: shop.orderLinks, token: link.read(c) }))
+  /** With the link's order, if it is the one that the page shows. */
+  const withOrder = (c: Context<ApiEnv>, id: string, act: Parameters<typeof byLink<void>>[2]) =>
+    byLink(c, 'own order', async (whose) => {
+      if (idInLink(whose.token) !== id)
+        throw new StoreError('not_found', 'Please open the link of this order once more.')
+      await act(whose)
+      return view(whose.token)
+    })
   return newRouter().openapiRoutes([
-    answering(open, async (c) => {
-      await shop.limits.count('order status', c.env.client)
-      const { token } = c.req.valid('json')
-      const order = await view(token)
-      await recordLinkSeen(shop.db, order._id)
-      link.set(c, token)
-      return order
-    }),
-    answering(read, async (c) => {
-      await shop.limits.count('order status', c.env.client)
-      return view(link.read(c))
-    }),
-    answering(confirm, async (c) => {
+    answering(open, (c) =>
+      shop.limits.countMisses('order status', c.env.client, async () => {
+        const { token } = c.req.valid('json')
+        const order = await view(token)
+        await recordLinkSeen(shop.db, order._id)
+        link.set(c, token)
+        return order
+      }),
+    ),
+    answering(read, (c) => shop.limits.countMisses('order status', c.env.client, () => view(link.read(c)))),
+    answering(confirm, (c) => {
       const { _id, totalAmount } = c.req.valid('json')
-      const whose = await orderOn(c, _id)
-      await confirmOwnOrder(shop.db, whose, totalAmount, orderPromisesOf(await shop.details.current()))
-      return view(whose.token)
+      return withOrder(c, _id, async (whose) => {
+        await confirmOwnOrder(shop.db, whose, totalAmount, orderPromisesOf(await shop.details.current()))
+      })
     }),
-    answering(changeAddress, async (c) => {
+    answering(changeAddress, (c) => {
       const { _id, address } = c.req.valid('json')
-      const whose = await orderOn(c, _id)
-      const details = await shop.details.current()
-      refuseOtherState(details, address, '/address')
-      await changeOwnAddress(shop.db, whose, address, hasSameTerms(details))
-      return view(whose.token)
+      return withOrder(c, _id, async (whose) => {
+        const details = await shop.details.current()
+        refuseOtherState(details, address, '/address')
+        await changeOwnAddress(shop.db, whose, address, hasSameTerms(details))
+      })
     }),
-    answering(cancel, async (c) => {
-      const whose = await orderOn(c, c.req.valid('json')._id)
-      await cancelOwnOrder(shop.db, whose)
-      return view(whose.token)
-    }),
-    answering(askBack, async (c) => {
-      const whose = await whoseLink(c, 'return')
-      await askReturn(shop.db, whose, c.req.valid('json'), daysToReturn(await shop.details.current()))
-      return view(whose.token)
-    }),
-    answering(withdraw, async (c) => {
-      const whose = await whoseLink(c, 'return')
-      await withdrawReturn(shop.db, whose, c.req.valid('param').returnId)
-      return view(whose.token)
-    }),
+    answering(cancel, (c) => withOrder(c, c.req.valid('json')._id, (whose) => cancelOwnOrder(shop.db, whose))),
+    answering(askBack, (c) =>
+      byLink(c, 'return', async (whose) => {
+        await askReturn(shop.db, whose, c.req.valid('json'), daysToReturn(await shop.details.current()))
+        return view(whose.token)
+      }),
+    ),
+    answering(withdraw, (c) =>
+      byLink(c, 'return', async (whose) => {
+        await withdrawReturn(shop.db, whose, c.req.valid('param').returnId)
+        return view(whose.token)
+      }),
+    ),
   ])
 }

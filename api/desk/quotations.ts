@@ -123,23 +123,26 @@ export function quotationsApi(shop: Shop) {
       answering(withdraw, async (c, admin) =>
         view(await store.withdrawQuotation(shop.db, admin, c.req.valid('param').id)),
       ),
-      answering(read, async (c) => {
-        await shop.limits.count('order status', c.env.client)
-        return view(await rowAt(c, c.req.valid('param').key))
-      }),
-      answering(seen, async (c) => {
-        await shop.limits.count('order status', c.env.client)
-        const row = await rowAt(c, c.req.valid('param').key)
-        await store.recordQuotationSeen(shop.db, row.id, await personOf(c))
-        return view(row)
-      }),
-      answering(accept, async (c) => {
-        await shop.limits.count('own order', c.env.client)
-        const { id } = await rowAt(c, c.req.valid('param').key)
-        const { callEveryOrder: isCalledAnyway } = await shop.details.current()
-        const yes = { ...c.req.valid('json'), person: await personOf(c), isCalledAnyway }
-        return view(await store.acceptQuotation(shop.db, id, yes, await termsNow()))
-      }),
+      answering(read, (c) =>
+        shop.limits.countMisses('order status', c.env.client, async () =>
+          view(await rowAt(c, c.req.valid('param').key)),
+        ),
+      ),
+      answering(seen, (c) =>
+        shop.limits.countMisses('order status', c.env.client, async () => {
+          const row = await rowAt(c, c.req.valid('param').key)
+          await store.recordQuotationSeen(shop.db, row.id, await personOf(c))
+          return view(row)
+        }),
+      ),
+      answering(accept, (c) =>
+        shop.limits.countMisses('own order', c.env.client, async () => {
+          const { id } = await rowAt(c, c.req.valid('param').key)
+          const { callEveryOrder: isCalledAnyway } = await shop.details.current()
+          const yes = { ...c.req.valid('json'), person: await personOf(c), isCalledAnyway }
+          return view(await store.acceptQuotation(shop.db, id, yes, await termsNow()))
+        }),
+      ),
     ])
     .openapi(pdf, async (c) => {
       await shop.limits.count('order status', c.env.client)

@@ -129,7 +129,7 @@ export function myOrdersApi(shop: Shop) {
     answering(cancel, (c, customer) => doing(c, customer, (whose) => cancelOwnOrder(shop.db, whose))),
     answering(confirm, (c, customer) =>
       doing(c, customer, async (whose) => {
-        await shop.limits.count('own order', c.env.client)
+        await shop.limits.count('own order', customer)
         const promises = orderPromisesOf(await shop.details.current())
         await confirmOwnOrder(shop.db, whose, c.req.valid('json').totalAmount, promises)
       }),
@@ -143,7 +143,7 @@ export function myOrdersApi(shop: Shop) {
     ),
     answering(changeAddress, (c, customer) =>
       doing(c, customer, async (whose) => {
-        await shop.limits.count('own order', c.env.client)
+        await shop.limits.count('own order', customer)
         const { address } = c.req.valid('json')
         const details = await shop.details.current()
         refuseOtherState(details, address, '/address')
@@ -152,7 +152,7 @@ export function myOrdersApi(shop: Shop) {
     ),
     answering(askBack, (c, customer) =>
       doing(c, customer, async (whose) => {
-        await shop.limits.count('return', c.env.client)
+        await shop.limits.count('return', customer)
         await askReturn(shop.db, whose, c.req.valid('json'), daysToReturn(await shop.details.current()))
       }),
     ),

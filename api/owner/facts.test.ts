@@ -309,3 +309,11 @@ test('without facts a file has the columns that it had', async () => {
   expect(template.replace(/^\ufeff/, '').split('\r\n')[0]).toBe(headers.join())
   expect(headers).not.toContain('Facts')
 })
+
+test('a fact is what was told and nothing else: none of a name that programs know, and 0 with its unit', async () => {
+  const built = await define({ name: 'Constructor', kind: 'flag' })
+  const sugar = await define({ name: 'Sugar', kind: 'number', unit: 'g' })
+  const { _id } = await book('Cookery', { [sugar.id]: 0 })
+  expect((await read(_id)).factsInWords).toEqual([{ name: 'Sugar', value: '0 g' }])
+  expect(await names(`fact=${built.id}.yes`)).toEqual([])
+})

@@ -2,7 +2,7 @@
 
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400]
 
-/** By network, successful or not, but for codes: of those only what is refused. A crowd may share one: a school, a hostel, the phones of a carrier. */
+/** By network, successful or not, but for codes and links: of those only what is refused. A crowd may share one: a school, a hostel, the phones of a carrier. */
 const OF_NETWORKS = {
   'delivery terms': [60, MINUTE],
   'order status': [30, MINUTE],

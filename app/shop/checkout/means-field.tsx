@@ -41,11 +41,14 @@ export function useMeans(credit: number) {
     isBusy,
     apply,
     takeCredit: (isOn: boolean) => pick(isOn ? { has: credit } : undefined),
-    /** True when a typed code was not looked up yet: what it pays is seen before the order is sent. */
+    /** True when a code was typed or taken out since one was looked up: what is paid then is seen before the order is sent. */
     asks(form: HTMLFormElement | null): boolean {
-      const typed = inputOf(form)?.value.trim() ?? ''
-      if (typed === '' || typed === chosen?.giftCard) return false
-      inputOf(form)?.focus()
+      const input = inputOf(form)
+      const typed = input?.value.trim() ?? ''
+      if (!input || typed === (chosen?.giftCard ?? '')) return false
+      // Folded away, neither the field nor the answer would be seen.
+      for (const fold of form?.querySelectorAll('details') ?? []) if (fold.contains(input)) fold.open = true
+      input.focus()
       void apply(typed)
       return true
     },
@@ -90,7 +93,11 @@ export function MeansField({ means, credit, takesGiftCards, sums }: Props) {
         <Tick
           name="credit"
           checked={chosen !== undefined && chosen.giftCard === undefined}
-          onChange={({ target: { checked } }) => means.takeCredit(checked)}
+          onChange={({ target: { checked, form } }) => {
+            const typed = inputOf(form)
+            if (checked && typed) typed.value = ''
+            means.takeCredit(checked)
+          }}
           label={t.byCredit(formatTotal(credit))}
         />
       ) : null}

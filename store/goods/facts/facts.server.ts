@@ -134,7 +134,8 @@ function newId(name: string, taken: readonly { id: string }[]): string {
   const base = asciiNameOf(name, FACT_LIMITS.id - 4) || 'fact'
   for (let at = 1; ; at++) {
     const id = at === 1 ? base : `${base}-${at}`
-    if (!taken.some((one) => one.id === id)) return id
+    // Every object has a "constructor", also one of a product of which nothing is told.
+    if (!(id in {}) && !taken.some((one) => one.id === id)) return id
   }
 }
 

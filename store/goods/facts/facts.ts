@@ -50,7 +50,7 @@ export function nameOfFact({ name, nameHi }: Pick<Fact, 'name' | 'nameHi'>, lang
 /** "CBSE", "96 pages", "Yes"; undefined for an option that is there no more. */
 export function wordsOfFact(fact: Fact, value: FactValue, language: Language = 'en'): string | undefined {
   if (fact.kind === 'flag') return YES_OR_NO[language][value ? 'yes' : 'no']
-  if (fact.kind === 'number') return [value, fact.unit].filter(Boolean).join(' ') || String(value)
+  if (fact.kind === 'number') return fact.unit === '' ? String(value) : `${value} ${fact.unit}`
   const option = fact.options.find(({ id }) => id === value)
   return option && nameOfFact(option, language)
 }
