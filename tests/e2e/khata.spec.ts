@@ -112,7 +112,7 @@ test('an owner lets a neighbour owe, sells a gift card, and the shopper pays an 
   await expect(typed).toBeFocused()
   await expect(visitor.getByText('There is no gift card with this code.').first()).toBeVisible()
   await typed.fill(another)
-  const pays = visitor.getByText('It pays ₹250.00. Nothing is left to pay.').first()
+  const pays = visitor.locator('details').getByText('It pays ₹250.00. Nothing is left to pay.')
   await visitor.getByRole('button', { name: 'Place Order' }).click()
   await expect(pays).toBeVisible()
   // Whoever takes the code out again pays without it, and sees that first.
