@@ -18,6 +18,7 @@ let asha: TestPerson
 let product: string
 
 const PRICE = 200
+const PICK_UP = { upiId: 'shop@upi', pickUp: { isOn: true, address: '1 MG Road', hours: '10 to 6' } }
 
 beforeAll(async () => {
   shop = await openTestShop()
@@ -167,8 +168,25 @@ test('a card pays until the parcel is packed, which says what is collected; then
   await putInto(shop, first, 'packed')
   expect((await own(first)).means).toBeDefined()
   expect(await json(pay(first))).toMatchObject({ money: { state: 'paid' } })
-  await setSettings(shop, owner, { pickUp: { isOn: true, address: '1 MG Road', hours: '10 to 6' } as never })
+  await setSettings(shop, owner, PICK_UP)
   const { _id: collected } = await placed({ way: 'pickup' })
   await putInto(shop, collected, 'shipped')
   expect(await json(pay(collected))).toMatchObject({ money: { state: 'paid' } })
+})
+
+test('what is added after a payment by UPI, or was not paid after all, is collected: slip and page say so', async () => {
+  await setSettings(shop, owner, PICK_UP)
+  const { _id } = await placed({ way: 'pickup' })
+  const call = (path: string, body: object) => json(shop.call('POST', `/api/admin/${path}`, body, owner))
+  await call(`orders/${_id}/payment`, { upiReference: '4321 0099' })
+  expect((await papersOf(_id)).slip).toMatchObject({ isPaid: true, totalPaise: 20_000 })
+  await call(`orders/${_id}/lines`, { lines: [{ _id: product, qty: 2 }], totalAmount: 400 })
+  await putInto(shop, _id, 'confirmed')
+  const note = 'Paid by UPI, reference 4321 0099. Paid in advance: ₹200.00. Still to pay: ₹200.00.'
+  const { slip } = await papersOf(_id)
+  expect(slip).toMatchObject({ isPaid: false, totalPaise: 20_000, note })
+  expect(slip.upiLink).toContain('am=200.00')
+  const { rows } = await shop.database.pool.query('select entry_id from cash_lines where order_id = $1', [_id])
+  await json(shop.call('POST', `/api/admin/cash-book/entries/${rows[0].entry_id}/take-back`, {}, owner), 201)
+  expect((await papersOf(_id)).slip).toMatchObject({ isPaid: false, totalPaise: 40_000 })
 })

@@ -68,9 +68,9 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
     facts: slipFactsOf(product),
     ...(parts ? { parts } : {}),
   }))
-  const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
-  // A reference stands for the whole sum, unless only a part was to be paid first.
-  const isPaid = money.state === 'paid' || (upiReference !== null && order.advancePaise === 0)
+  const upiLink = findUpiLink({ orderNumber, status, money }, shop)
+  // A reference alone stands for the sum only where no cash book had it.
+  const isPaid = money.state === 'paid' || (money.state === 'not recorded' && upiReference !== null)
   // Prepaid amounts are not collected again.
   const facts = {
     orderNumber,

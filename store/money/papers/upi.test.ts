@@ -4,7 +4,7 @@ import { ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { drawQr } from './qr.ts'
 import { findUpiLink, type Payable, waitsForCallToPay } from './upi.ts'
 
-const order: Payable = { orderNumber: 'TK-1042', status: 'confirmed', money: { due: 1299.5 }, upiReference: null }
+const order: Payable = { orderNumber: 'TK-1042', status: 'confirmed', money: { due: 1299.5 } }
 const shop = { upiId: 'tokri.shop@okbank', shopName: 'Sharma & Sons', upiBeforeCall: false }
 
 test('the link says who is paid, how much to the paisa, and for which order', () => {
@@ -37,7 +37,6 @@ test('what comes first can be paid before the call, that sum alone', () => {
 })
 
 test('there is one only while something is to be paid and the shop has a UPI ID', () => {
-  expect(findUpiLink({ ...order, upiReference: '4321 0099' }, shop)).toBeUndefined()
   expect(findUpiLink({ ...order, money: { due: 0 } }, shop)).toBeUndefined()
   expect(findUpiLink(order, { ...shop, upiId: '' })).toBeUndefined()
 })

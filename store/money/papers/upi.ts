@@ -8,7 +8,6 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 const LONGEST_NAME = 99
 
 export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
-  upiReference: string | null
   /** In rupees: still to be paid, and what of it comes first. */
   money: { due: number; advanceDue?: number }
 }
@@ -20,8 +19,7 @@ type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>
  * come first.
  */
 export function findUpiLink(order: Payable, shop: Seller): string | undefined {
-  const isPaid = order.upiReference !== null && !order.money.advanceDue
-  if (shop.upiId === '' || isPaid || order.money.due <= 0) return undefined
+  if (shop.upiId === '' || order.money.due <= 0) return undefined
   return mayPayByUpi(order, shop) ? upiLinkOf(order, shop) : undefined
 }
 
