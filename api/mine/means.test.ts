@@ -49,7 +49,7 @@ async function papersOf(id: string) {
   const [row] = await db.select().from(orderRows).where(eq(orderRows.id, id))
   if (!row) throw new Error('No such order')
   const details = publicDetailsOf(await readDetails(db), [])
-  return { note: (await makeReceipt(db, row, details)).note, slip: await makeSlip(db, row, 'a6', details) }
+  return { note: (await makeReceipt(db, row, details)).note, slip: await makeSlip(db, row, 'A6', details) }
 }
 const orders = async () => Number((await shop.database.pool.query('select count(*) from orders')).rows[0].count)
 
