@@ -218,3 +218,15 @@ test('credit is paid out in money: never more than there is, once for a key, by 
   await expectProblem(await post(`cash-book/entries/${entry._id}/take-back`, {}), 409, 'already_exists')
   expect([(await khataOf(bought))?.balance, (await month()).faults]).toEqual([60.5, []])
 })
+
+test('a customer’s own data has all of a long khata, of which the desk shows the latest', async () => {
+  const uma = await shop.customer()
+  const id = await order(uma)
+  await made(limit(id, 1000), 200)
+  const khata = (await khataOf(id))?._id
+  for (let n = 0; n < 21; n++)
+    await Promise.all(Array.from({ length: 5 }, () => made(post('khata/paid', { khata, amount: 1, way: 'cash' }))))
+  expect(await khataOf(id)).toMatchObject({ balance: 105, count: 105, entries: { length: 100 } })
+  const data = await (await shop.call('GET', '/api/me/data', undefined, uma)).json()
+  expect(data).toMatchObject({ khata: [{ balance: 105, entries: { length: 105 } }] })
+})

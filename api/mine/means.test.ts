@@ -100,6 +100,8 @@ test('what the shop owes pays in the same way', async () => {
   const call = (path: string, body: object) => shop.call('POST', `/api/admin/${path}`, body, owner)
   await json(call('cash-book/received', { way: 'cash', lines: [{ orderId: id, amount: PRICE }] }), 201)
   await json(call('cash-book/refunds', { way: 'khata', orderId: id, amount: 80 }), 201)
+  const own = await json<OwnOrderDetail>(shop.call('GET', `/api/orders/${id}`, undefined, asha))
+  expect([own.money.received, own.onKhata, own.credited]).toEqual([120, undefined, 80])
   expect(await means()).toMatchObject({ credit: 80 })
   expect(await means(await shop.customer())).toMatchObject({ credit: 0 })
   expect((await placed({ prepaid: 80 })).money).toMatchObject({ received: 80, due: 120 })

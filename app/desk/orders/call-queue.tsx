@@ -223,11 +223,13 @@ function GoodsAndMore({ order: { orderItems, totalAmount } }: { order: OrderToCa
 
 /** The money that the caller must mention. */
 function Advance({ money }: Pick<OrderToCall, 'money'>) {
-  if (!money.advanceDue) return null
+  const left = money.due > 0 ? `${formatTotal(money.due)} is left to pay` : 'nothing is left to pay'
+  const paid = money.received > 0 ? `${formatTotal(money.received)} is paid already: ${left}.` : undefined
+  if (!money.advanceDue) return paid ? <p className="mt-2 text-sm">{paid}</p> : null
   return (
     <p className="mt-2 text-sm">
-      <AwaitedBadge money={money} /> Please say that {formatTotal(money.advanceDue)} is to be paid by UPI first, and
-      that the parcel leaves once it has come.
+      {paid} <AwaitedBadge money={money} /> Please say that {formatTotal(money.advanceDue)} is to be paid by UPI first,
+      and that the parcel leaves once it has come.
     </p>
   )
 }

@@ -167,7 +167,12 @@ async function readKhatasOf(tx: Tx, orderId: string): Promise<CustomerKhata> {
   for (const khata of await readKhatas(tx, theirs)) {
     const count = await tx.$count(cashEntries, eq(cashEntries.khataId, khata.id))
     const { language } = khata
-    found.push({ ...inRupees(khata), language, entries: await readEntriesOf(tx, khata.id), count })
+    found.push({
+      ...inRupees(khata),
+      language,
+      entries: await readEntriesOf(tx, khata.id, KHATA_LIMITS.entries),
+      count,
+    })
   }
   return { khatas: found }
 }

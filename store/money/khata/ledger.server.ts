@@ -16,7 +16,6 @@ import { onlyRow, pickColumns } from '#store/rows.server.ts'
 import { type OrderRow, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import type { LedgerEntry } from './khata.schema.ts'
-import { KHATA_LIMITS } from './khata.ts'
 
 type Taker = Admin<'take money'>
 export type Khata = typeof khatas.$inferSelect
@@ -102,14 +101,14 @@ type EntryRow = Omit<LedgerEntry, '_id' | 'amount' | 'order' | 'at'> & {
 }
 
 /** The newest first. */
-export async function readEntriesOf(db: Db | Tx, khataId: number): Promise<LedgerEntry[]> {
+export async function readEntriesOf(db: Db | Tx, khataId: number, most?: number): Promise<LedgerEntry[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select e.id::float8, e.kind, e.way, ${changeOf('e')}::float8 as paise, e.corrects::float8, c.id::float8 as "correctedBy",
       coalesce(nullif(u.name, ''), 'Former staff') as by, e.created_at as at,
       o.id as "orderId", o.number::float8 as number, o.number_prefix as "numberPrefix"
     from cash_entries e left join cash_entries c on c.corrects = e.id left join users u on u.id = e.actor_id
       left join cash_lines l on l.entry_id = e.id left join orders o on o.id = l.order_id
-    where e.khata_id = ${khataId} order by e.id desc limit ${KHATA_LIMITS.entries}`)
+    where e.khata_id = ${khataId} order by e.id desc limit ${most ?? null}`)
   return rows.map(({ id, paise, orderId, number, numberPrefix, at, ...row }) => ({
     ...pickColumns(row, 'kind', 'way', 'corrects', 'correctedBy', 'by'),
     _id: id,

@@ -83,17 +83,18 @@ export async function findOwnLedger(db: Db, customer: Customer, order: OwnOrder)
   }
 }
 
-/** In paise. */
+/** In paise. Given back as credit before the delivery, it is received no more. */
 async function sumOnKhata(db: Db, orderId: string) {
   const sumOf = (countsAs: CashSum) =>
-    sql<number>`abs(coalesce(sum(${cashLines.amountPaise}) filter (where ${cashLines.countsAs} = ${countsAs}), 0))::float8`
-  return onlyRow(
+    sql<number>`coalesce(sum(${cashLines.amountPaise}) filter (where ${cashLines.countsAs} = ${countsAs}), 0)::float8`
+  const { received, refunded } = onlyRow(
     await db
-      .select({ onKhata: sumOf('received'), credited: sumOf('refunded') })
+      .select({ received: sumOf('received'), refunded: sumOf('refunded') })
       .from(cashLines)
       .innerJoin(cashEntries, eq(cashEntries.id, cashLines.entryId))
       .where(and(eq(cashLines.orderId, orderId), eq(cashEntries.way, 'khata'))),
   )
+  return { onKhata: Math.max(0, received), credited: Math.max(0, -received) - refunded }
 }
 
 async function hasGiftCards(db: Db): Promise<boolean> {
