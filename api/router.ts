@@ -35,7 +35,7 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(
   value: z.input<T>,
   status: S,
 ) {
-  return c.json(shaped(c, shape, value), status)
+  return c.json(fitAnswer(c, shape, value), status)
 }
 
 /** The call being answered, named in errors about a field beyond its shape: "GET /api/products". */
@@ -45,12 +45,12 @@ export function callOf(c: ApiContext): Call {
   return { name: () => `${c.req.method} ${c.req.path}`, isProduction: c.get('isProduction') === true }
 }
 
-function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
-  return shapedFor(callOf(c), shape, value)
+function fitAnswer<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
+  return fitToShape(callOf(c), shape, value)
 }
 
 /** The value with the fields of its shape only; outside production, throws for any other field. */
-export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
+export function fitToShape<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
   const stripped = shape.parse(value)
   if (!call.isProduction) refuseSurplus(call.name(), shape, value, stripped)
   return stripped
@@ -69,7 +69,7 @@ export async function answerInPieces<T extends z.ZodType>(
   pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>,
   inTurn: InTurn = (make) => make(),
 ) {
-  const shapedItem = (item: z.input<T>) => shaped(c, shape, item)
+  const shapedItem = (item: z.input<T>) => fitAnswer(c, shape, item)
   const text = writeList(shapedItem, pieces)
   // A failure at the start is still a problem document.
   let next = await inTurn(() => text.next())

@@ -3,7 +3,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveFrom } from '#engines/backup/archive-file.server.ts'
 import { verifyBackup } from '#engines/backup/read-archive.server.ts'
-import { codeOf } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf } from '#engines/postgres/durable-file.ts'
 import { openDatabase } from '#engines/postgres/open-database.ts'
 import { isS3Address, KEEPING } from '#engines/s3/s3-settings.ts'
 import type { Env } from '#server/env.ts'
@@ -39,7 +39,7 @@ async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answe
 async function refuseUnreadable(typed: string): Promise<void> {
   if (isS3Address(typed)) return
   const file = path.resolve(typed)
-  const code = await access(file, constants.R_OK).then(() => undefined, codeOf)
+  const code = await access(file, constants.R_OK).then(() => undefined, systemErrorCodeOf)
   if (code === 'ENOENT') throw new Refused(`There is no file ${file}. Name the backup by its whole path.`)
   if (code === 'EACCES') throw new Refused(`The user of the shop may not read ${file}. Copy it to a place of theirs.`)
 }

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type * as Pages from '#app/render.server.tsx'
-import { codeOf } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf } from '#engines/postgres/durable-file.ts'
 import { postgresCodeOf } from '#engines/postgres/retry.ts'
 import { BadSetting, type Env, obsoleteSettings, readEnv } from './env.ts'
 import { tryToListen } from './requests/listen.ts'
@@ -40,9 +40,9 @@ function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
   if (error instanceof BadSetting) return error.message
   if (!(error instanceof Error)) return String(error)
   // PostgreSQL does not always say that the disk is full, so the file system's error counts too.
-  if (postgresCodeOf(error) === '53100' || codeOf(error) === 'ENOSPC')
+  if (postgresCodeOf(error) === '53100' || systemErrorCodeOf(error) === 'ENOSPC')
     return `the disk of ${variables.DATA_DIR || './data'} is full (${error.message}). Make room.`
-  if (codeOf(error) === 'EROFS')
+  if (systemErrorCodeOf(error) === 'EROFS')
     return `nothing can be written there (${error.message}). Mount it for writing, or set DATA_DIR to another folder.`
   return error.message
 }

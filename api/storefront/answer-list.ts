@@ -1,7 +1,7 @@
 /** Answers short lists. Most of their items were in an earlier answer, so each item's JSON is written once. */
 import type { z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
-import { type Call, callOf, shapedFor } from '#api/router.ts'
+import { type Call, callOf, fitToShape } from '#api/router.ts'
 import type { ApiContext } from '#api/shop.ts'
 
 /** The JSON of frozen items, by shape. */
@@ -19,7 +19,7 @@ export function listText<T extends z.ZodType>(call: Call, shape: T, items: reado
 }
 
 function writtenOnce<T extends z.ZodType>(call: Call, shape: T, item: z.input<T>): string {
-  const write = () => JSON.stringify(shapedFor(call, shape, item))
+  const write = () => JSON.stringify(fitToShape(call, shape, item))
   if (typeof item !== 'object' || item === null || !Object.isFrozen(item)) return write()
   const ofShape = written.get(shape) ?? new WeakMap<object, string>()
   written.set(shape, ofShape)

@@ -21,7 +21,6 @@ type PageFacts = {
   title?: string
   /** By default the shop's description. */
   description?: string
-  /** The page's canonical path. */
   path: string
   /** The path in shared links, where it differs. */
   sharedPath?: string

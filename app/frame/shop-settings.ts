@@ -15,7 +15,6 @@ export type ShopSettings = PublicDetails &
     ownPages?: { to: string; title: string }[]
   } & Omit<Arranged, 'hero'>
 
-/** The settings of the environment. */
 export type EnvSettings = {
   /** The address and preset with which the product form uploads pictures. */
   imageUpload: { url: string; preset: string }

@@ -16,7 +16,7 @@ export async function writeSecretly(file: string, data: string): Promise<boolean
     await writeAside(file, data, 0o600, (unfinished) => link(unfinished, file))
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (systemErrorCodeOf(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -66,10 +66,10 @@ export async function syncFolder(folder: string): Promise<void> {
 
 /** For `catch`: undefined for a missing file or folder; rethrows other errors. */
 export function absent(error: unknown): undefined {
-  if (codeOf(error) !== 'ENOENT') throw error
+  if (systemErrorCodeOf(error) !== 'ENOENT') throw error
 }
 
 /** The operating system's error code, such as ENOENT. */
-export function codeOf(error: unknown): string | undefined {
+export function systemErrorCodeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

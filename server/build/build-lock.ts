@@ -1,6 +1,6 @@
 /** Lets one process build at a time, however many start at once. */
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { codeOf } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf } from '#engines/postgres/durable-file.ts'
 
 const LOOK_MS = 100
 
@@ -29,7 +29,7 @@ function take(mine: string, lock: string): boolean {
     linkSync(mine, lock)
     return true
   } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
+    if (systemErrorCodeOf(error) === 'EEXIST') return false
     throw error
   }
 }
@@ -40,6 +40,6 @@ function isLeft(lock: string): boolean {
     process.kill(Number(readFileSync(lock, 'utf8')), 0)
     return false
   } catch (error) {
-    return codeOf(error) === 'ESRCH'
+    return systemErrorCodeOf(error) === 'ESRCH'
   }
 }

@@ -62,8 +62,8 @@ export function createAnswerCache(catalogue: Pick<Catalogue, 'isGood' | 'isYoung
   }
 
   /**
-   * A good answer, or the promise of one that another request is making of the present version, which is undefined if the
-   * answer is for nobody else.
+   * A good answer, or the promise of one that another request is making now; that resolves to undefined when its answer is for
+   * nobody else.
    */
   function findHere(key: string): Entry | Promise<Entry | undefined> | undefined {
     const entry = good(key)

@@ -1,6 +1,6 @@
 /** Listens at HOST and PORT, and says in words why that fails. */
 import { createServer, type Server } from 'node:net'
-import { codeOf } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf } from '#engines/postgres/durable-file.ts'
 import { BadSetting, type Env } from '#server/env.ts'
 import { addressAt } from '#server/shop.ts'
 
@@ -24,7 +24,7 @@ export async function tryToListen(place: Place): Promise<void> {
 }
 
 function inWords(error: Error, { HOST, PORT }: Place): Error {
-  const code = codeOf(error)
+  const code = systemErrorCodeOf(error)
   if (code === 'EADDRINUSE') return new BadSetting(`port ${PORT} is in use. Set PORT to another one.`)
   if (code === 'EACCES') return new BadSetting(`this user may not listen on port ${PORT}. Set PORT to one above 1023.`)
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
-import { codeOf, syncFolder, writeSecretly } from '#engines/postgres/durable-file.ts'
+import { syncFolder, systemErrorCodeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
 import type { Env } from '#server/env.ts'
 import { fingerprintOf, PRINT } from '#store/people/identity/factors/secret-rows.ts'
 
@@ -36,7 +36,7 @@ export async function writeNextSecret(env: SecretPlaces, secret: string): Promis
 /** Completes a change of the secret that stopped after the database recorded it. Returns the new secret, or undefined. */
 export async function finishSecretChange(env: SecretPlaces, tx: Tx): Promise<string | undefined> {
   const next = await readFile(nextFileOf(env), 'utf8').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (systemErrorCodeOf(error) === 'ENOENT') return undefined
     throw error
   })
   if (next === undefined || fingerprintOf(next) !== (await readSecretRow(tx, PRINT))) return undefined

@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { accounts } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { codeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { endUnreadableFactors } from '#store/people/identity/factors/reseal.server.ts'
@@ -87,7 +87,7 @@ async function read(file: string): Promise<string | undefined> {
   try {
     return (await readFile(file, 'utf8')).trim()
   } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
+    if (systemErrorCodeOf(error) === 'ENOENT') return undefined
     throw error
   }
 }

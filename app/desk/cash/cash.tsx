@@ -21,7 +21,6 @@ import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { CashDayView } from './cash-day.tsx'
 
-/** An invalid day counts as today. */
 export async function load({ api, request }: PageArgs) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}

@@ -23,7 +23,6 @@ import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/classes/:id'>) {
-  // Absent at the address of a new one.
   const id: string | undefined = params.id
   if (id === undefined) return undefined
   const list = await read<ClassListDetail>(() => api.admin.classes[':id'].$get({ param: { id } }))

@@ -9,7 +9,6 @@ import { Clock } from './clock.tsx'
 
 const WORDS: Record<ComplaintStatus, string> = { new: 'New', acknowledged: 'In hand', settled: 'Settled' }
 
-/** Customers' complaints, those that nobody has acknowledged first. */
 const list = deskList({
   params: { status: oneOf(COMPLAINT_STATUSES), before: rowNumber },
   tabs: { of: 'status', label: 'Complaints shown', words: WORDS },

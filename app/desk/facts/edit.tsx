@@ -19,7 +19,6 @@ import { CATEGORIES } from '#store/goods/products/products.ts'
 import { type DraftOption, OptionFields } from './option-fields.tsx'
 
 export async function load({ api, params }: PageArgs<'/admin/facts/:id'>) {
-  // Absent at the address of a new one.
   const id: string | undefined = params.id
   return {
     fact: id === undefined ? undefined : await read<DeskFact>(() => api.admin.facts[':id'].$get({ param: { id } })),

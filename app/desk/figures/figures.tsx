@@ -30,7 +30,6 @@ export default function FiguresPage({ loaderData: { figures, profit } }: PagePro
   )
 }
 
-/** Rows on the page; the file has more. */
 const MOST_SHOWN = 10
 
 type FigureTableProps = { name: FigureName; rows: readonly FigureRow[] }

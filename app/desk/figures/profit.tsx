@@ -35,7 +35,6 @@ function rangesAt(moment: number) {
   }
 }
 
-/** Products on the page; the file has all. */
 const MOST_SHOWN = 10
 
 /** The profit by product and category, and the value of the stock at cost. */

@@ -135,7 +135,6 @@ function DeskHeader({ rooms }: { rooms: ReactNode }) {
   )
 }
 
-/** The phone numbers that every page shows at its foot. */
 function DeskFooter() {
   return (
     <footer className="desk-footer flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-line bg-surface px-4 py-0.5 text-[0.875rem] text-muted [&_ul]:flex [&_ul]:flex-wrap [&_ul]:gap-x-4">

@@ -19,7 +19,6 @@ import type { Offer, OfferData, OfferPreview } from '#store/selling/offers/offer
 import { reachInWords } from './offer-words.ts'
 
 export async function load({ api, params }: PageArgs<'/admin/offers/:id'>) {
-  // Absent at the address of a new one.
   const id: string | undefined = params.id
   const now = new Date().toISOString()
   const shelves = await read(() => api.admin.collections.$post({ json: {} }))

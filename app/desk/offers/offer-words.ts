@@ -1,4 +1,3 @@
-/** Offers in words. */
 import { counted } from '#app/kit/words/counted.ts'
 import { formatWhen } from '#app/kit/words/when.tsx'
 import { formatPrice } from '#store/money.ts'

@@ -52,7 +52,6 @@ export function CallQueueView({ queue, now }: { queue: CallQueue; now: string })
   )
 }
 
-/** Shown when all calls are made. */
 function DrawnTick() {
   const path = useRef<SVGPathElement>(null)
   useEffect(() => {

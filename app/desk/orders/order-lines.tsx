@@ -4,7 +4,7 @@ import { type DraftLine, DraftLines, soldLines, useProductsOf } from '#app/desk/
 import { useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
-import { CountOf } from '#app/kit/form/count-field.tsx'
+import { CountSelect } from '#app/kit/form/count-field.tsx'
 import { TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
@@ -198,7 +198,7 @@ function TakeBack({ order }: { order: DeskOrder }) {
   const fields = (
     <>
       {lines.map(({ _id, name }) => (
-        <CountOf
+        <CountSelect
           key={_id}
           label={name}
           name={`qty ${_id}`}

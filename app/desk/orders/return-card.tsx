@@ -2,7 +2,7 @@ import type { InferRequestType } from 'hono/client'
 import { useHasKhata } from '#app/desk/shared/cash-entry.tsx'
 import { useMails, useMay } from '#app/frame/root-data.ts'
 import { browserApi } from '#app/kit/api/api-client.ts'
-import { CountOf } from '#app/kit/form/count-field.tsx'
+import { CountSelect } from '#app/kit/form/count-field.tsx'
 import { Select, TextArea } from '#app/kit/form/field.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Press } from '#app/kit/press/press.tsx'
@@ -171,14 +171,14 @@ function LineBack({ line: { _id, name, qty } }: { line: OrderReturn['lines'][num
     <fieldset>
       <legend className="mb-1 font-semibold [overflow-wrap:anywhere]">{name}</legend>
       <div className="grid grid-cols-2 items-start gap-3">
-        <CountOf
+        <CountSelect
           label="Came back"
           name={`came ${_id}`}
           most={qty}
           defaultValue={qty}
           wordsOf={(count) => `${count} of ${qty}`}
         />
-        <CountOf
+        <CountSelect
           label="Back on the shelf"
           name={`shelf ${_id}`}
           missing="Can it be sold again?"

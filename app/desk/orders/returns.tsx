@@ -12,7 +12,6 @@ import {
 import { OrderViews } from './order-views.tsx'
 import { ReturnCard } from './return-card.tsx'
 
-/** The work list of what customers give back. */
 const list = deskList({
   params: { status: oneOf(RETURN_STATUSES), after: rowId },
   tabs: {

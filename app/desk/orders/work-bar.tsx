@@ -142,7 +142,7 @@ function Invoices({ ids }: { ids: string[] }) {
 
 type Step = Omit<StepOfMany, 'orders'> & { from: WorkStatus }
 
-/** What a step of many orders asks first. */
+/** The question before a step of many orders. */
 function dialogOf(
   next: NextOfMany,
   orders: readonly ListedOrder[],

@@ -10,7 +10,6 @@ import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/people/privacy/forgetting.ts'
 import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 
-/** For somebody who asks the shop to delete what it knows of them, with or without an account. */
 export function ForgetPerson() {
   const { isReady, send, refusal, fields } = useSend()
   const [traces, setTraces] = useState<Traces>()

@@ -14,7 +14,7 @@ import { FEED_PATHS } from '#app/places.ts'
 import { type ListQuery, PRODUCT_PARAMS, productFilterOf } from './list-query.ts'
 import { findList } from './product-calls.ts'
 import { ProductTable } from './product-table.tsx'
-import { StockedHint } from './stocked-hint.tsx'
+import { WishStockedHint } from './stocked-hint.tsx'
 
 export async function load({ api, request }: PageArgs) {
   const query = paramsOf(PRODUCT_PARAMS, request)
@@ -40,7 +40,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
         </ButtonLink>
       </DeskHeading>
       <NotAdminNote />
-      <StockedHint />
+      <WishStockedHint />
       {list ? (
         <ProductTable list={list} query={query} />
       ) : (

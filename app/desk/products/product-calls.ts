@@ -1,4 +1,4 @@
-/** The list's calls of the API. */
+/** API calls of the product list. */
 
 import { type ApiClient, browserApi } from '#app/kit/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/kit/api/ask.ts'

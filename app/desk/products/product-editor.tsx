@@ -42,7 +42,6 @@ export function ProductEditor({
   )
 }
 
-/** The owner's own facts. */
 type Shown = { facts: readonly DeskFact[] }
 type EditorProps = Shown & Record<'base' | 'copied', ProductDetail | undefined> & { takeCurrent: () => void }
 

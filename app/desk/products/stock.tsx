@@ -25,7 +25,6 @@ const COLUMNS: Column<StockMovement>[] = [
   { head: 'Who', width: 'lg:w-48', look: 'max-lg:text-right', cell: ({ who }) => who ?? 'The shop' },
 ]
 
-/** How the stock of a product came to be. */
 const list = deskList({
   params: { before: rowNumber },
   load: (api, query, { id }: PageArgs<'/admin/products/:id/stock'>['params']) =>

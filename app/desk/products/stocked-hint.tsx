@@ -16,7 +16,7 @@ import { type SavedState, useSavedState } from './saved-product.ts'
 type Props = { wish: string; product: SavedState['saved'] }
 
 /** After a product was made from a wish: asks whether to say so, and to write to those who left an address. */
-export function StockedHint() {
+export function WishStockedHint() {
   const { saved, wish, key } = useSavedState()
   return saved && wish ? <Hint key={key} wish={wish} product={saved} /> : null
 }

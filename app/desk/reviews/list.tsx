@@ -10,7 +10,6 @@ import { Stars } from '#app/shop/reviews/review-list.tsx'
 import type { DeskReview } from '#store/goods/reviews/reviews.schema.ts'
 import { REVIEW_LIMITS, REVIEW_STATE_WORDS, REVIEW_STATES, REVIEWS_PAGE } from '#store/goods/reviews/reviews.ts'
 
-/** Customers' reviews, unread ones first. */
 const list = deskList({
   params: { state: oneOf(REVIEW_STATES), before: rowNumber },
   tabs: {

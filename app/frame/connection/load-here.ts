@@ -80,7 +80,6 @@ export function loadFiles<T>(load: () => Promise<T>): Promise<T> {
   return retryUntilAnswered(attempt, () => failures < MOST_FAILURES)
 }
 
-/** Whether the shop gives any answer. */
 function isShopThere(): Promise<boolean> {
   return fetch('/livez', { method: 'HEAD', cache: 'no-store' }).then(
     () => true,

@@ -38,7 +38,7 @@ type OfProps = Pick<ComponentProps<typeof Select>, 'label' | 'name' | 'className
 }
 
 /** A choice of none to `most`, as a list while it is short. */
-export function CountOf({ most, none, wordsOf, ...props }: OfProps) {
+export function CountSelect({ most, none, wordsOf, ...props }: OfProps) {
   if (most > MOST_LISTED) {
     const defaultValue = none === undefined ? (props.defaultValue ?? 0) : ''
     return <CountField {...props} from={0} to={most} defaultValue={defaultValue} hint={`0 to ${most}`} />

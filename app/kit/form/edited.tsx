@@ -5,7 +5,6 @@ import { useRevalidator } from 'react-router'
 type EditedProps<T> = {
   /** The thing as the page last loaded it. */
   loaded: T
-  /** Changes each time somebody saves the thing. */
   revision: unknown
   /** The form may follow saves of others, because nothing was typed. */
   follows?: boolean

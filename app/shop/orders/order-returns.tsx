@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import type { Answer } from '#app/kit/api/ask.ts'
 import { useSend } from '#app/kit/api/use-send.ts'
 import { CheckedForm, Submit } from '#app/kit/form/checked-form.tsx'
-import { CountOf } from '#app/kit/form/count-field.tsx'
+import { CountSelect } from '#app/kit/form/count-field.tsx'
 import { Options, Select, TextArea } from '#app/kit/form/field.tsx'
 import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
@@ -165,7 +165,7 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
   return (
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
       <LinePicture imageUrl={item.imageUrl} />
-      <CountOf
+      <CountSelect
         label={item.name}
         name={`qty ${_id}`}
         className="wrap-break-word"

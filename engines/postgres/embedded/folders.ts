@@ -1,7 +1,7 @@
 import { mkdir, readdir, realpath, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { codeOf } from '#engines/postgres/durable-file.ts'
+import { systemErrorCodeOf } from '#engines/postgres/durable-file.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { chownTree, isRoot } from './account.ts'
 import { notPermitted } from './errors.ts'
@@ -72,7 +72,7 @@ export async function exists(path: string): Promise<boolean> {
     await stat(path)
     return true
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return false
+    if (systemErrorCodeOf(error) === 'ENOENT' || systemErrorCodeOf(error) === 'ENOTDIR') return false
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { chownTree, isRoot } from './account.ts'
 import { EmbeddedPostgresError, notPermitted } from './errors.ts'
 import type { Folders } from './folders.ts'
 
-/** Held for as long as this process uses the data folder. */
+/** A lock held while this process uses the data folder. */
 export type DataFolderLock = { release(): void }
 
 const sqliteBusy = 5

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { codeOf, makeFolder, syncFolder, UNFINISHED, writeDurably } from '#engines/postgres/durable-file.ts'
+import { makeFolder, syncFolder, systemErrorCodeOf, UNFINISHED, writeDurably } from '#engines/postgres/durable-file.ts'
 import { chownTree, isRoot } from '#engines/postgres/embedded/account.ts'
 import type { PicturePlace } from './picture-place.ts'
 
@@ -38,7 +38,7 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
 const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR']
 
 function absent(error: unknown): undefined {
-  if (!UNREADABLE.includes(codeOf(error) ?? '')) throw error
+  if (!UNREADABLE.includes(systemErrorCodeOf(error) ?? '')) throw error
 }
 
 async function readInPieces(file: string): Promise<AsyncIterable<Uint8Array> | undefined> {

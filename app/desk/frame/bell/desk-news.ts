@@ -1,4 +1,3 @@
-/** Shares the news of the open desk with its components. */
 import { useMemo } from 'react'
 import { sharedValue } from '#app/kit/page/shared-value.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
