@@ -156,7 +156,7 @@ async function readSecrets(env: Env, log: Log, db: Db) {
   return { secret, orderLinks: createOrderLinks(secret), linksFor: (purpose: string) => sealLinks(secret, purpose) }
 }
 
-/** What is believed of a request: a proxy's headers, or else a Host header that can be right. */
+/** Which headers of a request are trusted: a proxy's, or else a Host header that can be right. */
 function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
   return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
 }

@@ -102,7 +102,7 @@ export function orderStatusApi(shop: Shop) {
     limit: 'own order' | 'return',
     act: (whose: { links: typeof shop.orderLinks; token: string }) => Promise<T>,
   ) => shop.limits.countMisses(limit, c.env.client, () => act({ links: shop.orderLinks, token: link.read(c) }))
-  /** With the link's order, if it is the one that the page shows. */
+  /** Runs `act` with the cookie's link. Throws `not_found` when that is of another order than the page's. */
   const withOrder = (c: Context<ApiEnv>, id: string, act: Parameters<typeof byLink<void>>[2]) =>
     byLink(c, 'own order', async (whose) => {
       if (idInLink(whose.token) !== id)

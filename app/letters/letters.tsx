@@ -17,7 +17,7 @@ export type LetterText = {
   /** What an inbox shows after the subject: the heading, unless said. */
   preview?: string
   lang?: string
-  /** In order. A text is a paragraph; an empty one is left out. */
+  /** Paragraphs and elements in order; empty texts are left out. */
   parts: (string | ReactElement)[]
 }
 

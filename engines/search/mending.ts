@@ -99,7 +99,7 @@ function misspeltSynonyms(word: Word, shop: WordIndex): Meaning[] {
   return [...near.flatMap((from) => synonymMeaning(from, word, shop)), ...meanings]
 }
 
-/** In the shop's word where that is what was misspelt: `notbook` is notebook, though it sounds as `notbuk`. */
+/** The shop's word if that is what was misspelt: `notbook` is notebook, though it sounds as `notbuk`. */
 function synonymMeaning(from: string, { form }: Word, shop: WordIndex): Meaning[] {
   const isNear = (text: string) =>
     shop.vocabulary.findNameWord(text) !== UNKNOWN && [1, 2].includes(typosBetween(latin(form), text, 2))

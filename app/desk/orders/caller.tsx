@@ -107,7 +107,7 @@ export function PhoneLinks({ order }: { order: Written }) {
   )
 }
 
-/** What the words of a message tell of an order; a list knows less of it than its page. */
+/** The parts of an order that a message uses; a list has fewer of them than the order's page. */
 type Written = Pick<
   Order,
   'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status' | 'way'

@@ -50,7 +50,7 @@ export function OrderMoney({ order }: Props) {
   )
 }
 
-/** For who comes to the counter, or asks on the phone how to pay. */
+/** Shows how to pay by UPI, for a customer at the counter or on the phone. */
 function PayByUpi({ order }: Props) {
   const shop = useRootData()?.settings
   if (!shop || !findUpiLink(order, shop)) return null
@@ -207,7 +207,7 @@ function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
   return way === 'courier' && courier ? { courier } : {}
 }
 
-/** What the order comes to with other lines: by what was agreed, and the terms of its PIN code. Rupees. */
+/** The order's sums in rupees with other lines, by its agreed terms and those of its PIN code. */
 export function usePricesAfter(order: DeskOrder, lines: readonly { _id: string; price: number; qty: number }[]) {
   const general = useRootData()?.settings.delivery
   const { answer } = useDelivery(general?.byPin ? (findPinCode(receiverOf(order).address) ?? '') : '')

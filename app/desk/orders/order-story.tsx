@@ -168,7 +168,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : ''
 }
 
-/** What staff write for each other. */
+/** A form for a note that only staff read. */
 function AddNote({ order }: { order: DeskOrder }) {
   return (
     <Press

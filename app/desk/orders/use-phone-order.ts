@@ -51,7 +51,7 @@ export async function readExchange(api: ApiClient, params: URLSearchParams): Pro
 
 type PhoneOrderOptions = {
   exchange: Exchange | undefined
-  /** The code of the order, and what it takes off. */
+  /** The coupon code, and its reduction. */
   code: { reduction: Reduction | undefined; asks: (form: HTMLFormElement) => boolean }
   onPlaced: () => void
 }
@@ -111,7 +111,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], { exchange, code, onP
     setDeliveryFree,
     costsDelivery: usual.charge > 0 || (usual.pay?.fee ?? 0) > 0,
     noteAddress: (address: string) => setPin(findPinCode(address) ?? ''),
-    /** Follows what is typed of the gift, and where it goes. */
+    /** Follows the gift's fields and the address while they are typed. */
     note: (form: HTMLFormElement) => {
       const fields = readForm(form)
       const gift = giftIn(fields)
@@ -132,7 +132,7 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
   }
 }
 
-/** With the GSTIN that its invoice is for. */
+/** The fields that make the order an exchange, with the GSTIN for its invoice. */
 function exchangeOf(exchange: Exchange | undefined) {
   if (!exchange) return {}
   const { returnId: replacesReturn, order } = exchange

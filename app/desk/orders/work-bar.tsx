@@ -65,7 +65,7 @@ export function WorkBar({ status, chosen, onClear, onDone }: BarProps) {
   const press = ({ to, button }: NextOfMany) => ({
     className: 'max-sm:grow',
     busy: 'Saving...',
-    // What was done is said by the message that has Undo.
+    // The message with Undo tells the successes.
     done: failedOrders,
     failed: (refusal: Refusal) => `${orderNames(chosen)}: ${notChanged(refusal)}`,
     onDone: ({ done }: OrdersChanged) => onDone(to, done),
@@ -154,7 +154,7 @@ function dialogOf(
   return { call: () => take(orders, step) }
 }
 
-/** What is known of each order beside the step, by its id. */
+/** Facts by order id that the step needs, such as the tracking number. */
 type OfEach = { trackingNumber?: string | undefined; received?: 'cash' | 'upi' | undefined }
 
 function take(orders: readonly ListedOrder[], { from, ...step }: Step, ofEach: Record<string, OfEach> = {}) {

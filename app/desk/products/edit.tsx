@@ -12,7 +12,7 @@ export async function load({ api, params, request }: PageArgs) {
   const id = idIn(params) ?? copiedIn(new URL(request.url).search)
   const [product, facts] = await Promise.all([
     id === undefined ? undefined : productOfForm(api, id),
-    // Who may not read them may not save either.
+    // People without the right to read facts may not save either, so a refusal is no error here.
     ask(() => api.admin.facts.$get()),
   ])
   return { product, facts: facts.answer ?? [] }
@@ -72,12 +72,12 @@ function Beside({ product: { _id: id, family } }: { product: ProductDetail }) {
   )
 }
 
-/** The product that a new one begins as. */
+/** The id of the product that a new one copies. */
 function copiedIn(search: string): string | undefined {
   return new URLSearchParams(search).get('copy') ?? undefined
 }
 
-/** The same module stands for two routes; only one of them has the parameter. */
+/** Two routes share this module; only one of them has the parameter. */
 function idIn(params: { id?: string | undefined }): string | undefined {
   return params.id
 }

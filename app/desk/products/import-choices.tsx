@@ -6,18 +6,18 @@ import { counted } from '#app/kit/words/counted.ts'
 import type { ImportCheck, MovedFile } from '#store/goods/product-changes/product-changes.schema.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 
-/** What was chosen for a file, as the calls take it. */
+/** The choices for a file, as the calls take them. */
 export type FileChoices = { sheet?: string; categories?: string; stock?: string }
 
 type ChoicesProps = {
   check: ImportCheck
   chosen: FileChoices
   onChoose: (chosen: FileChoices) => void
-  /** Something was chosen that the check does not know yet. */
+  /** Called when a choice is newer than the last check. */
   onPending: () => void
 }
 
-/** What a file leaves open is asked once: which sheet, and what the words of another shop system are here. */
+/** Asks what a file leaves open: its sheet, and the shop's words for those of another system. */
 export function ImportChoices({ check, chosen, onChoose, onPending }: ChoicesProps) {
   const { sheets, moved } = check
   return (

@@ -37,7 +37,7 @@ export function countsInWords({ created, updated, unchanged, refused }: ImportCo
   return said.join(', ') || 'nothing to do'
 }
 
-/** Each changed product with what is now, and what will be. */
+/** The changed products, with values before and after. */
 function Changes({ changes, total }: { changes: readonly RowChange[]; total: number }) {
   if (changes.length === 0) return null
   return (

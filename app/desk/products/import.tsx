@@ -118,7 +118,7 @@ function Ready({ given, check, onTable, onStart, onForget }: ReadyProps) {
   )
 }
 
-/** An import that runs already is followed. */
+/** Follows an import that is running already. */
 function useImport(changes: readonly ProductImport[]) {
   const check = ({ body, choices }: Table) => postCsv<ImportCheck>('product-imports/check', { ...choices }, body)
   const { take: tryOut, run, clear, refuse, ...tried } = useDryRun(check)
@@ -155,7 +155,7 @@ const STATUS_WORDS: Record<ProductImport['status'], string> = {
   undone: 'Undone',
 }
 
-/** The last changes of many products, from files and from the list, each with its way back. */
+/** Recent changes of many products, by file or list, each with Undo. */
 function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
   return (
     <Section id="earlier" heading="Earlier changes" className="mt-8">
@@ -189,7 +189,7 @@ function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
   )
 }
 
-/** A file that was chosen, or rows that were pasted, with what was chosen for it. */
+/** A chosen file or pasted rows, with the choices for it. */
 type Table = { name: string; body: Blob; choices?: FileChoices }
 
 /** A file to choose, or to drop on the input; or rows pasted from a spreadsheet. */
@@ -213,7 +213,7 @@ function ImportSource({ onTable }: { onTable: (table: Table) => void }) {
           className="min-h-11 w-full max-w-full file:mr-4 file:min-h-11 file:rounded-full file:border file:border-line file:bg-sunken file:px-5 file:font-semibold file:text-ink"
           onChange={(event) => {
             take(event.currentTarget.files?.[0])
-            // The same file, corrected, must be news again.
+            // Emptied, so that the same file can be chosen again once corrected.
             event.currentTarget.value = ''
           }}
         />

@@ -43,7 +43,7 @@ export const PRODUCT_PARAMS = {
 }
 export type ListQuery = Query<typeof PRODUCT_PARAMS>
 
-/** Of a shop that is not registered for GST. */
+/** The parameters in a shop that is not registered for GST. */
 export const UNTAXED_PARAMS = { ...PRODUCT_PARAMS, shown: shownAs('Shown as', ['featured', 'plain', 'sale']) }
 
 /** The filter alone, as the API takes it: another order or page of it holds the same products. */

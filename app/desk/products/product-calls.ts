@@ -15,14 +15,14 @@ import type { Product } from '#store/goods/products/products.schema.ts'
 import type { Visibility } from '#store/goods/products/products.ts'
 import { type ListQuery, productFilterOf } from './list-query.ts'
 
-/** One field. */
+/** A change of a single field. */
 export type Edit = { price?: number; stock?: number; option1?: string; option2?: string }
 
 const pending = new Map<string, Promise<Result<AdminProduct>>>()
 
 /**
- * Changes one field from the row that was looked at, or from what an edit that is still on its way makes of it. Rows are
- * edited side by side, and two fields of a row one after the other: nothing that was typed has to wait for a button.
+ * Changes one field of the row that was seen, or of the result of an edit under way. Edits run side by side on different rows
+ * and in turn on one row, so no typed text waits for a button.
  */
 export async function sendProductEdit(seen: AdminProduct, edit: Edit): Promise<Result<AdminProduct>> {
   const earlier = pending.get(seen._id)
@@ -74,12 +74,12 @@ export function listProducts(products: readonly { name: string; words: string }[
   return products.length > MOST_NAMED ? `${named.join(', ')}, and more` : named.join(', ')
 }
 
-/** The head of the shop's own list, for people who may not change products. */
+/** The number of products listed for people who may not change them. */
 const MOST_FOR_OTHERS = '100'
 
 export type FoundList = AdminProductPage & { mayChange: boolean }
 
-/** One page of the list, or undefined when it could not be read. Who may not change products sees what shoppers see. */
+/** A page of the list; undefined when it could not be read. People who may not change products get the shoppers' list. */
 export async function findList(api: ApiClient, query: ListQuery): Promise<FoundList | undefined> {
   const { status, answer: list } = await ask(() =>
     api.admin.products.$get({ query: { ...productFilterOf(query), sort: query.sort, page: query.page } }),

@@ -50,7 +50,7 @@ function Editor({ base, copied, facts, takeCurrent }: EditorProps) {
   const navigate = useNavigate()
   const { search } = useLocation()
   const sends = { seesCosts: useMay()('see costs'), facts }
-  // Of the units of what is copied none are of the copy.
+  // A copy has neither the stock nor the codes of the original.
   const [initial] = useState(() => ({
     ...valuesOfProduct(base ?? copied),
     ...(copied ? { stock: '', codes: [] } : base ? {} : { name: nameInAddress(search), codes: codesInAddress(search) }),
@@ -124,7 +124,7 @@ function saveProduct(
     base ? browserApi.products[':id'].$put({ param: { id: base._id }, json }) : browserApi.products.$post({ json })
 }
 
-/** All of them or none; the last one stands for them. */
+/** Saves all sizes or none; the answer of the last stands for all. */
 function saveSizes(
   entered: ProductValues,
   sizes: readonly string[],

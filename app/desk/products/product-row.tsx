@@ -17,7 +17,7 @@ export type RowProps = {
   onChange: (product: AdminProduct) => void
 }
 
-/** The edited price is the one without an offer. */
+/** Edits the usual price, without any offer. */
 export function PriceCell({ product, mayChange, onChange }: RowProps) {
   if (!mayChange) return formatPrice(product.price)
   return (
@@ -49,7 +49,7 @@ export function Stock({ product, mayChange, onChange }: RowProps) {
   )
 }
 
-/** Empty where it has none: an option can be taken away. */
+/** The product's option; emptying it removes the option. */
 export function OptionValue({ product, onChange, name }: RowProps & { name: 'option1' | 'option2' }) {
   const { label, refusal = '' } = fieldSpec(name).form
   return (

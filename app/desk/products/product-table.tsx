@@ -21,10 +21,10 @@ import { productRowId, useSavedProduct } from './saved-product.ts'
 
 type ProductTableProps = { list: FoundList; query: ListQuery }
 
-/** One page of the products with what narrows and sorts them, and what can be done with each and with many. */
+/** A page of products with filters and sorting, and actions for one or many. */
 export function ProductTable({ list, query }: ProductTableProps) {
   const { total, page, mayChange } = list
-  // By the row that was read: one changed in place stays where it is until the list is read again.
+  // Edited rows by the row as loaded: an edited row keeps its place until the list is loaded again.
   const [edited, setEdited] = useState<ReadonlyMap<AdminProduct, AdminProduct>>(new Map())
   const products = list.products.map((row) => edited.get(row) ?? row)
   const selection = useProductSelection(list, query)
@@ -69,7 +69,7 @@ const NO_PRODUCTS = (
   </Empty>
 )
 
-/** Outside of what takes the key for itself, such as an open dialog or an input. */
+/** Calls `onEscape` unless a dialog or an input takes the key. */
 function useEscape(onEscape: () => void) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -84,7 +84,7 @@ function useEscape(onEscape: () => void) {
 
 type Row = AdminProduct
 
-/** In the table of a family what tells the siblings apart takes the place of the category. */
+/** In a family's table, the option replaces the category. */
 function useColumns(
   { list: { mayChange }, query }: ProductTableProps,
   selection: BulkSelection,

@@ -206,7 +206,7 @@ export function leafOf(name: FieldName) {
   if (form.choices)
     return { ...said, kind: 'choice', default: '', choices: { '': 'Not told', ...form.choices } } as const
   if (form.rows) return { ...said, kind: 'text', default: '', max: most, rows: form.rows } as const
-  // Its spaces and dots say nothing.
+  // Spaces and dots in an HSN code do not count.
   const max = csv.reader === 'hsn' ? 40 : most
   return { ...said, kind: 'line', default: '', min: absent === 'refused' ? 1 : 0, max } as const
 }

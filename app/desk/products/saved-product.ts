@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Outcome } from '#app/kit/page/messages.tsx'
 
-/** What the form passes to the list in the history entry: the product it saved, and the wish behind it. */
+/** The state that the form passes to the list in the history entry: the saved product, and the wish behind it. */
 export type SavedState = { saved: { _id: string; name: string; isNew: boolean }; wish?: string }
 
-/** Empty where no form led here. */
+/** The state; empty unless a form led here. */
 export function useSavedState(): Partial<SavedState> & { key: string } {
   const { state, key } = useLocation()
   return { ...(state as SavedState | null), key }

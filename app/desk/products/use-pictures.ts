@@ -28,7 +28,7 @@ export function hasRoomForPicture({ moreImageUrls }: Pictures): boolean {
   return moreImageUrls.length < PRODUCT_LIMITS.moreImages
 }
 
-/** With the picture at the end, unless it is there already or there is no room. */
+/** Adds the picture at the end, unless it is a double or there is no room. */
 export function withPicture(pictures: Pictures, url: string): Pictures {
   const { imageUrl, moreImageUrls } = pictures
   if (url === imageUrl || moreImageUrls.includes(url) || !hasRoomForPicture(pictures)) return pictures
@@ -39,7 +39,7 @@ export function withoutPicture({ imageUrl, moreImageUrls }: Pictures, url: strin
   return { imageUrl, moreImageUrls: moreImageUrls.filter((other) => other !== url) }
 }
 
-/** With a further picture as the main one; the main one takes its place. */
+/** Swaps a further picture with the main one. */
 export function withMain({ imageUrl, moreImageUrls }: Pictures, url: string): Pictures {
   if (!moreImageUrls.includes(url)) return { imageUrl, moreImageUrls }
   const more = moreImageUrls.map((other) => (other === url ? imageUrl : other))

@@ -162,7 +162,7 @@ function beginWith(words: string): void {
   const from = document.getElementById(FROM_ID)
   if (from instanceof HTMLInputElement) {
     from.value = words
-    // What the last press said of the empty field is no longer so.
+    // Clears the error about the empty field.
     from.dispatchEvent(new Event('input', { bubbles: true }))
   }
   document.getElementById(TO_ID)?.focus()

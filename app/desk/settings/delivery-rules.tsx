@@ -122,7 +122,7 @@ function Line({ rule, settings, onEdit }: LineProps) {
   )
 }
 
-/** As a customer there reads it. */
+/** The rule in the words that a customer there reads. */
 function linesOfRule(rule: DeliveryRule, settings: ShopDetails): string[] {
   const [first = ''] = rule.pins.split('-')
   return linesOfTerms(

@@ -7,7 +7,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { lineOfRule, RULE_CELLS } from '#store/selling/delivery/rule-lines.ts'
 import type { DeliveryRule } from '#store/selling/delivery/rules.ts'
 
-/** Takes lines, and says what they change. */
+/** The call that takes lines and returns their changes. */
 export const SAVE_RULES = 'delivery-rules/save'
 
 const CELLS = {
@@ -38,7 +38,7 @@ const CELLS = {
 
 type FormProps = { edited: Edited<DeliveryRule | undefined>; onDone: () => void }
 
-/** One line of the list, to add or to change: it goes the same way as lines that are pasted. */
+/** Adds or changes one rule, sent as a pasted line would be. */
 export function RuleForm({ edited, onDone }: FormProps) {
   const rule = edited.base
   const first = rule && { ...rule, charge: rule.charge ?? 'no', cashFee: rule.cashFee || '' }

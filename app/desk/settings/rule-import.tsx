@@ -13,7 +13,7 @@ import { SAVE_RULES } from './rule-form.tsx'
 
 type Given = { lines: Blob | string; query: Record<string, string> }
 
-/** Many lines at once, pasted or from a file: first what they would change, then the change. */
+/** Imports many rules, pasted or from a file, after a preview. */
 export function RuleImport() {
   const report = useReport()
   const {

@@ -124,7 +124,7 @@ function Section({ name: section }: { name: string }) {
   )
 }
 
-/** As the shop gets its first name, its numbers get their first letters, until somebody writes others. */
+/** Proposes a prefix for order numbers with the shop's first name, until one is typed. */
 function proposing(texts: SettingsTexts) {
   const isNew = texts['/shopName'] === DEFAULT_SHOP_NAME && texts['/numberPrefix'] === proposedPrefix(DEFAULT_SHOP_NAME)
   return ({ target }: FormEvent) => {

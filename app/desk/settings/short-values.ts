@@ -3,7 +3,7 @@ import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 
 const VALUES: Readonly<Record<string, (settings: ShopDetails) => string | undefined>> = {
-  // Without one of the shop's own, those of the environment may be shown.
+  // The number may also be the environment's.
   shop: ({ shopName, phones: [phone] }) => phone && `${shopName}, ${phone}`,
   delivery: ({ deliveryCharge: charge, freeDeliveryFrom: freeFrom, upiId }) =>
     `${charge === 0 ? 'Free delivery' : deliveryWords({ charge, freeFrom })}. UPI: ${upiId || NONE}`,
@@ -12,7 +12,7 @@ const VALUES: Readonly<Record<string, (settings: ShopDetails) => string | undefi
 }
 const NONE = 'not set'
 
-/** What a part is set to, where that is short: "UPI: shop@okaxis". */
+/** The value of a settings page, if it is short: "UPI: shop@okaxis". */
 export function shortValueOf(part: string, settings: ShopDetails): string | undefined {
   return VALUES[part]?.(settings)
 }

@@ -116,7 +116,7 @@ function EmptyDemo({ demo: { products, orders, refusal } }: { demo: NonNullable<
             const confirm = text('confirm').toUpperCase() as typeof EMPTY_WORD
             return browserApi.admin['first-steps'].empty.$post({ json: { confirm } })
           }}
-          // Its invented phone numbers went too. The page is opened anew: what stands around it follows.
+          // Loads a new document, because header and footer change too: the demo's phone numbers are gone.
           after={() => location.assign(href('/admin/settings/start') + EMPTIED)}
         >
           Remove the demo

@@ -148,7 +148,7 @@ export function useProductsOf(lines: readonly { _id: string }[]): ReadonlyMap<st
   return products && new Map(products.map((product) => [product._id, product]))
 }
 
-/** What the shop said is there of a product that was short. */
+/** The stock of a product that a refusal names as short. */
 function shortIn(refusal: Refusal | undefined, id: string): number | undefined {
   const items: unknown = refusal?.code === 'out_of_stock' ? refusal.facts.items : undefined
   const item = Array.isArray(items) ? items.find(({ _id }) => _id === id) : undefined

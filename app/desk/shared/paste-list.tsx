@@ -13,13 +13,13 @@ import { formatPrice } from '#store/money.ts'
 
 type FoundLine = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps'> & { qty: number; added?: number }
 
-/** Of each line of the list the chosen product; empty where it is left out. */
+/** `chosen` has a product id for each line, '' for a line that is left out. */
 type Reading = { lines: PastedLine[]; chosen: string[] }
 
 type Props = {
-  /** What is there already. */
+  /** The lines that exist already. */
   lines: readonly FoundLine[]
-  /** Of one product. */
+  /** Most pieces of a product. */
   most: number
   onLines: (lines: FoundLine[]) => void
 }
@@ -127,7 +127,7 @@ function ReadLine({ line: { text, quantity, product, candidates, reason }, chose
   )
 }
 
-/** What the shop lacks: to copy, and to put among the requests, each thing once while the page is open. */
+/** Products that the shop lacks: to copy, or to add to the requests once each. */
 function MissingProducts({ lines }: { lines: readonly PastedLine[] }) {
   const requests = useSend()
   const [sent, setSent] = useState<readonly string[]>([])

@@ -14,7 +14,7 @@ export type Folders = {
   /** PostgreSQL's own data directory, and the server's working directory. */
   data: string
   credentials: string
-  /** Where the unix socket lies. */
+  /** The folder of the unix socket. */
   socket: string
 }
 

@@ -66,7 +66,7 @@ function singular(word: string): string {
   return withoutEnding(isPlural ? word.slice(0, -1) : word)
 }
 
-/** One ending for those that differ in the plural: hero(e)s, bus(e)s, siz(e)s, wolf and wolves, cookie and candy. */
+/** Removes endings that differ between singular and plural: hero(e)s, bus(e)s, siz(e)s, wolf and wolves, cookie and candy. */
 function withoutEnding(word: string): string {
   const short = word.length > 3 ? word.replace(/(?<=[sxzo]|ch|sh)e$/, '') : word
   return short
