@@ -49,8 +49,12 @@ export default function CollectionPage({ loaderData }: PageProps<typeof load>) {
   const { name, title, words, picture, query, page, filters, listing } = loaderData
   const t = LIST_TEXTS.use()
   return (
-    <Page heading={title} lang={langOf(title, useLanguage())} lead={words}>
-      {picture ? <img {...picture} alt="" className="collection-picture" fetchPriority="high" /> : null}
+    <Page
+      heading={title}
+      lang={langOf(title, useLanguage())}
+      lead={words}
+      picture={picture && <img {...picture} alt="" className="hero-picture" fetchPriority="high" />}
+    >
       {filters ? (
         <ListingSection key={name} {...loaderData} filters={filters} asksAge emptyMessage={t.nothingHere} />
       ) : (
