@@ -50,7 +50,11 @@ export function PickedLine({
         name={
           <>
             {product ? (
-              <Link to={productPath(product)} lang={langOf(product.name, language)} className="cart-line-name my-0">
+              <Link
+                to={productPath(product)}
+                lang={langOf(product.name, language)}
+                className="cart-line-name my-0 line-clamp-none"
+              >
                 {words}
               </Link>
             ) : (

@@ -43,7 +43,7 @@ export function OrderTimeline({ order }: { order: OrderView }) {
 function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
   const t = ORDERS.use()
   return (
-    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 wrap-break-word">
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] max-[19.5rem]:grid-cols-1 gap-x-4 border-t border-line pt-3 wrap-break-word">
       {courier ? (
         <>
           <dt className="text-muted">{t.courier}</dt>
@@ -57,7 +57,7 @@ function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: Or
         </>
       ) : null}
       {trackingUrl ? (
-        <dd className="col-span-2">
+        <dd className="col-span-full">
           <a className="text-link" href={trackingUrl} target="_blank" rel="noreferrer">
             {t.track}
           </a>

@@ -102,7 +102,10 @@ function OrderCard({ order }: { order: OwnOrder }) {
         </p>
         <OrderStatusTag order={order} />
       </div>
-      <p lang={langOf(goods, useLanguage())} className="line-clamp-2 wrap-break-word text-muted">
+      <p
+        lang={langOf(goods, useLanguage())}
+        className="line-clamp-2 wrap-break-word text-muted max-[19.5rem]:line-clamp-none"
+      >
         {goods}
       </p>
       <div className="account-row mt-auto">

@@ -18,7 +18,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { LinePicture } from '#app/shop/cards/line-picture.tsx'
+import { LinePicture, NameAndAmount } from '#app/shop/cards/line-picture.tsx'
 import { CallInstead } from '#app/shop/sign-in/call-instead.tsx'
 import { nameWithKind, productPath } from '#store/goods/products/products.ts'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
@@ -81,11 +81,12 @@ function Ask({ product, mail, phone, ...first }: AskProps) {
 
   return (
     <>
-      <Link to={productPath(product)} className="flex items-center gap-3 font-semibold hover:text-action">
+      <Link to={productPath(product)} className="flex flex-wrap items-center gap-3 font-semibold hover:text-action">
         <LinePicture imageUrl={product.imageUrl} />
-        <span lang={langOf(product.name, useLanguage())} className="min-w-0 wrap-break-word">
-          {nameWithKind(product)}
-        </span>
+        <NameAndAmount
+          name={<span lang={langOf(product.name, useLanguage())}>{nameWithKind(product)}</span>}
+          amount={undefined}
+        />
       </Link>
       {done ? (
         <Notice kind="success">

@@ -15,7 +15,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { langOf } from '#app/kit/words/lang-of.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
-import { LinePicture } from '#app/shop/cards/line-picture.tsx'
+import { LinePicture, NameAndAmount } from '#app/shop/cards/line-picture.tsx'
 import { productPath } from '#store/goods/products/products.ts'
 import type { OwnReview, Reviewable } from '#store/goods/reviews/reviews.schema.ts'
 import { averageWords, REVIEW_LIMITS } from '#store/goods/reviews/reviews.ts'
@@ -53,11 +53,12 @@ export default function Reviews({ loaderData: { product, reviews, own } }: PageP
       <div className="order-columns">
         <div className="sheets">
           <div className="panel">
-            <Link to={productPath(product)} className="flex items-center gap-3 text-lg font-semibold hover:text-action">
+            <Link
+              to={productPath(product)}
+              className="flex flex-wrap items-center gap-3 text-lg font-semibold hover:text-action"
+            >
               <LinePicture imageUrl={imageUrl} />
-              <span lang={langOf(name, useLanguage())} className="min-w-0 wrap-break-word">
-                {name}
-              </span>
+              <NameAndAmount name={<span lang={langOf(name, useLanguage())}>{name}</span>} amount={undefined} />
             </Link>
             {reviews.count > 0 ? (
               <p className="mt-2">

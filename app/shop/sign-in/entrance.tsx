@@ -15,10 +15,9 @@ type Props = { heading: string; next: string; why?: string; children: ReactNode 
 /** The page around logging in or signing up, with links between both. Before checkout it says why an account is needed. */
 export function Entrance({ heading, next, why, children }: Props) {
   const t = SIGN_IN.use()
-  const isOrdering = next === href('/checkout')
   const picture = useRootData()?.settings.look.hero.picture
   return (
-    <Page heading={heading} lead={isOrdering ? <OrderingWords /> : why}>
+    <Page heading={heading} lead={next === href('/checkout') ? t.ordering : why}>
       <div className="doorway -mb-12 grid gap-x-12 gap-y-6 lg:grid-cols-[28rem_minmax(0,1fr)]">
         <div className="panel mx-auto mt-2 grid w-full max-w-md gap-5 lg:mb-12">
           <nav aria-label={t.nav}>
@@ -28,7 +27,7 @@ export function Entrance({ heading, next, why, children }: Props) {
                   <NavLink
                     to={withNext(path, next)}
                     replace
-                    className="grid min-h-11 place-items-center rounded-full px-3 text-center text-base whitespace-nowrap font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                    className="grid min-h-11 place-items-center rounded-full px-3 text-center text-base whitespace-nowrap font-semibold max-[19.5rem]:whitespace-normal hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
                   >
                     {t[name]}
                   </NavLink>
@@ -44,15 +43,5 @@ export function Entrance({ heading, next, why, children }: Props) {
         ) : null}
       </div>
     </Page>
-  )
-}
-
-function OrderingWords() {
-  const t = SIGN_IN.use()
-  return (
-    <>
-      <p>{t.ordering}</p>
-      <p>{t.orderingWhy}</p>
-    </>
   )
 }

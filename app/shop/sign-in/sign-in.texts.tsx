@@ -19,8 +19,8 @@ export const SIGN_IN = texts(
     signUpAction: 'Sign Up',
     signUpWhy: 'So you can track and cancel your orders.',
     nav: 'Login or create an account',
-    ordering: 'Log in or create an account to place your order. Your cart is saved.',
-    orderingWhy: 'An account lets you follow and cancel your order.',
+    ordering:
+      'Log in or create an account to place your order. Your cart is saved. An account lets you follow and cancel your order.',
     email: 'Email',
     emailMissing: 'Please enter your email.',
     name: 'Name',
@@ -91,8 +91,8 @@ export const SIGN_IN = texts(
     signUpAction: 'खाता बनाएँ',
     signUpWhy: 'ताकि आप अपने ऑर्डर देख और रद्द कर सकें।',
     nav: 'लॉग इन करें या खाता बनाएँ',
-    ordering: 'ऑर्डर करने के लिए लॉग इन करें या खाता बनाएँ। आपकी टोकरी वैसी ही रहेगी।',
-    orderingWhy: 'खाता हो तो आप अपना ऑर्डर देख और रद्द कर सकते हैं।',
+    ordering:
+      'ऑर्डर करने के लिए लॉग इन करें या खाता बनाएँ। आपकी टोकरी वैसी ही रहेगी। खाता हो तो आप अपना ऑर्डर देख और रद्द कर सकते हैं।',
     email: 'ईमेल',
     emailMissing: 'अपना ईमेल लिखें।',
     name: 'नाम',
