@@ -7,7 +7,7 @@ import type { Shown } from '#store/goods/catalogue/shown-version.ts'
 import type { SearchLog } from '#store/goods/catalogue-search/search-log.server.ts'
 import type { Images } from '#store/goods/images/images.server.ts'
 import type { ReadSheet } from '#store/goods/product-changes/sheet.ts'
-import type { Print } from '#store/money/papers/papers.ts'
+import type { PrintJob } from '#store/money/papers/papers.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import type { SignIn, SignIns } from '#store/people/accounts/sign-ins.server.ts'
@@ -53,7 +53,7 @@ export type Shop = {
   rings: Rings
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF: staff's own first, then in turns by asker. Throws `busy` when too many wait. */
-  print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
+  print: (print: PrintJob, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   readRows: ReadRows
   readEarlier: ReadEarlier

@@ -1,7 +1,7 @@
 /** A receipt or a numbered paper as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
-import { type Split, stateTaxName } from '#store/money/gst/gst.ts'
+import { stateTaxName, type TaxSplit } from '#store/money/gst/gst.ts'
 import { amountInWords } from '#store/money/papers/amount-in-words.ts'
 import { kindOfLine, type Paper, type PaperLine } from '#store/money/papers/papers.ts'
 import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
@@ -209,7 +209,7 @@ function itemOf(line: PaperLine): string {
 }
 
 function taxColumns({ kind, isInterState, sellerState }: Invoice): Column[] {
-  const taxCell = (name: keyof Split, share: number) => (line: PaperLine) =>
+  const taxCell = (name: keyof TaxSplit, share: number) => (line: PaperLine) =>
     kind !== 'tax_invoice' && isExemptLine(line)
       ? line.tax?.kind === 'nil'
         ? 'Nil'
@@ -263,7 +263,7 @@ function sumsOf({ lines, charges = [], totalPaise, invoice }: Paper): ReactNode[
 }
 
 function taxSums(lines: readonly PaperLine[], invoice: Invoice): ReactNode[] {
-  const sum = (name: keyof Split, of = lines) => of.reduce((total, { tax }) => total + (tax?.[name] ?? 0), 0)
+  const sum = (name: keyof TaxSplit, of = lines) => of.reduce((total, { tax }) => total + (tax?.[name] ?? 0), 0)
   const exempt = invoice.kind === 'tax_invoice' ? [] : lines.filter(isExemptLine)
   const exemptPaise = sum('taxablePaise', exempt)
   const value = sumRow('Taxable value', sum('taxablePaise') - exemptPaise)

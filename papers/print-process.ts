@@ -1,12 +1,12 @@
 /** Draws papers in a process of its own, so that fonts and layout neither block the shop nor stay in its memory. */
 import { serveJobs } from '#engines/side-process/serve-jobs.ts'
-import type { Print } from '#store/money/papers/papers.ts'
+import type { PrintJob } from '#store/money/papers/papers.ts'
 import { printableText } from '#store/typed/printable-text.ts'
 import { drawPapers } from './draw-paper.ts'
 import { drawPriceLabels } from './draw-price-labels.ts'
 import { drawSlips } from './draw-slip.ts'
 
-serveJobs((print: Print): Promise<Uint8Array> => {
+serveJobs((print: PrintJob): Promise<Uint8Array> => {
   const { logo } = print
   if ('labels' in print) return drawPriceLabels(printable(print.labels), print.seller)
   return 'slips' in print ? drawSlips(printable(print.slips), logo) : drawPapers(printable(print.papers), logo)

@@ -4,9 +4,9 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { invalidField } from '#store/errors.ts'
 import { type BookedMonth, bookedMonthShape, bookFileShape, periodNameShape } from '#store/money/books/books.schema.ts'
-import { type Period, periodOf, singleFilesOf, WHOLE_FILE } from '#store/money/books/books.ts'
-import { handOut } from '#store/money/books/hand-out.server.ts'
-import { flowOf, type MonthMoney } from '#store/money/books/month-money.ts'
+import { BOOKS_ARCHIVE, type Period, periodOf, singleBookFilesOf } from '#store/money/books/books.ts'
+import { handOutBooks } from '#store/money/books/hand-out.server.ts'
+import { type MonthMoney, moneyFlowOf } from '#store/money/books/month-money.ts'
 import { readBooks } from '#store/money/books/read-books.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
@@ -34,7 +34,7 @@ const hand = reader.get({
   path: '/books/{period}/{file}',
   summary: 'Hand out the books of a month or quarter',
   description:
-    `All of them as \`${WHOLE_FILE}\`, or one file. Nothing while they do not add up. Consumers are not named in them. ` +
+    `All of them as \`${BOOKS_ARCHIVE}\`, or one file. Nothing while they do not add up. Consumers are not named in them. ` +
     'A tax professional must confirm the figures before they are filed.',
   request: { params: z.object({ period: periodNameShape, file: bookFileShape }), query: tableQuery },
   responses: {
@@ -61,12 +61,12 @@ export function booksApi(shop: Shop) {
           until: period.until,
           registration,
           figures: Object.fromEntries(inRupees) as typeof figures,
-          money: inRupeesOf({ ...books.money, left: flowOf(books.money).left }),
+          money: inRupeesOf({ ...books.money, left: moneyFlowOf(books.money).left }),
           papers: kept.papers - kept.notes,
           notes: kept.notes,
           faults,
           remarks,
-          files: [WHOLE_FILE, ...singleFilesOf(books)] as const,
+          files: [BOOKS_ARCHIVE, ...singleBookFilesOf(books)] as const,
         }
         return { ...month, files: [...month.files] }
       }),
@@ -75,7 +75,7 @@ export function booksApi(shop: Shop) {
       const { file } = c.req.valid('param')
       const { as: form } = c.req.valid('query')
       const wanted = { file, form, readBill: shop.images.readBill }
-      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), wanted)
+      const { name, pieces } = await handOutBooks(shop.db, c.var.admin, periodIn(c.req.valid('param')), wanted)
       const type = TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
       return fileResponse(c, { name, type }, pieces) as never
     })

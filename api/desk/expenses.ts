@@ -10,7 +10,7 @@ import {
   expenseDataShape,
   expenseListShape,
   expenseShape,
-  setOffShape,
+  setOffEntriesShape,
 } from '#store/money/expenses/expenses.schema.ts'
 import { enterExpense, getExpense, listExpenses, setOffCharges } from '#store/money/expenses/expenses.server.ts'
 import { idempotencyKeyShape } from '#store/selling/orders/orders.schema.ts'
@@ -50,7 +50,7 @@ const setOff = taker.post({
   request: { headers },
   body: chargesSetOffShape,
   bodyName: 'ChargesToSetOff',
-  responses: created(setOffShape, 'Both'),
+  responses: created(setOffEntriesShape, 'Both'),
   refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],
 })
 

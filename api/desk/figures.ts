@@ -4,8 +4,8 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { figureFileShape, figuresShape, profitQueryShape, profitShape } from '#store/money/figures/figures.schema.ts'
 import type { FigureName } from '#store/money/figures/figures.ts'
-import { figuresTable, readFigures } from '#store/money/figures/read-figures.server.ts'
-import { profitTable, readProfit } from '#store/money/figures/read-profit.server.ts'
+import { figureCells, readFigures } from '#store/money/figures/read-figures.server.ts'
+import { profitCells, readProfit } from '#store/money/figures/read-profit.server.ts'
 import { tableAnswer, tableQuery, tableResponse } from './downloads.ts'
 
 const reader = adminCalls('read takings')
@@ -53,11 +53,11 @@ export function figuresApi(shop: Shop) {
     .openapi(profitFile, async (c) => {
       const found = await readProfit(shop.db, c.var.admin, c.req.valid('query'))
       const name = `profit-${found.from}-${found.to}`
-      return tableResponse(c, name, c.req.valid('query').as, [profitTable(found)]) as never
+      return tableResponse(c, name, c.req.valid('query').as, [profitCells(found)]) as never
     })
     .openapi(file, async (c) => {
       const name = c.req.valid('param').file.replace('.csv', '') as FigureName
-      const rows = figuresTable(await readFigures(shop.db, c.var.admin), name)
+      const rows = figureCells(await readFigures(shop.db, c.var.admin), name)
       return tableResponse(c, name, c.req.valid('query').as, [rows]) as never
     })
 }

@@ -10,10 +10,10 @@ import {
   giftCardAskedShape,
   giftCardSoldShape,
   issuedCardShape,
-  khataBeforeShape,
   khataLimitShape,
   khataListShape,
   khataPaidShape,
+  owedBeforeShape,
   paidFromLedgerShape,
 } from '#store/money/khata/khata.schema.ts'
 import {
@@ -60,7 +60,7 @@ const before = owner.post({
   summary: 'Enter what the customer of an order owed before',
   description: 'As it stands in the notebook that the shop had until now. It is no money taken, and no limit holds it.',
   request: { headers },
-  body: khataBeforeShape,
+  body: owedBeforeShape,
   bodyName: 'OwedBefore',
   responses: theEntry,
   refusals: ['idempotency_key_reused'],

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
-import { issueByThemselves } from '#store/money/papers/issue-papers.server.ts'
+import { issueDuePapers } from '#store/money/papers/issue-papers.server.ts'
 import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
 import type { DeskNow, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfCredit } from '#store/selling/orders/order-money.ts'
@@ -450,12 +450,12 @@ describe('papers of several orders', () => {
       ['shipped', 'delivered'],
     ] as const)
       await step([second], from, to)
-    await issueByThemselves(shop.database.db, [])
+    await issueDuePapers(shop.database.db, [])
     expect(await Promise.all(ids.map(kinds))).toEqual([[], [], []])
     await noLongerUndone()
     // The store was down for days meanwhile.
     await shop.database.pool.query(`update orders set papers_due_at = papers_due_at - interval '3 days'`)
-    await issueByThemselves(shop.database.db, [])
+    await issueDuePapers(shop.database.db, [])
     const papers = await Promise.all(ids.map(async (id) => (await readDeskOrder(shop, owner, id)).papers))
     expect(papers.map((of) => of.map(({ kind }) => kind))).toEqual(ids.map(() => ['tax_invoice']))
     const serials = papers.map(([paper]) => paper?.serial ?? '')
@@ -468,14 +468,14 @@ describe('papers of several orders', () => {
     const [before, undone] = [await confirmed(), await confirmed()]
     await setSettings(shop, owner, { gstin: '' })
     await step([before], 'confirmed', 'packed')
-    await issueByThemselves(shop.database.db, [])
+    await issueDuePapers(shop.database.db, [])
     await setSettings(shop, owner, { gstin: GSTIN })
     await step([undone], 'confirmed', 'packed')
     const { undoable } = (await (await get('admin/desk', packer)).json()) as DeskNow
     const taken = await shop.call('POST', '/api/admin/undo', { press: undoable[0]?._id }, packer)
     expect(taken.status).toBe(200)
     await noLongerUndone()
-    await issueByThemselves(shop.database.db, [])
+    await issueDuePapers(shop.database.db, [])
     expect([await kinds(before), await kinds(undone)]).toEqual([[], []])
   })
 
@@ -485,7 +485,7 @@ describe('papers of several orders', () => {
     await shop.database.db.update(orders).set({ customerAddress: 'By the temple' }).where(eq(orders.id, nowhere))
     await step([nowhere, known], 'confirmed', 'packed')
     await noLongerUndone()
-    await issueByThemselves(shop.database.db, [])
+    await issueDuePapers(shop.database.db, [])
     expect([await kinds(nowhere), await kinds(known)]).toEqual([[], ['tax_invoice']])
     const said = (await (await issueAll([nowhere, known])).json()) as PapersIssued
     expect(said).toMatchObject({ done: [{ _id: known }], refused: [{ _id: nowhere }] })
@@ -524,7 +524,7 @@ describe('credit notes', () => {
     await putInto(shop, id, 'delivered')
     await comeBack(id, 1)
     const notes = async () => {
-      await issueByThemselves(shop.database.db, [])
+      await issueDuePapers(shop.database.db, [])
       return (await readDeskOrder(shop, owner, id)).papers.filter(({ kind }) => kind === 'credit_note')
     }
     expect(await notes()).toEqual([])

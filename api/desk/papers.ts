@@ -5,14 +5,14 @@ import type { ApiContext, Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { STATE_NAMES } from '#store/money/gst/states.ts'
-import { issueCreditNotes, issuePapers, issueSeveral } from '#store/money/papers/issue-papers.server.ts'
+import { issueCreditNotes, issuePapers, issuePapersOfOrders } from '#store/money/papers/issue-papers.server.ts'
 import {
   issuedPapersShape,
   ordersForPapersShape,
   papersIssuedShape,
   pickListShape,
 } from '#store/money/papers/papers.schema.ts'
-import { type Print, SLIP_SIZES, type SlipSize } from '#store/money/papers/papers.ts'
+import { type PrintJob, SLIP_SIZES, type SlipSize } from '#store/money/papers/papers.ts'
 import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/money/papers/read-paper.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
@@ -186,7 +186,7 @@ export function papersApi(shop: Shop) {
       return sendPdf(shop, c, c.var.admin, { papers }, true)
     })
     .openapiRoutes([
-      answering(issueAll, (c, admin) => issueSeveral(shop.db, admin, c.req.valid('json').orders, shop.phones)),
+      answering(issueAll, (c, admin) => issuePapersOfOrders(shop.db, admin, c.req.valid('json').orders, shop.phones)),
       answering(pickList, (c, admin) => {
         const { orders = [] } = c.req.valid('query')
         return readPickList(shop.db, admin, orders)
@@ -219,7 +219,7 @@ async function detailsOf(shop: Shop) {
 }
 
 /** Draws and sends the PDF. `goesFirst` is for staff, because somebody stands beside the parcel. */
-export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: Print, goesFirst = false) {
+export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: PrintJob, goesFirst = false) {
   if ('uid' in by) await shop.limits.count('paper', by)
   const pdf = await shop.print(print, {
     asker: 'uid' in by ? by.uid : by.narrow,
@@ -235,7 +235,7 @@ export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetw
 }
 
 /** Such as "TK-1001-slip.pdf"; an invoice is named by its serial, and several papers by their number: "3-slips.pdf". */
-function fileNameOf(print: Print): string {
+function fileNameOf(print: PrintJob): string {
   if ('labels' in print) return 'price-labels.pdf'
   if ('slips' in print) {
     const { slips } = print

@@ -4,7 +4,7 @@ import type { Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { readGiftCard } from '#store/money/khata/gift-cards.server.ts'
 import { cardBalanceShape, giftCardAskedShape, ownMeansShape } from '#store/money/khata/khata.schema.ts'
-import { readOwnMeans } from '#store/money/khata/own-payment.server.ts'
+import { readOwnPaymentMeans } from '#store/money/khata/own-payment.server.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 
 const read = customerCalls.get({
@@ -36,7 +36,7 @@ export async function tryGiftCard<T>(
 
 export function meansApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(read, (_, customer) => readOwnMeans(shop.db, customer)),
+    answering(read, (_, customer) => readOwnPaymentMeans(shop.db, customer)),
     answering(find, (c, customer) =>
       tryGiftCard(shop, c.env.client, customer, () => readGiftCard(shop.db, customer, c.req.valid('json').giftCard)),
     ),

@@ -4,7 +4,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { StoreError } from '#store/errors.ts'
 import { ownPaymentShape } from '#store/money/khata/khata.schema.ts'
-import { findOwnLedger, payOwnOrder } from '#store/money/khata/own-payment.server.ts'
+import { payOwnOrder, readOrderOnKhata } from '#store/money/khata/own-payment.server.ts'
 import { refuseOtherState } from '#store/money/papers/own-state.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import {
@@ -105,7 +105,7 @@ const pay = customerCalls.post({
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) => {
     const order = await getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
-    return { ...order, ...(await findOwnLedger(shop.db, customer, order)) }
+    return { ...order, ...(await readOrderOnKhata(shop.db, customer, order)) }
   }
   /** Runs `act` on the order of the path, then answers the order as it is after it. */
   const doing = async (

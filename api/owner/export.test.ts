@@ -4,7 +4,7 @@ import readSheets from 'read-excel-file/universal'
 import { expect, test } from 'vitest'
 import { products } from '#db/schema/goods.ts'
 import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
-import { dayToEnter } from '#store/money/cash-book/close-day.server.ts'
+import { lockEntryDay } from '#store/money/cash-book/close-day.server.ts'
 import { requireAdmin } from '#store/people/access/access.server.ts'
 import { provenAtMachine } from '#store/people/access/proof.server.ts'
 import { TABLE_NAMES } from '#store/shop/export/export.ts'
@@ -136,7 +136,7 @@ test('a long export is of one moment, whatever is ordered while it is read, and 
 test('three exports run at once; readers who go away in the middle give their places back', async () => {
   const readers = await Promise.all([begin(), begin(), begin()])
   // Nobody who enters money waits for them.
-  expect(await shop.database.db.transaction(dayToEnter)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+  expect(await shop.database.db.transaction(lockEntryDay)).toMatch(/^\d{4}-\d{2}-\d{2}$/)
   const refused = await shop.call('GET', ORDERS, undefined, owner)
   await expectProblem(refused, 503, 'busy')
   expect(refused.headers.has('retry-after')).toBe(true)

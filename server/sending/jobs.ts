@@ -11,7 +11,7 @@ import { MAX_TRIES } from '#engines/postgres/queue.ts'
 import { DAILY_TASKS, HOURLY_TASKS, runTasks, type Tasks } from '#server/housekeeping.ts'
 import type { Log } from '#server/watching/log.ts'
 import { tellRestocked } from '#store/goods/requests/tell-askers.server.ts'
-import { issueByThemselves } from '#store/money/papers/issue-papers.server.ts'
+import { issueDuePapers } from '#store/money/papers/issue-papers.server.ts'
 import { claimMails, giveUp, markSent, noteFailure, type OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import type { Mailer } from './mailer.ts'
 import { createRingWork, type RingParts } from './ring-jobs.ts'
@@ -72,7 +72,7 @@ export function startJobs(parts: JobParts): Jobs {
     ),
   ]
   const { phones } = parts
-  if (phones) running.push(repeat(() => issueByThemselves(db, phones), every(pace.papers), parts, signal))
+  if (phones) running.push(repeat(() => issueDuePapers(db, phones), every(pace.papers), parts, signal))
   const { fetchPictures } = parts
   if (fetchPictures) running.push(repeat(() => fetchPictures(signal), every(pace.pictures), parts, signal))
   if (publicUrl !== undefined) {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import { splitTax } from '#store/money/gst/gst.ts'
-import type { Paper, Print } from '#store/money/papers/papers.ts'
+import type { Paper, PrintJob } from '#store/money/papers/papers.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { createPrinter } from './printer.ts'
 
@@ -21,7 +21,7 @@ const receipt = (change: Partial<Paper> = {}): Paper => ({
 })
 
 const print = createPrinter(LIMITS)
-const draw = async (paper: Print) => textOfPages(await print(paper, BY))
+const draw = async (paper: PrintJob) => textOfPages(await print(paper, BY))
 
 test('forty lines go over pages: each line once, heads and page numbers on every page', async () => {
   const tax = { hsn: '9503', percent: 18, isRateAssumed: false, ...splitTax(5000, 18, true) }

@@ -10,7 +10,7 @@ import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from
 import { invalidField, StoreError, tooBusy } from '#store/errors.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
 import type { ImportedSheet, ReadJob } from '#store/goods/product-changes/sheet.ts'
-import type { Print } from '#store/money/papers/papers.ts'
+import type { PrintJob } from '#store/money/papers/papers.ts'
 import type { EarlierFile, EarlierJob } from '#store/people/earlier/earlier.ts'
 import type { RowsJob, SheetRows } from '#store/sheet-rows.ts'
 
@@ -24,9 +24,9 @@ const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
 export function createPrinter(limits: SideLimits = LIMITS) {
-  const draw = createSideProcess<Print, Uint8Array>(PROGRAMS.papers, limits, busy)
+  const draw = createSideProcess<PrintJob, Uint8Array>(PROGRAMS.papers, limits, busy)
   const kept = new LRUCache<string, Uint8Array>({ ...KEPT, sizeCalculation: (pdf) => pdf.byteLength })
-  return async (print: Print, from: Asker): Promise<Uint8Array> => {
+  return async (print: PrintJob, from: Asker): Promise<Uint8Array> => {
     const key = createHash('sha256').update(JSON.stringify(print)).digest('base64')
     const known = kept.get(key)
     if (known) return known

@@ -18,13 +18,13 @@ import {
   BOOK_FILES,
   type BookFile,
   monthBefore,
-  otherPeriod,
+  monthOrQuarterOf,
+  neighbouringPeriod,
   type Period,
-  periodBeside,
   periodOf,
   wordsOfPeriod,
 } from '#store/money/books/books.ts'
-import { EXPENSE_KINDS, wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { EXPENSE_KINDS, wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { MOST_AT_ONCE } from '#store/selling/orders/placing/order-limits.ts'
 
@@ -78,15 +78,15 @@ function Periods({ period, today }: { period: Period; today: string }) {
     <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
       <h2 className="text-xl">{wordsOfPeriod(period)}</h2>
       <nav aria-label="Months and quarters" className="flex items-center gap-2">
-        <IconLink to={to(periodBeside(period, -1))} label={`The ${words} before`}>
+        <IconLink to={to(neighbouringPeriod(period, -1))} label={`The ${words} before`}>
           <ChevronLeft className="size-5" aria-hidden="true" />
         </IconLink>
         {period.until <= today ? (
-          <IconLink to={to(periodBeside(period, 1))} label={`The ${words} after`}>
+          <IconLink to={to(neighbouringPeriod(period, 1))} label={`The ${words} after`}>
             <ChevronRight className="size-5" aria-hidden="true" />
           </IconLink>
         ) : null}
-        <Link to={to(otherPeriod(period))} className="text-link">
+        <Link to={to(monthOrQuarterOf(period))} className="text-link">
           {period.isQuarter ? 'By month' : 'By quarter'}
         </Link>
       </nav>
@@ -177,7 +177,7 @@ function MonthMoney({ money }: Pick<BookedMonth, 'money'>) {
     takenAtClose,
     difference,
   } = money
-  const spent = EXPENSE_KINDS.map((kind) => [wordsOfExpense(kind), expenses[kind] || undefined] as const)
+  const spent = EXPENSE_KINDS.map((kind) => [wordsOfExpenseKind(kind), expenses[kind] || undefined] as const)
   const moves = {
     'Put in by the owner': putIn || undefined,
     'Taken out by the owner': -takenOut || undefined,

@@ -12,7 +12,7 @@ import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import { daysAfter } from '#store/india.ts'
 import type { CashClosing, CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import { CASH_LIMITS, CASH_WAYS, wordsOfEntry, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
-import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { readNumber } from '#store/typed/number.ts'
 import { MoneyMoves } from './move-money.tsx'
@@ -175,7 +175,7 @@ function CashLine({ entry }: { entry: CashEntry }) {
   return (
     <BookLine entry={entry} className="border-t border-line" fields={lines.length > 0 ? REASON : null}>
       {wordsOfEntry(entry)}
-      {expense ? `: ${wordsOfExpense(expense.kind)}` : null}
+      {expense ? `: ${wordsOfExpenseKind(expense.kind)}` : null}
       {expense?.whom ? (
         <>
           , <bdi>{expense.whom}</bdi>

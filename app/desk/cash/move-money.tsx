@@ -4,7 +4,7 @@ import { useMay } from '#app/frame/root-data.ts'
 import { Field, NUMBER, Options, Select } from '#app/kit/form/field.tsx'
 import { ButtonLink } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import { type MOVES, moveChoices } from '#store/money/cash-book/cash-book.ts'
+import { type MONEY_MOVES, moneyMoveChoices } from '#store/money/cash-book/cash-book.ts'
 /** Money that moves without an order: expenses, float, bank. */
 export function MoneyMoves() {
   const { keyOf, next } = useEntryKey()
@@ -23,14 +23,14 @@ export function MoneyMoves() {
           fields: (
             <>
               <Select label="What" name="kind">
-                <Options of={moveChoices()} />
+                <Options of={moneyMoveChoices()} />
               </Select>
               <Field label="Amount" name="amount" {...NUMBER} missing="Please enter the amount." required />
             </>
           ),
         }}
         call={async (form) => {
-          const json = { kind: form.text('kind') as keyof typeof MOVES, amount: amountIn(form) }
+          const json = { kind: form.text('kind') as keyof typeof MONEY_MOVES, amount: amountIn(form) }
           const answer = await cashBook.moves.$post({ json, header: keyOf(json) })
           if (answer.ok) next()
           return answer

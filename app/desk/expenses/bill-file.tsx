@@ -6,12 +6,12 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Press } from '#app/kit/press/press.tsx'
 import { IMAGE_TYPES } from '#store/goods/images/images.ts'
 import type { Expense } from '#store/money/expenses/expenses.schema.ts'
-import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 
 /** Shows, adds, replaces and removes the photo or PDF of an expense's bill. */
 export function BillFile({ expense: { _id, kind, takenBackBy, hasFile } }: { expense: Expense }) {
   const mayKeep = useMay()('take money') && takenBackBy === null
-  const of = `no. ${_id}: ${wordsOfExpense(kind)}`
+  const of = `no. ${_id}: ${wordsOfExpenseKind(kind)}`
   return (
     <>
       {hasFile ? (

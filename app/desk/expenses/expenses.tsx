@@ -15,7 +15,7 @@ import { formatWholeDay, TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import { indianDay } from '#store/india.ts'
 import type { Expense, ExpenseData, ExpenseList } from '#store/money/expenses/expenses.schema.ts'
-import { EXPENSE_WORDS, PAID_FROM, wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { EXPENSE_CHOICES, PAID_FROM, wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 import { formatTotal } from '#store/money.ts'
 import { BillFile } from './bill-file.tsx'
 
@@ -60,7 +60,7 @@ export default function ExpensesPage({ loaderData }: PageProps<typeof load>) {
 }
 
 const MAIN = {
-  kind: { kind: 'choice', label: 'What for', choices: EXPENSE_WORDS, default: 'rent' },
+  kind: { kind: 'choice', label: 'What for', choices: EXPENSE_CHOICES, default: 'rent' },
   amount: { kind: 'rupees', label: 'Amount', missing: 'Please enter the amount.' },
   paidFrom: { kind: 'choice', label: 'Paid from', choices: PAID_FROM, default: 'cash' },
   day: { kind: 'day', label: 'Day', missing: 'Please enter the day.' },
@@ -84,7 +84,7 @@ function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
         return () => browserApi.admin.expenses.$post({ json, header: keyOf(json) })
       }}
       answered={(fields) => ({ ...fields, ...fieldsBelow('bill', fields) })}
-      done={({ kind, amount }) => `${wordsOfExpense(kind)}, ${formatTotal(amount)}: written down.`}
+      done={({ kind, amount }) => `${wordsOfExpenseKind(kind)}, ${formatTotal(amount)}: written down.`}
       onSaved={() => {
         next()
         return revalidate()
@@ -104,7 +104,7 @@ function Enter({ whom, today }: Pick<ExpenseList, 'whom'> & { today: string }) {
 
 function Row({ expense }: { expense: Expense }) {
   const { _id, day, kind, whom, words, amount, paidFrom, bill, by, at, takenBackBy } = expense
-  const name = wordsOfExpense(kind)
+  const name = wordsOfExpenseKind(kind)
   const tax = bill ? bill.cgst + bill.sgst + bill.igst : 0
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 px-4 py-3 [overflow-wrap:anywhere]">

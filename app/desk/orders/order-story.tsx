@@ -3,7 +3,7 @@ import { TextArea } from '#app/kit/form/field.tsx'
 import { Fold } from '#app/kit/page/section.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/kit/words/when.tsx'
-import { phraseOfWay, WAYS_OF_ORDERS } from '#store/money/cash-book/cash-book.ts'
+import { ORDER_PAYMENT_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
@@ -122,7 +122,7 @@ function triedWords({ reason, next }: OrderEvent['facts']): string[] {
 /** "Received ₹1,298.00 in cash" */
 function moneyWords(said: unknown): string | undefined {
   const { kind, way, amount, courier } = recordOf(said)
-  const known = WAYS_OF_ORDERS.find((one) => one === way)
+  const known = ORDER_PAYMENT_WAYS.find((one) => one === way)
   if (known === undefined) return undefined
   if (kind === 'received' && way === 'khata') return `Put ${formatTotal(Number(amount))} on the khata`
   const verb = kind === 'correction' ? 'Correction' : Number(amount) > 0 ? 'Received' : 'Gave back'

@@ -16,7 +16,7 @@ import type { BulkAction, BulkResult } from '#store/goods/products/admin-product
 import { nameOfAction } from '#store/goods/products/bulk-action.ts'
 import { PRODUCT_FIELDS } from '#store/goods/products/product-fields.ts'
 import { CATEGORIES, PRODUCT_LIMITS, type Visibility } from '#store/goods/products/products.ts'
-import { HSN_FORM, HSN_WORDS, ZERO_RATES } from '#store/money/gst/rates.ts'
+import { HSN_FORM, HSN_REFUSAL, ZERO_RATES } from '#store/money/gst/rates.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { type ListQuery, productFilterOf } from './list-query.ts'
@@ -128,7 +128,7 @@ const ACTS = {
     action({ text, isChecked }) {
       if (isChecked('isOfCategory')) return { kind: 'hsn', code: null }
       const code = bareSigns(text('amount'))
-      return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_WORDS
+      return HSN_FORM.test(code) ? { kind: 'hsn', code } : HSN_REFUSAL
     },
   },
   codes: { words: 'Give codes of the shop', action: () => ({ kind: 'codes' }) },

@@ -13,7 +13,7 @@ import { type FieldName, fieldSpec, fieldsWhere } from '#store/goods/products/pr
 import type { ProductDetail } from '#store/goods/products/products.schema.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/goods/products/products.ts'
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
-import { GOODS_READ_ON, usualGoodsFor } from '#store/money/gst/usual-goods.ts'
+import { USUAL_GOODS_READ_ON, usualGoodsFor } from '#store/money/gst/usual-goods.ts'
 import { formatPrice } from '#store/money.ts'
 import { leafOf, type ProductValues, sizesIn, stockFieldOf, warningsOf } from './product-values.ts'
 
@@ -237,7 +237,8 @@ function TaxSuggestions({ values }: { values: ProductValues }) {
         })}
       </ul>
       <p className="mt-2 text-sm text-muted">
-        Usual rates, read on {formatWholeDay(GOODS_READ_ON)}: no advice. Your accountant knows what your goods are.
+        Usual rates, read on {formatWholeDay(USUAL_GOODS_READ_ON)}: no advice. Your accountant knows what your goods
+        are.
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ import {
   VISIBILITIES,
   type Visibility,
 } from '#store/goods/products/products.ts'
-import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { isRateOfLaw, RATE_REFUSAL } from '#store/money/gst/rates.ts'
 import { formatPrice } from '#store/money.ts'
 import { numberIn } from '#store/typed/number.ts'
 
@@ -224,7 +224,7 @@ export function warningsOf(
       price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
     }),
     ...(price !== undefined && cost !== undefined && price < cost && { price: belowCost(formatPrice(cost)) }),
-    ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: NO_RATE_OF_LAW }),
+    ...(percent !== undefined && !isRateOfLaw(percent) && { gstPercent: RATE_REFUSAL }),
     ...(price !== undefined &&
       (original ?? Number.POSITIVE_INFINITY) <= price && {
         originalPrice: 'The original price is not above the price: no strike-through will show.',

@@ -9,7 +9,7 @@ import { FieldInput, formatField, parseField } from '#app/kit/form/field-of.tsx'
 import { textsOfForm } from '#app/kit/form/read-form.ts'
 import { setField } from '#app/kit/form/set-field.ts'
 import { useReport } from '#app/kit/press/outcomes.tsx'
-import { isRateOfLaw, NO_RATE_OF_LAW } from '#store/money/gst/rates.ts'
+import { isRateOfLaw, RATE_REFUSAL } from '#store/money/gst/rates.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
 import { stepAfter } from '#store/shop/settings/first-steps.ts'
 import { proposedPrefix } from '#store/shop/settings/paper-prefixes.ts'
@@ -205,5 +205,5 @@ function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
 /** A rate that the law does not have is saved with a warning. */
 function unusualGstRate(text: string): string | undefined {
   const percent = numberIn(text)
-  return percent === undefined || isRateOfLaw(percent) ? undefined : NO_RATE_OF_LAW
+  return percent === undefined || isRateOfLaw(percent) ? undefined : RATE_REFUSAL
 }

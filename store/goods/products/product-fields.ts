@@ -3,7 +3,7 @@
  * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
  */
 
-import { HSN_FORM, HSN_WORDS, ZERO_RATE_NAMES } from '#store/money/gst/rates.ts'
+import { HSN_FORM, HSN_REFUSAL, ZERO_RATE_NAMES } from '#store/money/gst/rates.ts'
 import { SEO_LIMITS } from '#store/seo.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
@@ -168,7 +168,7 @@ export const PRODUCT_FIELDS = {
       label: 'HSN code',
       hint: '4, 6 or 8 digits. Empty: that of its category, under Settings.',
       pattern: HSN_FORM,
-      refusal: HSN_WORDS,
+      refusal: HSN_REFUSAL,
     },
     csv: { header: 'HSN code', also: ['hsn', 'hsn/sac'], reader: 'hsn' },
   },

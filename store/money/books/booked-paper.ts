@@ -1,14 +1,14 @@
-/** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
+/** A numbered paper as the books have it: buyer, kind, and its lines summed by HSN code and rate. Browser-safe. */
 import type { EntryKind, ExpenseKind, MoneyWay, TaxPaper } from '#db/order-values.ts'
-import { isLedgerMoney, isMoney, isMove, wordsOfEntry } from '#store/money/cash-book/cash-book.ts'
-import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { isLedgerMoney, isMoneyMove, movesMoney, wordsOfEntry } from '#store/money/cash-book/cash-book.ts'
+import { wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/money/papers/papers.ts'
 import { PAPER_NAMES, type Registration } from '#store/money/papers/which-papers.ts'
 import { plainRupees } from '#store/money.ts'
 import type { Columns } from '#store/shop/export/columns.ts'
 
-/** Sums in paise. `units` leaves delivery out, which is taxed with the goods. */
+/** Sums in paise. `units` counts goods, not the delivery that is taxed with them. */
 export type BookedRow = {
   hsn: string
   percent: number
@@ -27,7 +27,7 @@ export type BookedPaper = {
   kind: TaxPaper
   serial: string
   number: number
-  /** Day of issue, in India. */
+  /** Day of issue in India. */
   day: string
   corrects: { serial: string; day: string; total: number } | null
   gstin: string
@@ -52,11 +52,11 @@ export type BookedEntry = {
   expense: BookedExpense | null
 }
 
-/** Also of what takes it back. `bill`: with GST, in paise as they stand on it. */
+/** Facts of the expense; an entry that takes one back has them too. `bill`: the supplier's GST bill, in paise. */
 export type BookedExpense = {
   kind: ExpenseKind
   whom: string
-  /** Where the bill's photo or PDF is kept; null also of what takes it back. */
+  /** Path of the photo or PDF of the bill; null where there is none, and on entries that take one back. */
   file: string | null
   bill: {
     gstin: string
@@ -78,10 +78,10 @@ export type PaperHead = Pick<
   'id' | 'orderId' | 'orderNumber' | 'kind' | 'serial' | 'number' | 'day' | 'corrects'
 >
 
-/** The code that a line is booked under: `place` is its place in the order. */
+/** Gives the HSN code of a line; `place` is its index in the order. */
 export type HsnOf = (line: PaperLine, place: number) => string
 
-/** `goods`: how many lines the order has without delivery. */
+/** `goods`: how many lines the order has, without delivery. */
 export function bookPaper(head: PaperHead, facts: PaperFacts, goods: number, hsnOf: HsnOf): BookedPaper {
   const { gstin, isComposition = false, placeOfSupply, isInterState } = facts.invoice
   const rows = new Map<string, BookedRow>()
@@ -117,7 +117,7 @@ function addLine(rows: Map<string, BookedRow>, line: PaperLine, hsn: string, uni
   rows.set(key, row)
 }
 
-/** A credit note takes away what its paper added. */
+/** Sign of the paper's amounts: credit notes count against sales. */
 export function signOf({ kind }: Pick<BookedPaper, 'kind'>): 1 | -1 {
   return kind === 'credit_note' ? -1 : 1
 }
@@ -126,7 +126,7 @@ export function taxOf({ cgst, sgst, igst }: Pick<BookedRow, 'cgst' | 'sgst' | 'i
   return cgst + sgst + igst
 }
 
-/** A credit note that came when its tax could no longer be declared: section 34 (2) of the CGST Act. */
+/** Whether a credit note is too late to reduce tax: section 34 (2) of the CGST Act. */
 export function isLateNote({
   corrects,
   day,
@@ -139,7 +139,7 @@ export function isLateNote({
 
 const RATE_KINDS: Record<Exclude<RateKind, 'taxable'>, string> = { nil: 'Nil-rated', exempt: 'Exempt' }
 
-/** In paise; a credit note is below 0. */
+/** A line of the sales register, in paise; below 0 on credit notes. */
 export type RegisterLine = Pick<BookedRow, 'percent' | 'kind' | 'taxable' | 'cgst' | 'sgst' | 'igst'> & {
   total: number
 }
@@ -157,7 +157,7 @@ export function registerLinesOf(paper: BookedPaper): RegisterLine[] {
   })
 }
 
-/** Consumers are not named: the order tells who it was. */
+/** Buyers without a GSTIN are not named: the order number leads to them. */
 export const REGISTER_COLUMNS: Columns<{ paper: BookedPaper; line: RegisterLine }> = [
   ['Date', ({ paper }) => paper.day],
   ['Number', ({ paper }) => paper.serial],
@@ -175,9 +175,9 @@ export const REGISTER_COLUMNS: Columns<{ paper: BookedPaper; line: RegisterLine 
   ['Total ₹', ({ line }) => plainRupees(line.total)],
 ]
 
-export const CONSUMERS = 'Online customers'
+export const CONSUMERS_ACCOUNT = 'Online customers'
 
-/** Groups of accounts; the names are Tally's own. */
+/** Groups of accounts, as Tally names them. */
 export type AccountGroup =
   | 'Sales Accounts'
   | 'Duties & Taxes'
@@ -189,7 +189,7 @@ export type AccountGroup =
   | 'Indirect Expenses'
   | 'Capital Account'
 
-/** In paise: debit above 0, credit below. Those of a voucher come to 0. */
+/** Debit above 0, credit below, in paise. The postings of a voucher sum to 0. */
 export type Posting = { account: string; group: AccountGroup; paise: number; gstin?: string }
 
 export type Voucher = {
@@ -207,15 +207,15 @@ const MONEY: Record<MoneyWay, { account: string; group: AccountGroup }> = {
   upi: { account: 'UPI', group: 'Bank Accounts' },
   courier: { account: 'Bank, from couriers', group: 'Bank Accounts' },
   bank: { account: 'Bank', group: 'Bank Accounts' },
-  // What customers owe or have in credit; and what is paid in advance, which is no sale before it is used.
+  // What customers owe or have in credit; and gift cards, which are no sale before they are used.
   khata: { account: 'Khata', group: 'Sundry Debtors' },
   gift_card: { account: 'Gift cards', group: 'Current Liabilities' },
 }
 
-/** A registered buyer has an account of the GSTIN, whose name never changes; consumers have one together. */
+/** A registered buyer's account is named by GSTIN, which never changes; all consumers share one. */
 function debtor(gstin: string): Omit<Posting, 'paise'> {
   const group = 'Sundry Debtors'
-  return gstin === '' ? { account: CONSUMERS, group } : { account: `Buyer ${gstin}`, group, gstin }
+  return gstin === '' ? { account: CONSUMERS_ACCOUNT, group } : { account: `Buyer ${gstin}`, group, gstin }
 }
 
 export function voucherOfPaper(paper: BookedPaper): Voucher {
@@ -252,21 +252,21 @@ function salesAccount({ kind, percent }: RegisterLine, isComposition: boolean, i
   return `Sales, GST ${percent} % ${isInterState ? 'to other states' : 'in the state'}`
 }
 
-/** `takesOff`: the shop takes the tax of its bills off its own, so that it is no cost. */
+/** `takesOff`: the shop claims input tax credit, so the tax of its bills is no cost. */
 function voucherOfEntry(entry: BookedEntry, takesOff: boolean): Voucher {
   const { id, day, kind, way, amount, corrects, lines } = entry
   const orders = lines.map(({ orderNumber }) => orderNumber)
   const named = orders.length > 3 ? `${orders.length} orders` : `order ${orders.join(', ')}`
   const what = wordsOfEntry(entry)
   const about = entry.expense
-    ? `${what}, ${wordsOfExpense(entry.expense.kind)}`
+    ? `${what}, ${wordsOfExpenseKind(entry.expense.kind)}`
     : lines.length > 0
       ? `${what}, ${named}`
       : what
   const others = othersOf(entry, takesOff)
   const isWithin = kind === 'to_bank' || kind === 'from_bank'
   return {
-    type: isWithin ? 'Contra' : !isMoney(entry) ? 'Journal' : amount > 0 ? 'Receipt' : 'Payment',
+    type: isWithin ? 'Contra' : !movesMoney(entry) ? 'Journal' : amount > 0 ? 'Receipt' : 'Payment',
     id: `cash-${id}`,
     number: String(id),
     day,
@@ -276,14 +276,14 @@ function voucherOfEntry(entry: BookedEntry, takesOff: boolean): Voucher {
   }
 }
 
-/** Where the money came from, or went. */
+/** The postings that balance the till or bank: what the money was for. */
 function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boolean): Posting[] {
-  if (isMove(kind)) {
+  if (isMoneyMove(kind)) {
     const isWithin = kind === 'to_bank' || kind === 'from_bank'
     const owner = { account: 'Owner', group: 'Capital Account' as const }
     return [{ ...(isWithin ? MONEY.bank : owner), paise: -amount }]
   }
-  // What was owed before is of sales before these books.
+  // An opening balance: it comes from sales before these books.
   if (kind === 'khata_before') return [{ account: 'Owner', group: 'Capital Account', paise: -amount }]
   if (isLedgerMoney({ kind })) return [{ ...MONEY[kind === 'gift_card' ? kind : 'khata'], paise: -amount }]
   if (!expense) return lines.map((line) => ({ ...debtor(line.party), paise: -line.amount }))
@@ -293,7 +293,7 @@ function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boole
   const group = isGoods ? ('Purchase Accounts' as const) : ('Indirect Expenses' as const)
   const taxes = Object.entries({ 'Input CGST': cgst, 'Input SGST': sgst, 'Input IGST': igst })
   return [
-    { account: wordsOfExpense(expense.kind), group, paise: -amount - sign * (cgst + sgst + igst) },
+    { account: wordsOfExpenseKind(expense.kind), group, paise: -amount - sign * (cgst + sgst + igst) },
     ...taxes.flatMap(([account, paise]) =>
       paise === 0 ? [] : [{ account, group: 'Duties & Taxes' as const, paise: sign * paise }],
     ),
@@ -302,7 +302,7 @@ function othersOf({ kind, amount, lines, expense }: BookedEntry, takesOff: boole
 
 type Booked = { papers: readonly BookedPaper[]; entries: readonly BookedEntry[]; registration: Registration }
 
-/** By day, papers before money, each in its own order. */
+/** All vouchers by day, papers before money, each in its own order. */
 export function* vouchersOf({ papers, entries, registration }: Booked) {
   const voucherOf = (entry: BookedEntry) => voucherOfEntry(entry, registration === 'regular')
   let next = 0
@@ -322,7 +322,7 @@ export type Purchase = {
   paid: number
 }
 
-/** The bills with GST; what takes one back is below 0. */
+/** Bills with GST, for the purchase register; an entry that takes a bill back is below 0. */
 export function purchasesOf(entries: readonly BookedEntry[]): Purchase[] {
   return entries.flatMap(({ day, id, amount, corrects, expense }) =>
     expense?.bill ? [{ day, id, expense, bill: expense.bill, sign: corrects === null ? 1 : -1, paid: -amount }] : [],
@@ -335,7 +335,7 @@ export const PURCHASE_COLUMNS: Columns<Purchase> = [
   ['Supplier', ({ expense }) => expense.whom],
   ["Supplier's GSTIN", ({ bill }) => bill.gstin],
   ['Invoice', ({ bill }) => bill.number],
-  ['What for', ({ expense }) => wordsOfExpense(expense.kind)],
+  ['What for', ({ expense }) => wordsOfExpenseKind(expense.kind)],
   ['HSN', ({ bill }) => bill.hsn],
   ['Value ₹', ({ bill, sign }) => plainRupees(sign * bill.taxable)],
   ['CGST ₹', ({ bill, sign }) => plainRupees(sign * bill.cgst)],

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { EXPENSE_KINDS } from '#db/order-values.ts'
 import { bookFaultShape } from '#store/shop/integrity/book-fault.schema.ts'
-import { BOOK_FILE_NAMES, periodOf, WHOLE_FILE } from './books.ts'
+import { BOOK_FILE_NAMES, BOOKS_ARCHIVE, periodOf } from './books.ts'
 
 export const periodNameShape = z
   .string()
@@ -12,7 +12,7 @@ export const periodNameShape = z
     error: 'Must be a month such as 2026-11, or a quarter such as 2026-Q4.',
   })
 
-export const bookFileShape = z.enum([...BOOK_FILE_NAMES, WHOLE_FILE])
+export const bookFileShape = z.enum([...BOOK_FILE_NAMES, BOOKS_ARCHIVE])
 
 const amount = z.number()
 const place = z.object({ begin: amount, end: amount })

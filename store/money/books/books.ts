@@ -1,4 +1,4 @@
-/** The books of a month or quarter: what all that is handed out is made from. Browser-safe. */
+/** Contents and files of the books of a month or quarter, and arithmetic of such periods. Browser-safe. */
 
 import type { Registration } from '#store/money/papers/which-papers.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
@@ -13,7 +13,7 @@ export type BookTotals = {
   notes: number
   cameBack: number
   received: number
-  /** Orders whose papers were issued in these days, as they stand now. */
+  /** Due of orders whose papers were issued in the period, as they stand now. */
   owed: number
   toGiveBack: number
 }
@@ -44,15 +44,15 @@ export const BOOK_FILES = {
 
 export type BookFile = keyof typeof BOOK_FILES
 export const BOOK_FILE_NAMES = Object.keys(BOOK_FILES) as BookFile[]
-export const WHOLE_FILE = 'books.zip'
+export const BOOKS_ARCHIVE = 'books.zip'
 
-/** The GSTINs under which papers were issued whose tax stands in a GSTR-1, whatever the shop is now. */
+/** GSTINs under which papers for a GSTR-1 were issued, also if the shop has another one now. */
 export function gstinsOf({ papers }: Pick<Books, 'papers'>): string[] {
   return [...new Set(papers.filter(({ isComposition }) => !isComposition).map(({ gstin }) => gstin))]
 }
 
-/** Whether a GSTR-1 is to be filed at all, and with it there are these files. */
-export function filesOf({ entries, ...books }: Filed): BookFile[] {
+/** The files that these books have: no GSTR-1 without registration, no purchase register without bills. */
+export function bookFilesOf({ entries, ...books }: Filed): BookFile[] {
   const isFiled = books.registration === 'regular' || gstinsOf(books).length > 0
   const hasBills = entries.some(({ expense }) => expense?.bill)
   const isThere = (name: BookFile) =>
@@ -62,14 +62,14 @@ export function filesOf({ entries, ...books }: Filed): BookFile[] {
 
 type Filed = Pick<Books, 'registration' | 'papers' | 'entries'>
 
-/** Those that are one file: of several GSTINs each has a GSTR-1, and the archive has them all. */
-export function singleFilesOf(books: Filed): BookFile[] {
-  return filesOf(books).filter((name) => gstinsOf(books).length < 2 || !name.startsWith('gstr-1'))
+/** Files that can be downloaded alone: with several GSTINs there is a GSTR-1 for each, in the archive only. */
+export function singleBookFilesOf(books: Filed): BookFile[] {
+  return bookFilesOf(books).filter((name) => gstinsOf(books).length < 2 || !name.startsWith('gstr-1'))
 }
 
 export type Period = {
   name: string
-  /** First day, and the first day after: "2026-10-01" and "2027-01-01". */
+  /** First day, and the day after the last: "2026-10-01" and "2027-01-01". */
   from: string
   until: string
   isQuarter: boolean
@@ -99,7 +99,7 @@ function monthsOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 }
 
-export function periodBeside({ from, isQuarter }: Period, step: -1 | 1): string {
+export function neighbouringPeriod({ from, isQuarter }: Period, step: -1 | 1): string {
   const months = monthsOf(from) + step * (isQuarter ? 3 : 1)
   return isQuarter ? nameOfQuarter(months) : nameOfMonth(months)
 }
@@ -108,23 +108,23 @@ function nameOfQuarter(months: number): string {
   return `${Math.floor(months / 12)}-Q${Math.floor((months % 12) / 3) + 1}`
 }
 
-export function otherPeriod({ from, until, isQuarter }: Period): string {
+export function monthOrQuarterOf({ from, until, isQuarter }: Period): string {
   return isQuarter ? nameOfMonth(monthsOf(until) - 1) : nameOfQuarter(monthsOf(from))
 }
 
-/** The month that was over last: what books are closed for. */
+/** The month before this one, whose books are due. */
 export function monthBefore(today: string): string {
   return nameOfMonth(monthsOf(today) - 1)
 }
 
-/** "November 2026", or "October to December 2026". */
+/** "November 2026", "October to December 2026". */
 export function wordsOfPeriod({ from, until, isQuarter }: Period): string {
   const last = monthsOf(until) - 1
   const words = `${MONTHS[last % 12]} ${Math.floor(last / 12)}`
   return isQuarter ? `${MONTHS[monthsOf(from) % 12]} to ${words}` : words
 }
 
-/** How GSTR-1 names it, by its last month: "122026". */
+/** The period as GSTR-1 names it, by its last month: "122026". */
 export function filingPeriodOf({ until }: Period): string {
   const [year = '', month = ''] = nameOfMonth(monthsOf(until) - 1).split('-')
   return `${month}${year}`

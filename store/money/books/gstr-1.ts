@@ -7,15 +7,17 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { type BookedPaper, type BookedRow, signOf } from './booked-paper.ts'
 import { type Books, filingPeriodOf } from './books.ts'
 
-/** To an unregistered buyer in another state, above so many paise: one by one (table 5), since August 2024. */
+/** In paise: sales to consumers in other states above it are listed one by one (table 5), since August 2024. */
 const LARGE = 1_00_000_00
 
-/** In rupees. Within a state camt and samt, else iamt. */
+/** In rupees. camt and samt within a state, iamt across states. */
 type Tax = { rt: number; txval: number; iamt?: number; camt?: number; samt?: number }
 
 export type Gstr1 = Awaited<ReturnType<typeof gstr1Of>>
 
-/** The return of the papers issued under one GSTIN; those under the composition scheme are for another one. `rest` gives others their turn. */
+/**
+ * The return of the papers issued under one GSTIN, without those of the composition scheme. `rest` yields to other requests.
+ */
 export async function gstr1Of(
   { papers, period, hsnDigits }: Pick<Books, 'papers' | 'period' | 'hsnDigits'>,
   gstin: string,
@@ -63,7 +65,7 @@ export async function gstr1Of(
   }
 }
 
-/** As it is uploaded: the portal takes no empty section. */
+/** The return as JSON for upload: the portal refuses empty sections. */
 export function writeGstr1(whole: Gstr1): string {
   const filled = Object.entries(whole).filter(
     ([name, part]) => !(Array.isArray(part) && part.length === 0) && !(name === 'nil' && whole.nil.inv.length === 0),
@@ -71,19 +73,19 @@ export function writeGstr1(whole: Gstr1): string {
   return JSON.stringify(Object.fromEntries(filled))
 }
 
-/** A credit note follows the paper that it corrects. */
+/** A credit note counts as large when the paper that it corrects does. */
 function isLarge({ buyer, isInterState, corrects, total }: BookedPaper): boolean {
   return !buyer && isInterState && (corrects?.total ?? total) > LARGE
 }
 
 const isCredit = ({ kind }: BookedPaper) => kind === 'credit_note'
 
-/** Listed one by one: to registered buyers, and large sales to consumers in other states. */
+/** Papers that are listed one by one: to registered buyers, and large sales to consumers in other states. */
 type Listed = { paper: BookedPaper; itms: ReturnType<typeof itemsOf> }
 
 const buyerOf = ({ paper }: Listed) => paper.buyer?.gstin ?? ''
 const placeOf = ({ paper }: { paper: BookedPaper }) => paper.place.code
-/** "03-11-2026" of "2026-11-03". */
+/** "03-11-2026" for "2026-11-03". */
 const portalDay = (day: string) => day.split('-').reverse().join('-')
 
 function byKey<T>(
@@ -114,7 +116,7 @@ type Booked = { paper: BookedPaper; row: BookedRow }
 const SUMS = ['units', 'taxable', 'cgst', 'sgst', 'igst'] as const
 type Sums = Record<(typeof SUMS)[number] | 'nil' | 'exempt' | 'percent', number>
 
-/** Groups of rows, less those of credit notes, as lines in the order of their keys; none for what comes to no money. */
+/** Sums rows by key, less those of credit notes, sorted by key; without groups that come to 0. */
 function summed<Line>(
   booked: readonly Booked[],
   keyOf: (one: Booked) => string,
@@ -134,7 +136,7 @@ function summed<Line>(
   })
 }
 
-/** One for each rate; above 0 on a credit note, too. */
+/** A line for each rate; amounts are above 0 on credit notes too. */
 function itemsOf(booked: readonly Booked[]) {
   const added = booked.map(({ paper, row }): Booked => ({ paper: { ...paper, kind: 'tax_invoice' }, row }))
   return summed(added, ({ row }) => String(row.percent), taxOf).map((itm_det, at) => ({ num: at + 1, itm_det }))
@@ -147,12 +149,12 @@ function taxOf({ percent, taxable, cgst, sgst, igst }: Sums, { isInterState }: B
   return { rt: percent, txval: rupeesFromPaise(taxable), ...taxes, csamt: 0 }
 }
 
-/** Small sales to consumers, by place and rate (table 7). */
+/** Adds small sales to consumers, by place and rate (table 7). */
 function smallOf(sums: Sums, paper: BookedPaper) {
   return { sply_ty: paper.isInterState ? 'INTER' : 'INTRA', typ: 'OE', pos: paper.place.code, ...taxOf(sums, paper) }
 }
 
-/** Nil-rated and exempt sales, by who bought and where (table 8). */
+/** Adds nil-rated and exempt sales, by kind of buyer and place (table 8). */
 function untaxedOf({ nil, exempt }: Sums, paper: BookedPaper) {
   return {
     sply_ty: supplyTypeOf(paper),
@@ -166,7 +168,7 @@ function supplyTypeOf({ isInterState, buyer }: BookedPaper) {
   return `${isInterState ? 'INTR' : 'INTRA'}${buyer ? 'B2B' : 'B2C'}` as const
 }
 
-/** Goods by code and rate (table 12); codes as short as the turnover allows. */
+/** HSN summary by code and rate (table 12), with as many digits as the turnover asks for. */
 function goodsBy(booked: readonly Booked[], hsnDigits: number) {
   const lines = summed(
     booked,
@@ -186,15 +188,15 @@ function goodsBy(booked: readonly Booked[], hsnDigits: number) {
   return lines.map((line, at) => ({ num: at + 1, ...line }))
 }
 
-/** The portal's own numbers and names for kinds of documents. */
+/** The portal's numbers and names for kinds of documents. */
 const NATURES = [
   { doc_num: 1, doc_typ: 'Invoices for outward supply', isNote: false },
   { doc_num: 5, doc_typ: 'Credit Note', isNote: true },
 ]
 
 /**
- * A line for each series, by its prefix. No paper is ever cancelled: what comes to nothing is taken back by a credit note, which is
- * a document itself.
+ * A line for each series of numbers. Cancelled is always 0: a paper that comes to nothing is taken back by a credit note, which
+ * is a document of its own.
  */
 function documentsOf(papers: readonly BookedPaper[]) {
   return NATURES.flatMap(({ isNote, ...nature }) => {

@@ -1,10 +1,10 @@
-/** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
+/** Hands out the books of a month or quarter, as an archive or one file; refused while their sums differ. */
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Images } from '#store/goods/images/images.server.ts'
 import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
-import { isMoney, wordsOfKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
-import { wordsOfExpense } from '#store/money/expenses/expenses.ts'
+import { movesMoney, wordsOfEntryKind, wordsOfWay } from '#store/money/cash-book/cash-book.ts'
+import { wordsOfExpenseKind } from '#store/money/expenses/expenses.ts'
 import { formatTotal, plainRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
@@ -13,7 +13,6 @@ import { type TableForm, tableFile } from '#store/shop/export/table-file.ts'
 import { element, escaped } from '#store/shop/export/xml.ts'
 import { type Zipped, zipOf } from '#store/shop/export/zip.ts'
 import { createYield } from '#store/take-breaks.ts'
-import type { BookFigures } from './add-up.ts'
 import {
   type BookedEntry,
   type Posting,
@@ -26,17 +25,18 @@ import {
 } from './booked-paper.ts'
 import {
   BOOK_FILES,
+  BOOKS_ARCHIVE,
   type BookedClosing,
   type BookFile,
   type Books,
-  filesOf,
+  bookFilesOf,
   gstinsOf,
   type Period,
-  WHOLE_FILE,
   wordsOfPeriod,
 } from './books.ts'
+import type { BookFigures } from './cross-check.ts'
 import { gstr1Cells, gstr1Of, writeGstr1 } from './gstr-1.ts'
-import { flowOf } from './month-money.ts'
+import { moneyFlowOf } from './month-money.ts'
 import { readBooks } from './read-books.server.ts'
 
 type Rest = () => Promise<void> | undefined
@@ -44,14 +44,14 @@ type Pieces = AsyncIterable<string | Uint8Array>
 export type HandedOut = { name: string; pieces: Pieces }
 
 /**
- * Throws `books_differ` while something is to be mended, `not_found` for a file that the shop has not, and `busy`. The audit log
- * tells of it.
+ * Throws `books_differ` while faults are unmended, `not_found` for a file that these books lack, and `busy`. Written to the
+ * audit log.
  */
-export async function handOut(
+export async function handOutBooks(
   db: Db,
   admin: Admin<'read takings'>,
   period: Period,
-  { file, form, readBill }: Wanted & { file: BookFile | typeof WHOLE_FILE; form: TableForm },
+  { file, form, readBill }: Wanted & { file: BookFile | typeof BOOKS_ARCHIVE; form: TableForm },
 ): Promise<HandedOut> {
   const { books, figures } = await readBooks(db, admin, period)
   const count = books.faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
@@ -59,10 +59,10 @@ export async function handOut(
     const words = `The books of ${wordsOfPeriod(period)} do not add up yet: ${count === 1 ? 'one thing is' : `${count} things are`} to be mended first.`
     throw new StoreError('books_differ', words, { facts: { faults: count } })
   }
-  const whole = filesOf(books).flatMap((name) => zippedOf(name, books, file === WHOLE_FILE ? 'csv' : form))
+  const whole = bookFilesOf(books).flatMap((name) => zippedOf(name, books, file === BOOKS_ARCHIVE ? 'csv' : form))
   const one = whole.find(({ name }) => name === file)
-  if (file !== WHOLE_FILE && !one) {
-    const several = gstinsOf(books).length > 1 && filesOf(books).includes(file)
+  if (file !== BOOKS_ARCHIVE && !one) {
+    const several = gstinsOf(books).length > 1 && bookFilesOf(books).includes(file)
     const words = several
       ? 'The papers of these days have several GSTINs, and a GSTR-1 of each: please take everything in one archive.'
       : 'The shop has no such file for these days.'
@@ -75,14 +75,14 @@ export async function handOut(
       after: { file, soldPaise: figures.sold, cameBackPaise: figures.cameBack, receivedPaise: figures.received },
     }),
   )
-  const name = `${period.name}-${file === WHOLE_FILE ? file : file.replace('csv', form)}`
-  if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
+  const name = `${period.name}-${file === BOOKS_ARCHIVE ? file : file.replace('csv', form)}`
+  if (file !== BOOKS_ARCHIVE && one) return { name, pieces: one.pieces }
   return { name, pieces: zipOf([readMe(books, figures), ...whole, ...billsOf(books, readBill)]) }
 }
 
 type Wanted = { readBill: Images['readBill'] }
 
-/** The bills that are kept with expenses, each read when its turn comes. */
+/** Bills of expenses, each read when the archive gets to it. */
 function billsOf({ entries }: Books, readBill: Images['readBill']): Zipped[] {
   return entries.flatMap(({ id, day, expense }) => {
     const path = expense?.file
@@ -108,7 +108,7 @@ function zippedOf(name: BookFile, books: Books, form: TableForm): { name: string
 function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: BookFigures): Zipped {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
-  const flow = flowOf(books.money)
+  const flow = moneyFlowOf(books.money)
   const lines = [
     `${shopName}: books of ${wordsOfPeriod(period)}`,
     '',
@@ -126,13 +126,13 @@ function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack 
     'A tax professional must confirm the figures before they are filed.',
     ...remarks.map((remark) => `- ${remark}`),
     '',
-    ...filesOf(books).map((name) => `${name.padEnd(20)} ${BOOK_FILES[name]}`),
+    ...bookFilesOf(books).map((name) => `${name.padEnd(20)} ${BOOK_FILES[name]}`),
     '',
   ]
   return { name: 'READ ME.txt', pieces: [lines.join('\r\n')] }
 }
 
-/** Each takes turns with others by `rest`. GSTR-1 has a file for each GSTIN of the shop: `gstin`. */
+/** How each file is written. `rest` yields to other requests; `gstin`: whose GSTR-1, as each GSTIN has its own. */
 const FILES: Record<BookFile, (books: Books, how: { rest: Rest; gstin: string; form: TableForm }) => Pieces> = {
   async *'gstr-1.json'(books, { rest, gstin }) {
     yield writeGstr1(await gstr1Of(books, gstin, rest))
@@ -212,9 +212,9 @@ const DAY_COLUMNS: Columns<ReturnType<typeof postingsOf> extends Generator<infer
   ['What for', ({ note }) => note],
 ]
 
-/** Each entry of money, and after the day's last one how it was closed. What is on khata or by gift card stands in the day book. */
+/** Entries by day, and after the last of a day its closing. Entries on khata or by gift card are in the day book only. */
 function* cashOf(all: Books['entries'], closings: Books['closings']): Generator<CashRow> {
-  const entries = all.filter(isMoney)
+  const entries = all.filter(movesMoney)
   let next = 0
   for (const closing of closings) {
     for (let entry = entries[next]; entry && entry.day <= closing.day; entry = entries[++next]) yield { entry }
@@ -224,7 +224,7 @@ function* cashOf(all: Books['entries'], closings: Books['closings']): Generator<
 }
 
 function whatOf({ kind, expense }: BookedEntry): string {
-  return expense ? `${wordsOfKind(kind)}: ${wordsOfExpense(expense.kind)}` : wordsOfKind(kind)
+  return expense ? `${wordsOfEntryKind(kind)}: ${wordsOfExpenseKind(expense.kind)}` : wordsOfEntryKind(kind)
 }
 
 type CashRow = { entry: BookedEntry; closing?: never } | { entry?: never; closing: BookedClosing }
@@ -248,7 +248,7 @@ const CASH_COLUMNS: Columns<CashRow> = [
 
 const MESSAGE = '<TALLYMESSAGE xmlns:UDF="TallyUDF">'
 
-/** Accounts that are there already stay as they are. */
+/** Tally keeps accounts that exist already. */
 const TALLY_HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <ENVELOPE><HEADER><TALLYREQUEST>Import Data</TALLYREQUEST></HEADER><BODY><IMPORTDATA><REQUESTDESC><REPORTNAME>All Masters</REPORTNAME><STATICVARIABLES><IMPORTDUPS>@@DUPIGNORECOMBINE</IMPORTDUPS></STATICVARIABLES></REQUESTDESC><REQUESTDATA>
 `
@@ -274,7 +274,7 @@ function tallyAccount({ account, group, gstin }: Posting): string {
   ].join('')
 }
 
-/** A debit is below 0 and "deemed positive". The id keeps a second import from doubling it. */
+/** In Tally a debit is below 0 and "deemed positive". The id keeps a second import from doubling the voucher. */
 function tallyVoucher({ type, id, number, day, party, note, postings }: Voucher): string {
   const entries = postings.map(({ account, paise }) =>
     [

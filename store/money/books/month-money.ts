@@ -1,35 +1,35 @@
-/** What came in, went out and is left in a month or quarter, and where it lies. Browser-safe. */
+/** Money in and out in a month or quarter, and balances at its ends. Browser-safe. */
 import { EXPENSE_KINDS, type ExpenseKind } from '#db/order-values.ts'
 
-export type MoneyPlace = { begin: number; end: number }
+export type OpeningAndClosing = { begin: number; end: number }
 
-/** In paise. What was taken back is not in it any more, from the day it was taken back on. */
+/** In paise. An entry that was taken back counts until the day of the correction. */
 export type MonthMoney = {
   received: { cash: number; upi: number; courier: number }
   givenBack: number
-  /** Paid on khata, and for gift cards: the money of no order. */
+  /** Paid on khata and for gift cards: money without an order. */
   onLedger: { khata: number; gift_card: number }
   expenses: Record<ExpenseKind, number>
-  /** By the owner, into till and bank; and out of them. */
+  /** The owner's money, put into and taken out of till and bank. */
   putIn: number
   takenOut: number
-  /** From the till, without what went back to it. */
+  /** From the till to the bank, less what came back. */
   toBank: number
-  /** Counted and not left in the till, when days were closed. */
+  /** Taken out of the till at the closing of days. */
   takenAtClose: number
-  /** Counted above what was expected, or below 0. */
+  /** Counted less expected, at closings; below 0 when money was missing. */
   difference: number
-  till: MoneyPlace
-  bank: MoneyPlace
-  /** What customers owe, less what the shop owes them; and what is left on gift cards. */
-  khata: MoneyPlace
-  giftCards: MoneyPlace
+  till: OpeningAndClosing
+  bank: OpeningAndClosing
+  /** What customers owe, less their credit; and what is left on gift cards. */
+  khata: OpeningAndClosing
+  giftCards: OpeningAndClosing
 }
 
 export type MoneyFlow = { in: number; out: number; left: number; moved: number }
 
-/** `left` and `moved` are together what till and bank grew by. */
-export function flowOf({
+/** `left` and `moved` together are what till and bank grew by. */
+export function moneyFlowOf({
   received,
   givenBack,
   onLedger,

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import {
   filingPeriodOf,
   monthBefore,
-  otherPeriod,
+  monthOrQuarterOf,
+  neighbouringPeriod,
   type Period,
-  periodBeside,
   periodOf,
   wordsOfPeriod,
 } from './books.ts'
@@ -27,8 +27,8 @@ test.each([
 })
 
 test('months and quarters lead to those beside them and to each other', () => {
-  expect([-1, 1].map((step) => periodBeside(of('2027-01'), step as 1))).toEqual(['2026-12', '2027-02'])
-  expect([-1, 1].map((step) => periodBeside(of('2026-Q4'), step as 1))).toEqual(['2026-Q3', '2027-Q1'])
-  expect([otherPeriod(of('2026-11')), otherPeriod(of('2026-Q4'))]).toEqual(['2026-Q4', '2026-12'])
+  expect([-1, 1].map((step) => neighbouringPeriod(of('2027-01'), step as 1))).toEqual(['2026-12', '2027-02'])
+  expect([-1, 1].map((step) => neighbouringPeriod(of('2026-Q4'), step as 1))).toEqual(['2026-Q3', '2027-Q1'])
+  expect([monthOrQuarterOf(of('2026-11')), monthOrQuarterOf(of('2026-Q4'))]).toEqual(['2026-Q4', '2026-12'])
   expect([monthBefore('2027-01-15'), monthBefore('2026-12-01')]).toEqual(['2026-12', '2026-11'])
 })

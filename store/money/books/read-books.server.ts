@@ -1,4 +1,4 @@
-/** Reads the books of a month or quarter from one snapshot, a few papers at a time, and finds what is wrong with them. */
+/** Reads the books of a month or quarter from one snapshot, a few papers at a time, and lists their faults. */
 import { sql } from 'drizzle-orm'
 import { IN_INDIA_TEXT, startOfDay } from '#db/indian-days.ts'
 import { CASH_KINDS, LEDGER_MONEY, LEDGER_WAYS } from '#db/order-values.ts'
@@ -14,7 +14,6 @@ import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { findBookFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { createYield } from '#store/take-breaks.ts'
-import { addUp, type BookFigures } from './add-up.ts'
 import {
   type BookedEntry,
   type BookedPaper,
@@ -24,9 +23,10 @@ import {
   type PaperHead,
 } from './booked-paper.ts'
 import { type BookedClosing, type Books, type BookTotals, gstinsOf, type Period } from './books.ts'
+import { type BookFigures, crossCheckBooks } from './cross-check.ts'
 import { readMonthMoney } from './read-month-money.server.ts'
 
-/** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
+/** With faults nothing may be handed out. Throws `busy` while too many long answers are being made. */
 export async function readBooks(
   db: Db,
   _admin: Admin<'read takings'>,
@@ -54,7 +54,7 @@ export async function readBooks(
       remarks: remarksOn({ ...read, ...noted, filledCodes, today: indianDay(Date.now()) }),
     }
   })
-  const { figures, faults } = await addUp(books, rest)
+  const { figures, faults } = await crossCheckBooks(books, rest)
   return { books: { ...books, faults: [...books.faults, ...faults] }, figures }
 }
 
@@ -77,7 +77,7 @@ async function readPapers(tx: Tx, period: Period, codes: Codes, rest: Rest) {
   return { papers, assumedPlaces, assumedRates }
 }
 
-/** The debtor of a business's order: the buyer on its paper or, before there is one, on the order. */
+/** The debtor of a business's order is the buyer on its paper, or on the order before there is one. */
 async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry[]> {
   const entries: BookedEntry[] = []
   const batches = batchesOf<BookedEntry>(async (last) => {
@@ -173,8 +173,8 @@ function count(many: number, one: string, several: string, words: string): strin
 type Product = { id: string; name: string; hsnCode: string | null; gstPercent: null; categories: string[] }
 
 /**
- * HSN codes of `digits` for the return: those of the papers and, where a paper has none or a shorter one, what the product has
- * now. Nobody asks for them under the composition scheme.
+ * HSN codes for the return, of `digits`: from the paper, or where that has none or a shorter one, the product's present code.
+ * Not needed under the composition scheme.
  */
 function createHsnCodes(tx: Tx, settings: CategoryTax, digits: number) {
   const missing = new Map<string, Product>()
@@ -182,7 +182,7 @@ function createHsnCodes(tx: Tx, settings: CategoryTax, digits: number) {
 
   const isShort = (hsn: string | null | undefined) => (hsn ?? '').length < digits
 
-  /** The codes of lines of these papers. */
+  /** Loads the codes for the lines of these papers. */
   async function of(rows: readonly PaperRow[]) {
     const lacking = rows.filter(
       ({ facts }) => !facts.invoice.isComposition && facts.lines.some(({ tax }) => isShort(tax?.hsn)),
@@ -234,7 +234,7 @@ async function readProducts(tx: Tx, rows: readonly PaperRow[]): Promise<Map<stri
 const startOf = ({ from }: Period) => startOfDay(from)
 const endOf = ({ until }: Period) => startOfDay(until)
 
-/** `goods`: the number of the order's lines; delivery is not one. */
+/** `goods`: how many lines the order has, without delivery. */
 type PaperRow = { head: PaperHead; facts: PaperFacts; goods: number; id: string; at: string }
 
 const dayOf = (of: 'i' | 'c') => sql.raw(`(${of}.issued_at ${IN_INDIA_TEXT})::date::text`)

@@ -1,4 +1,4 @@
-/** Sums the money of a month or quarter in the database, apart from the entries that are handed out. */
+/** Sums the money of a month or quarter in SQL, independently of the entries that are handed out. */
 import { sql } from 'drizzle-orm'
 import { EXPENSE_KINDS, type ExpenseKind, LEDGER_WAYS, type LedgerWay } from '#db/order-values.ts'
 import type { Tx } from '#engines/postgres/client.ts'
@@ -8,7 +8,7 @@ import type { MonthMoney } from './month-money.ts'
 
 type Sum = { kind: string; way: string; expense: ExpenseKind | null; paise: number }
 
-/** The kind is that of what an entry takes back. */
+/** A correction counts as the kind of the entry that it takes back. */
 const ENTRIES = sql`(select e.day, e.way, e.amount_paise as paise, coalesce(c.kind, e.kind) as kind, x.kind as expense from cash_entries e
   left join cash_entries c on c.id = e.corrects left join expenses x on x.entry_id = coalesce(e.corrects, e.id)) e`
 
@@ -61,7 +61,7 @@ async function bankBefore(tx: Tx, day: string): Promise<number> {
   return onlyRow(rows).paise
 }
 
-/** What the shop owed on the accounts of this kind. */
+/** Sum of the balances of all accounts of this kind before the day. */
 async function ledgerBefore(tx: Tx, kind: LedgerWay, day: string): Promise<number> {
   const { rows } = await tx.execute<{ paise: number }>(sql`
     select coalesce(sum(case when e.way = k.kind then -e.amount_paise else e.amount_paise end), 0)::float8 as paise

@@ -5,7 +5,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import { areDistinct, calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
 import { CASH_LIMITS, OWED_BY } from './cash-book.ts'
 
-/** At least one paisa; anything less is rounding noise. */
+/** At least one paisa: smaller amounts are rounding noise. */
 export const amount = rupeesShape(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
   error: 'Must be more than 0.',
 })
@@ -134,7 +134,7 @@ const owingShape = z.object({
   amount: z.number(),
 })
 
-/** What orders come to together, rupees. */
+/** Sum and number of orders, in rupees. */
 const sumShape = z.object({ amount: z.number(), count: z.int() })
 
 const owedSumShape = sumShape.extend({
@@ -142,7 +142,7 @@ const owedSumShape = sumShape.extend({
   courier: z.string().describe('Its name; empty for the others, and where none was named'),
 })
 
-/** What is to come, by who brings it, and what is to be given back. */
+/** Money to come, by who brings it, and money to give back. */
 export const owedSumsShape = z.object({
   couriers: z.array(owedSumShape),
   refundsDue: sumShape.describe('Of all such orders'),

@@ -13,12 +13,12 @@ import type { HasWay } from '#store/selling/delivery/ways.ts'
 export { CASH_WAYS, type CashWay, type MoneyWay } from '#db/order-values.ts'
 
 /** How an order can be paid. */
-export const WAYS_OF_ORDERS = [...CASH_WAYS, ...LEDGER_WAYS] as const
+export const ORDER_PAYMENT_WAYS = [...CASH_WAYS, ...LEDGER_WAYS] as const
 
 /** Limits of one entry. Amount in rupees: that of the largest order. */
 export const CASH_LIMITS = { amount: 1_000_000_000, lines: 200, note: 500, courier: 60 } as const
 
-/** Who has the money of a delivered order, or by what way it was to come first. */
+/** Who has the money of a delivered order; `upi`: it was to be paid before. */
 export const OWED_BY = ['courier', 'rider', 'counter', 'upi'] as const
 export type OwedBy = (typeof OWED_BY)[number]
 
@@ -38,7 +38,7 @@ export function owedByOf({ way = 'delivery', courier, money }: Brought): { by: O
   return { by: way === 'pickup' ? 'counter' : 'rider', courier: '' }
 }
 
-/** "DTDC", "Own rider": from whom the money comes. */
+/** "DTDC", "Own rider". */
 export function wordsOfOwedBy({ by, courier }: { by: OwedBy; courier: string }): string {
   return courier || OWED_WORDS[by]
 }
@@ -61,14 +61,13 @@ export function phraseOfWay(way: MoneyWay, courier: string | null): string {
   return courier ? `${WAYS[way].phrase}, from ${courier}` : WAYS[way].phrase
 }
 
-/** The choices of a form, by kind. */
-export const moveChoices = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(MOVES).map(([kind, { words }]) => [kind, words]))
+export const moneyMoveChoices = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(MONEY_MOVES).map(([kind, { words }]) => [kind, words]))
 
 type Move = { words: string; way: 'cash' | 'bank'; sign: 1 | -1 }
 
-/** What moves without an order: whether the till or the bank has more of it afterwards. */
-export const MOVES: Readonly<Record<MoveKind, Move>> = {
+/** Money that moves without an order: `sign` is what it does to the till or bank. */
+export const MONEY_MOVES: Readonly<Record<MoveKind, Move>> = {
   float: { words: 'Float, put into the till', way: 'cash', sign: 1 },
   to_bank: { words: 'From the till to the bank', way: 'cash', sign: -1 },
   from_bank: { words: 'From the bank into the till', way: 'cash', sign: 1 },
@@ -77,22 +76,22 @@ export const MOVES: Readonly<Record<MoveKind, Move>> = {
   paid_out: { words: 'Taken from the bank by the owner', way: 'bank', sign: -1 },
 }
 
-export function isMove(kind: EntryKind): kind is MoveKind {
-  return kind in MOVES
+export function isMoneyMove(kind: EntryKind): kind is MoveKind {
+  return kind in MONEY_MOVES
 }
 
-/** Whether it is money of orders: all else has no lines. */
-export function isOfOrders({ kind }: { kind: EntryKind }): boolean {
+/** Whether it is money of orders: other entries have no lines. */
+export function isOrderMoney({ kind }: { kind: EntryKind }): boolean {
   return CASH_KINDS.some((one) => one === kind)
 }
 
-/** Whether it is money paid into or out of the ledger. */
+/** Whether money was paid into or out of a khata or gift card. */
 export function isLedgerMoney({ kind }: { kind: EntryKind }): boolean {
   return LEDGER_MONEY.some((one) => one === kind)
 }
 
-/** Whether money moves by it: what is put on a khata, or paid by a gift card, moves none. */
-export function isMoney({ way }: { way: MoneyWay }): boolean {
+/** Whether money moves: an order put on a khata or paid by a gift card moves none. */
+export function movesMoney({ way }: { way: MoneyWay }): boolean {
   return !LEDGER_WAYS.some((one) => one === way)
 }
 
@@ -107,15 +106,15 @@ const KINDS = {
   khata_before: 'Owed from before',
 }
 
-export function wordsOfKind(kind: EntryKind): string {
-  return isMove(kind) ? MOVES[kind].words : KINDS[kind]
+export function wordsOfEntryKind(kind: EntryKind): string {
+  return isMoneyMove(kind) ? MONEY_MOVES[kind].words : KINDS[kind]
 }
 
 type Entry = { kind: EntryKind; way: MoneyWay; courier: string | null }
 
-/** "Received in cash", "Put on the khata": what an entry is, without whose. */
+/** "Received in cash", "Put on the khata". */
 export function wordsOfEntry({ kind, way, courier }: Entry): string {
-  if (isMove(kind) || kind === 'khata_before') return wordsOfKind(kind)
+  if (isMoneyMove(kind) || kind === 'khata_before') return wordsOfEntryKind(kind)
   if (kind === 'received' && way === 'khata') return 'Put on the khata'
-  return `${wordsOfKind(kind)} ${phraseOfWay(way, courier)}`
+  return `${wordsOfEntryKind(kind)} ${phraseOfWay(way, courier)}`
 }

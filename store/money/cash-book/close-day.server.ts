@@ -12,27 +12,27 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { CashClosing, DayClosed } from './cash-book.schema.ts'
-import { findClosing, readDays, readTill } from './read-book.server.ts'
+import { findClosing, readClosedThrough, readTill } from './read-book.server.ts'
 
 /**
- * Today, or the next day when today is closed. Entries share the lock until the transaction ends, a close takes it alone: call
- * it after the orders are locked.
+ * The day that an entry gets: today, or the next one once today is closed. Entries share a lock until the transaction ends and
+ * a closing takes it alone. Lock orders before.
  */
-export async function dayToEnter(tx: Tx): Promise<string> {
+export async function lockEntryDay(tx: Tx): Promise<string> {
   await lockShared(tx, LOCKS.cashBook)
-  return dayOf(await readDays(tx))
+  return dayOf(await readClosedThrough(tx))
 }
 
 function dayOf({ closedThrough, today }: Days): string {
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
-type Days = Awaited<ReturnType<typeof readDays>>
+type Days = Awaited<ReturnType<typeof readClosedThrough>>
 
-/** The day of what was paid on `day`. Throws `invalid_input` for a future one, and for a closed one before today. */
+/** Throws `invalid_input` for a future day, and for a closed day before today. */
 export async function dayOfPayment(tx: Tx, day: string, isFromTill: boolean): Promise<string> {
   await lockShared(tx, LOCKS.cashBook)
-  const days = await readDays(tx)
+  const days = await readClosedThrough(tx)
   if (day > days.today) throw invalidField('/day', 'This day has not come yet.')
   if (!isFromTill || days.closedThrough === null || days.closedThrough < day) return day
   if (day === days.today) return dayOf(days)
@@ -43,12 +43,12 @@ async function lockBook(tx: Tx): Promise<void> {
   await lockFor(tx, LOCKS.cashBook)
 }
 
-/** In paise, the smallest coin: a smaller difference needs no note. */
-const NO_COIN = 100
+/** In paise: a smaller difference needs no note. */
+const SMALLEST_COIN_PAISE = 100
 
 /**
- * Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when something was entered
- * meanwhile, and `invalid_input` for a future day, a difference without a note, or more left than was counted.
+ * Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when an entry came meanwhile,
+ * and `invalid_input` for a future day, a difference without a note, or more left than was counted.
  */
 export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
   const { day, note } = close
@@ -56,7 +56,7 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
   if (leftPaise > countedPaise) throw invalidField('/left', 'You cannot leave more in the till than you counted.')
   return inTransaction(db, async (tx) => {
     await lockBook(tx)
-    const { closedThrough, today } = await readDays(tx)
+    const { closedThrough, today } = await readClosedThrough(tx)
     if (day > today) throw invalidField('/day', 'This day has not come yet.')
     if (closedThrough !== null && closedThrough >= day) {
       throw new StoreError(
@@ -66,7 +66,7 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
     }
     const { expectedPaise } = await readTill(tx, day)
     refuseOtherSum(expectedPaise, paiseFromRupees(close.expected))
-    if (Math.abs(countedPaise - expectedPaise) >= NO_COIN && note === '') {
+    if (Math.abs(countedPaise - expectedPaise) >= SMALLEST_COIN_PAISE && note === '') {
       throw invalidField('/note', 'Please say why the count is different.')
     }
     await tx
@@ -81,13 +81,13 @@ export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): 
 }
 
 /**
- * Opens the day that was closed last, so that no sum of a later close changes; what was entered on it after the close counts for
- * it again. Throws `wrong_status` for any other.
+ * Reopens the day that was closed last, so that no later closing changes; entries made since the closing count for it again.
+ * Throws `wrong_status` for any other day.
  */
 export function openDay(db: Db, admin: Admin<'change settings'>, day: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockBook(tx)
-    const { closedThrough } = await readDays(tx)
+    const { closedThrough } = await readClosedThrough(tx)
     if (closedThrough !== day) {
       throw new StoreError(
         'wrong_status',

@@ -1,4 +1,4 @@
-/** Writes one entry of the cash book, and what moves between till, bank and owner. Sums in paise. */
+/** Writes single entries of the cash book, and moves money between till, bank and owner. Sums in paise. */
 import { and, eq } from 'drizzle-orm'
 import type { EntryKind, MoneyWay } from '#db/order-values.ts'
 import { cashEntries, khatas } from '#db/schema/money.ts'
@@ -11,8 +11,8 @@ import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { CashEntry, MoneyMoved } from './cash-book.schema.ts'
-import { MOVES, wordsOfKind } from './cash-book.ts'
-import { dayToEnter } from './close-day.server.ts'
+import { MONEY_MOVES, wordsOfEntryKind } from './cash-book.ts'
+import { lockEntryDay } from './close-day.server.ts'
 import { getEntry } from './read-book.server.ts'
 
 export type EntryToWrite = {
@@ -20,21 +20,21 @@ export type EntryToWrite = {
   way: MoneyWay
   courier?: string | null
   corrects?: number
-  /** The account of the ledger that it pays out of, or into. */
+  /** The khata or gift card that the entry is on. */
   khataId?: number | null
-  /** Hash of the request, which tells another request under the same key apart. */
+  /** Refuses another request under the same idempotency key. */
   requestHash: string
   idempotencyKey?: string | undefined
 }
 
 type Written = { id: number; replayed: boolean }
 
-export function hashOf(request: unknown): string {
+export function requestHashOf(request: unknown): string {
   return sha256(JSON.stringify(request))
 }
 
-/** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
-export async function findEarlier(
+/** The entry made under this idempotency key. Throws `idempotency_key_reused` when the request differs. */
+export async function findEntryOfKey(
   tx: Tx,
   { uid }: Pick<Person, 'uid'>,
   { idempotencyKey, requestHash }: EntryToWrite,
@@ -50,7 +50,9 @@ export async function findEarlier(
   return row?.id
 }
 
-/** Once for each key of a person, and once for what it takes back. Throws `already_exists` and `idempotency_key_reused`. */
+/**
+ * Once for each key of a person, and once as the correction of an entry. Throws `already_exists` and `idempotency_key_reused`.
+ */
 export async function insertEntry(
   tx: Tx,
   actor: Pick<Person, 'uid'>,
@@ -75,26 +77,26 @@ export async function insertEntry(
     .onConflictDoNothing()
     .returning({ id: cashEntries.id })
   if (row) return { id: row.id, replayed: false }
-  // A rival with the same key was faster and has written its entry.
-  const rival = await findEarlier(tx, actor, entry)
+  // A concurrent request with the same key has written its entry.
+  const rival = await findEntryOfKey(tx, actor, entry)
   if (rival !== undefined) return { id: rival, replayed: true }
   if (corrects !== undefined) throw new StoreError('already_exists', 'This entry was taken back already.')
   throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
 }
 
-/** Money put into the till, taken to the bank, or taken out. Throws `idempotency_key_reused`. */
+/** Throws `idempotency_key_reused`. */
 export function moveMoney(
   db: Db,
   admin: Admin<'take money'>,
   { kind, amount }: MoneyMoved,
   idempotencyKey?: string,
 ): Promise<{ entry: CashEntry; replayed: boolean }> {
-  const { way, sign } = MOVES[kind]
+  const { way, sign } = MONEY_MOVES[kind]
   const amountPaise = sign * paiseFromRupees(amount)
-  const entry = { kind, way, requestHash: hashOf(['move', kind, amount]), idempotencyKey }
+  const entry = { kind, way, requestHash: requestHashOf(['move', kind, amount]), idempotencyKey }
   return inTransaction(db, async (tx) => {
-    const day = await dayToEnter(tx)
-    const earlier = await findEarlier(tx, admin, entry)
+    const day = await lockEntryDay(tx)
+    const earlier = await findEntryOfKey(tx, admin, entry)
     const { id, replayed } =
       earlier === undefined
         ? await insertEntry(tx, admin, entry, { day, amountPaise })
@@ -104,15 +106,15 @@ export function moveMoney(
   })
 }
 
-/** Takes an expense, a move or what was paid on the ledger back by its opposite. Throws `already_exists`, and `not_due` for a gift card that is spent. */
-export async function takeBackMove(
+/** Corrects an entry without orders by its opposite. Throws `already_exists`, and `not_due` for a gift card that was used. */
+export async function reverseEntryWithoutOrders(
   tx: Tx,
   admin: Admin<'take money'>,
   { id: corrects, kind, way, courier, khataId, amountPaise }: typeof cashEntries.$inferSelect,
 ): Promise<number> {
-  const day = await dayToEnter(tx)
+  const day = await lockEntryDay(tx)
   if (kind === 'gift_card' && khataId !== null) await requireUnspent(tx, khataId, amountPaise)
-  const entry = { kind, way, courier, corrects, khataId, requestHash: hashOf(['correct', corrects]) }
+  const entry = { kind, way, courier, corrects, khataId, requestHash: requestHashOf(['correct', corrects]) }
   const { id } = await insertEntry(tx, admin, entry, { day, amountPaise: -amountPaise })
   await audit(tx, admin, { id: corrects, kind, verb: 'take-back', after: { amount: rupeesFromPaise(-amountPaise) } })
   return id
@@ -130,7 +132,7 @@ async function requireUnspent(tx: Tx, khataId: number, amountPaise: number): Pro
 type Audited = { id: number; kind: EntryKind; verb: 'enter' | 'take-back'; after: object }
 
 function audit(tx: Tx, admin: Admin<'take money'>, { id, kind, verb, after }: Audited): Promise<void> {
-  const subject = { id: String(id), name: `no. ${id}, ${wordsOfKind(kind)}` }
+  const subject = { id: String(id), name: `no. ${id}, ${wordsOfEntryKind(kind)}` }
   const noun = kind === 'expense' ? 'expense' : 'till'
   return recordAudit(tx, admin, { action: `${noun}.${verb}`, subject, after: { ...after } })
 }

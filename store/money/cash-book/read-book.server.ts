@@ -1,4 +1,4 @@
-/** Reads the cash book: entries, a day, a closing, what is owed. */
+/** Reads the cash book: entries, a day, its closing, and money owed. */
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { TODAY } from '#db/indian-days.ts'
@@ -27,7 +27,7 @@ export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
 
 export async function readCashDay(db: Db, _admin: Admin<'read takings'>, given?: string): Promise<CashDay> {
   return inSnapshot(db, async (tx) => {
-    const { closedThrough, today } = await readDays(tx)
+    const { closedThrough, today } = await readClosedThrough(tx)
     const day = given ?? today
     const entries = await readEntries(tx, eq(cashEntries.day, day))
     const closing = await findClosing(tx, day)
@@ -57,8 +57,8 @@ function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
   return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier'), bank: sum('bank'), khata, gift_card }
 }
 
-/** The book names no customer: what one paid by credit or gift card says so. */
-const BY = sql<
+/** The name of who entered it, never of a customer, who pays by credit or gift card. */
+const NAME_OF_WHO_ENTERED = sql<
   string | null
 >`case when ${users.role} = 'customer' and ${cashEntries.way} in ${LEDGER_WAYS} then 'The customer' else ${users.name} end`
 
@@ -66,7 +66,7 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
   const correction = alias(cashEntries, 'correction')
   const { kind, whom, words } = expenses
   const rows = await tx
-    .select({ entry: cashEntries, by: BY, correctedBy: correction.id, expense: { kind, whom, words } })
+    .select({ entry: cashEntries, by: NAME_OF_WHO_ENTERED, correctedBy: correction.id, expense: { kind, whom, words } })
     .from(cashEntries)
     .leftJoin(users, eq(users.id, cashEntries.actorId))
     .leftJoin(correction, eq(correction.corrects, cashEntries.id))
@@ -100,12 +100,12 @@ async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEn
 const COSTS = sql`(${orders.totalPaise} - ${orders.returnedPaise})`
 const STILL_HERE = sql`coalesce(${orders.receivedPaise}, 0) - ${orders.refundedPaise}`
 
-/** Who has the money of a delivered order: what had to come first by UPI is with nobody who brought it. */
+/** SQL of who has the money of a delivered order: an advance by UPI is with nobody who brought it. */
 const OWED_BY_WHOM = sql<OwedBy>`case when ${orders.advancePaise} >= ${COSTS} then 'upi'
   when ${orders.way} = 'pickup' then 'counter' when ${orders.way} = 'rider' then 'rider' else 'courier' end`
 const OF_COURIER = sql<string>`case when ${OWED_BY_WHOM} = 'courier' then trim(coalesce(${orders.courier}, '')) else '' end`
 
-/** Sums and counts are of all orders, the rows those of the oldest. */
+/** Sums and counts are of all orders, rows only of the oldest. */
 export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {
   const [sums, owed, refunds] = await Promise.all([
     sumMoneyOwed(db),
@@ -123,7 +123,7 @@ export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Prom
   }
 }
 
-/** The largest first. */
+/** Largest sum first. */
 export async function sumMoneyOwed(db: Db): Promise<OwedSums> {
   const [groups, refundSum] = await Promise.all([
     db
@@ -148,7 +148,7 @@ function sumAndCount(paise: SQL) {
   return { paise: sql<number>`coalesce(sum(${paise}), 0)::float8`, count: sql<number>`count(*)::int` }
 }
 
-/** As many of each group as one entry can hold. */
+/** The oldest orders of each group, as many as fit into one entry. */
 async function readOldestOwed(db: Db) {
   const by = sql`${OWED_BY_WHOM}, ${OF_COURIER}`
   const nth = sql<number>`row_number() over (partition by ${by} order by ${orders.number})`
@@ -174,7 +174,7 @@ function owing(row: OrderRow, paise: number): MoneyOwed['refunds'][number] {
   }
 }
 
-export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
+export async function readClosedThrough(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
   const rows = await db
     .select({
       closedThrough: sql<string | null>`max(${cashClosings.day})::text`,
@@ -184,7 +184,7 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   return onlyRow(rows)
 }
 
-/** What the cash since the previous close comes to, by what it was for. What takes back is of what it takes back. */
+/** Sums of the cash since the previous closing. A correction counts as the kind of the entry that it takes back. */
 const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'khata' | 'moved', SQL> = {
   received: sql`kind = 'received'`,
   refunded: sql`kind = 'refund'`,
@@ -193,7 +193,7 @@ const CASH_SUMS: Record<'received' | 'refunded' | 'expenses' | 'khata' | 'moved'
   moved: sql`kind in ${MOVE_KINDS}`,
 }
 
-/** Cash in the till at the end of the day, in paise: `before`, what the previous close left, and the cash since. */
+/** Cash in the till at the end of the day, in paise. `before`: what the previous closing left. */
 export async function readTill(tx: Tx, day: string) {
   const sums = Object.entries(CASH_SUMS).map(
     ([name, which]) => sql`coalesce(sum(paise) filter (where ${which}), 0)::float8 as ${sql.identifier(name)}`,

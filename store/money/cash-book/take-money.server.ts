@@ -35,16 +35,22 @@ import { ALL_STEPS, type NextStatus, STATUSES } from '#store/selling/orders/step
 import { takeStepOfMany } from '#store/selling/orders/steps/record-call.server.ts'
 import { undoPressIn, withUndo } from '#store/selling/orders/steps/undo.server.ts'
 import type { CashEntry, EntryTakenBack, MoneyReceived, MoneyRefunded } from './cash-book.schema.ts'
-import { isOfOrders } from './cash-book.ts'
-import { dayToEnter } from './close-day.server.ts'
-import { type EntryToWrite, findEarlier, hashOf, insertEntry, takeBackMove } from './enter.server.ts'
+import { isOrderMoney } from './cash-book.ts'
+import { lockEntryDay } from './close-day.server.ts'
+import {
+  type EntryToWrite,
+  findEntryOfKey,
+  insertEntry,
+  requestHashOf,
+  reverseEntryWithoutOrders,
+} from './enter.server.ts'
 import { getEntry } from './read-book.server.ts'
 
 type Entered = { entry: CashEntry; replayed: boolean }
 
 /**
- * All or nothing. Throws `not_found`, `wrong_status` for an order that came to nothing, `not_due` for more than is owed, and
- * `idempotency_key_reused`.
+ * All orders or none. Throws `not_found`, `wrong_status` for a cancelled or returned order, `not_due` for more than is owed,
+ * and `idempotency_key_reused`.
  */
 export function receiveMoney(
   db: Db,
@@ -55,7 +61,7 @@ export function receiveMoney(
   return inTransaction(db, (tx) => receiveMoneyIn(tx, admin, received, idempotencyKey))
 }
 
-/** As `receiveMoney`, in a transaction. `apart`: the caller writes the line of the audit log. */
+/** As `receiveMoney`, in a transaction. `isAuditedApart`: the caller writes the line of the audit log. */
 export async function receiveMoneyIn(
   tx: Tx,
   admin: Admin<'take money'>,
@@ -64,8 +70,8 @@ export async function receiveMoneyIn(
   apart: { isAuditedApart?: true } = {},
 ): Promise<Entered> {
   const sorted = lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
-  const requestHash = hashOf(['received', way, courier, sorted.map(({ orderId, amount }) => [orderId, amount])])
-  const locked = await lockOrdersOf(
+  const requestHash = requestHashOf(['received', way, courier, sorted.map(({ orderId, amount }) => [orderId, amount])])
+  const locked = await lockOrdersOfEntry(
     tx,
     sorted.map(({ orderId }) => orderId),
   )
@@ -76,7 +82,7 @@ export async function receiveMoneyIn(
       amountPaise: paiseFromRupees(amount),
       countsAs: 'received' as const,
     }))
-  // Checked for new entries only: a replay gets its first answer, whatever became of the order.
+  // A retry under the same key gets its first answer, although the order may be cancelled since.
   const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)
   const refusal = dead && (await wrongStatus(tx, dead, 'staff'))
   const written = await writeEntry(tx, admin, entry, locked, () => {
@@ -86,23 +92,23 @@ export async function receiveMoneyIn(
   return { entry: await getEntry(tx, written.id), replayed: written.replayed }
 }
 
-/** Finds the khata of an order's customer, and locks it; the order is locked. */
-export type FindKhata = (tx: Tx, orderId: string) => Promise<number>
+/** Gives the id of the khata of an order's customer. The order is locked before. */
+export type KhataIdOf = (tx: Tx, orderId: string) => Promise<number>
 
 /**
- * Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than was received, and
- * `idempotency_key_reused`.
+ * Before delivery the refunded amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than was
+ * received, and `idempotency_key_reused`.
  */
 export function refundMoney(
   db: Db,
   admin: Admin<'take money'>,
   { way, orderId, amount, note }: MoneyRefunded,
-  findKhata: FindKhata,
+  findKhata: KhataIdOf,
   idempotencyKey?: string,
 ): Promise<Entered> {
-  const requestHash = hashOf(['refund', way, orderId, amount])
+  const requestHash = requestHashOf(['refund', way, orderId, amount])
   return inTransaction(db, async (tx) => {
-    const locked = await lockOrdersOf(tx, [orderId])
+    const locked = await lockOrdersOfEntry(tx, [orderId])
     const khataId = way === 'khata' ? await findKhata(tx, orderId) : null
     const entry = { kind: 'refund', way, khataId, note, requestHash, idempotencyKey } as const
     const written = await writeEntry(tx, admin, entry, locked, () =>
@@ -126,18 +132,18 @@ export function reverseEntry(
   id: number,
   input: EntryTakenBack,
 ): Promise<CashEntry> {
-  return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, input)))
+  return inTransaction(db, async (tx) => getEntry(tx, await reverseEntryIn(tx, admin, id, input)))
 }
 
-export async function takeBackEntryIn(
+export async function reverseEntryIn(
   tx: Tx,
   admin: Admin<'take money'>,
   id: number,
   { note }: EntryTakenBack,
 ): Promise<number> {
   const { entry, lines } = await readForCorrection(tx, id)
-  if (!isOfOrders(entry)) return takeBackMove(tx, admin, entry)
-  const locked = await lockOrdersOf(
+  if (!isOrderMoney(entry)) return reverseEntryWithoutOrders(tx, admin, entry)
+  const locked = await lockOrdersOfEntry(
     tx,
     lines.map(({ orderId }) => orderId),
   )
@@ -151,7 +157,7 @@ export async function takeBackEntryIn(
     khataId,
     corrects: id,
     note,
-    requestHash: hashOf(['correct', id]),
+    requestHash: requestHashOf(['correct', id]),
   }
   const written = await writeEntry(tx, admin, { ...correction, kind: 'correction' }, locked, () =>
     lines.map(({ orderId, amountPaise, countsAs }) => ({ orderId, amountPaise: -amountPaise, countsAs })),
@@ -172,8 +178,8 @@ async function readForCorrection(tx: Tx, id: number) {
 type AtDoor = Parameters<typeof changeStatusIn>[1]
 
 /**
- * Takes the step and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden`, and `invalid_input`
- * for a step that takes no payment.
+ * Delivers the order and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden`, and
+ * `invalid_input` for a step that takes no payment.
  */
 export function deliverPaid(
   db: Db,
@@ -185,14 +191,14 @@ export function deliverPaid(
   return inTransaction(db, (tx) =>
     withUndo(tx, admin, { what: change.to, ids: [id] }, async (pressId) => {
       await changeStatusIn(tx, asker, id, change, pressId)
-      const order = (await lockOrdersOf(tx, [id])).get(id)
+      const order = (await lockOrdersOfEntry(tx, [id])).get(id)
       if (order) await enterAtDoor(tx, admin, order, { way: received, pressId })
       return readOrder(tx, id)
     }),
   )
 }
 
-/** The same for several orders, an entry for each that was paid. Throws what `takeStepOfMany` throws, and as `deliverPaid`. */
+/** Delivers several orders, with an entry for each that was paid. Throws what `takeStepOfMany` and `deliverPaid` throw. */
 export async function deliverManyPaid(db: Db, asker: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
   const paidBy = new Map(step.orders.flatMap(({ _id, received }) => (received ? [[_id, received] as const] : [])))
   if (paidBy.size === 0) return takeStepOfMany(db, asker, step)
@@ -213,7 +219,7 @@ function mayTakeAt(asker: AnyStaff, to: NextStatus, pointer: string): Admin<'tak
 
 type AtTheDoor = { way: CashWay; pressId: string }
 
-/** Enters what was still to be paid of the locked order. */
+/** Enters the amount due of the locked order. */
 async function enterAtDoor(tx: Tx, admin: Admin<'take money'>, order: OrderRow, { way, pressId }: AtTheDoor) {
   const amountPaise = duePaiseOf(order)
   if (amountPaise === 0) return
@@ -222,12 +228,12 @@ async function enterAtDoor(tx: Tx, admin: Admin<'take money'>, order: OrderRow, 
   await writeEntry(tx, admin, entry, new Map([[order.id, order]]), () => [line])
 }
 
-/** By which an undo finds the entry of an order. */
+/** The key under which an undo finds the entry of an order. */
 function keyOfPress(pressId: string, orderId: string): string {
   return `${pressId} ${orderId}`
 }
 
-/** Stores the reference; the first one enters the amount due, or what of it comes first. Removing it leaves the entry. */
+/** Stores the UPI reference. The first one also enters the amount due, or the advance; removing it leaves that entry. */
 export function payByReference(
   db: Db,
   asker: Admin<'change orders'>,
@@ -248,18 +254,18 @@ export function payByReference(
   })
 }
 
-/** Receives the goods and enters the refund of all that is owed for them. Throws what `receiveReturn` throws, and `forbidden`. */
+/** Receives returned goods and enters the refund owed for them. Throws what `receiveReturn` throws, and `forbidden`. */
 export function refundReturn(
   db: Db,
   admin: AtReturns,
   returnId: string,
   { refund, lines }: ReturnReceived & { refund: 'cash' | 'upi' | 'khata' },
-  findKhata: FindKhata,
+  findKhata: KhataIdOf,
 ): Promise<OrderDetail> {
   const till = requireAdmin(admin, 'take money')
   return pressOnReturn(db, admin, returnId, 'return received', async (tx, order, row, pressId) => {
     await receiveReturnIn(tx, admin, { order, row, pressId }, { lines })
-    const locked = await lockOrdersOf(tx, [order.id])
+    const locked = await lockOrdersOfEntry(tx, [order.id])
     const now = locked.get(order.id)
     const amountPaise = now ? owedBackPaiseOf(now) : 0
     if (amountPaise === 0) return
@@ -275,7 +281,7 @@ export function refundReturn(
   })
 }
 
-/** Undoes a press, and reverses the cash entries of the orders that are as before. Throws what `undoPressIn` throws. */
+/** Undoes a press, and reverses the cash entries of the orders that it puts back. Throws what `undoPressIn` throws. */
 export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string): Promise<OrdersChanged> {
   return inTransaction(db, async (tx) => {
     const changed = await undoPressIn(tx, asker, pressId)
@@ -287,38 +293,38 @@ export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string):
       .where(isOfPress)
       .orderBy(asc(cashEntries.id))
     for (const { id } of entries)
-      await takeBackEntryIn(tx, requireAdmin(asker, 'take money'), id, { note: 'Undone at once' })
+      await reverseEntryIn(tx, requireAdmin(asker, 'take money'), id, { note: 'Undone at once' })
     return changed
   })
 }
 
-export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
+export type NewEntryLine = { orderId: string; amountPaise: number; countsAs: CashSum }
 
 type NewEntry = EntryToWrite & { kind: CashKind; note?: string | undefined; isAuditedApart?: true }
 
 const VERBS: Record<CashKind, OrderVerb> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
-/** Locks the orders of an entry. Throws `not_found` when one does not exist. */
-export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+/** Throws `not_found` when one does not exist. */
+export async function lockOrdersOfEntry(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await lockOrders(tx, ids)
   if (rows.length !== ids.length) throw orderNotFound()
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /**
- * Writes the entry once for each key of a person. Returns its id, and whether it existed. The orders must be locked;
- * `linesOf` is called for a new entry only. Throws `not_due` when an order would get more than its total or less than
- * nothing, and `idempotency_key_reused`.
+ * Writes the entry once for each key of a person. Returns its id, and whether it existed. Lock the orders before; `linesOf` is
+ * called for a new entry only. Throws `not_due` when an order would get more than its total or less than nothing, and
+ * `idempotency_key_reused`.
  */
 export async function writeEntry(
   tx: Tx,
   admin: Admin<'take money'> | Customer,
   entry: NewEntry,
   locked: ReadonlyMap<string, OrderRow>,
-  linesOf: () => NewLine[],
+  linesOf: () => NewEntryLine[],
 ): Promise<{ id: number; replayed: boolean }> {
-  const day = await dayToEnter(tx)
-  const earlier = await findEarlier(tx, admin, entry)
+  const day = await lockEntryDay(tx)
+  const earlier = await findEntryOfKey(tx, admin, entry)
   if (earlier !== undefined) return { id: earlier, replayed: true }
   const lines = linesOf()
   for (const line of lines) refuseImpossible(orderOf(locked, line), line)
@@ -330,7 +336,7 @@ export async function writeEntry(
   return row
 }
 
-function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): OrderRow {
+function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewEntryLine): OrderRow {
   const order = locked.get(orderId)
   if (!order) throw orderNotFound()
   return order
@@ -340,7 +346,7 @@ async function enterInOrder(
   tx: Tx,
   admin: Admin<'take money'> | Customer,
   order: OrderRow,
-  { id, kind, way, courier, note, amountPaise, countsAs, isAuditedApart }: NewEntry & NewLine & { id: number },
+  { id, kind, way, courier, note, amountPaise, countsAs, isAuditedApart }: NewEntry & NewEntryLine & { id: number },
 ): Promise<void> {
   const sum =
     countsAs === 'received'
@@ -355,13 +361,13 @@ async function enterInOrder(
 type Counted = MoneyColumns & { numberPrefix: string; number: number }
 type Line = { amountPaise: number; countsAs: CashSum }
 
-/** An order is never paid more than its total, nor refunded more than was received. Throws `not_due` with what is possible. */
+/** Throws `not_due` with what is possible: an order takes no more than its total, and gives back no more than it received. */
 function refuseImpossible(order: Counted, { amountPaise, countsAs }: Line): void {
   const received = (order.receivedPaise ?? 0) + (countsAs === 'received' ? amountPaise : 0)
   const refunded = order.refundedPaise - (countsAs === 'refunded' ? amountPaise : 0)
   const isPossible = refunded >= 0 && refunded <= received && received - refunded <= order.totalPaise
   const [duePaise, refundablePaise] = [duePaiseOf(order), refundablePaiseOf(order)]
-  // Money received pays what is due; it does not offset refunds after delivery.
+  // Received money pays what is due; it does not offset refunds after delivery.
   const isOwed = amountPaise < 0 || countsAs === 'refunded' || amountPaise <= duePaise || order.receivedPaise === null
   if (isPossible && isOwed) return
   const orderNumber = formatOrderNumber(order)

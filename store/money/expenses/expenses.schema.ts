@@ -7,7 +7,7 @@ import { CASH_LIMITS } from '#store/money/cash-book/cash-book.ts'
 import { gstinShape } from '#store/money/gst/gstin.schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { calendarDay, oneLine, plainText, rupeesShape } from '#store/wire.ts'
-import { ROUNDED_PAISE } from './expenses.ts'
+import { BILL_ROUNDING_PAISE } from './expenses.ts'
 
 const tax = rupeesShape(CASH_LIMITS.amount).default(0)
 
@@ -28,13 +28,13 @@ const billData = z
   })
 type BillData = z.output<typeof billData>
 
-/** The bill may say less than was paid, such as beside goods without tax. */
-function fitsIts({ amount, bill }: { amount: number; bill?: BillData | undefined }): boolean {
+/** The bill may come to less than was paid: the rest is goods without tax. */
+function isBillWithinAmount({ amount, bill }: { amount: number; bill?: BillData | undefined }): boolean {
   if (!bill) return true
   const paise = [bill.taxable, bill.cgst, bill.sgst, bill.igst].reduce((sum, part) => sum + paiseFromRupees(part), 0)
-  return paise < paiseFromRupees(amount) + ROUNDED_PAISE
+  return paise < paiseFromRupees(amount) + BILL_ROUNDING_PAISE
 }
-const TOO_MUCH = { error: 'Value and tax come to more than was paid.', path: ['bill', 'taxable'] }
+const BILL_ABOVE_AMOUNT = { error: 'Value and tax come to more than was paid.', path: ['bill', 'taxable'] }
 
 const facts = {
   words: plainText(0, 200).default('').describe('What for, in words'),
@@ -50,14 +50,17 @@ export const expenseDataShape = z
     paidFrom: z.enum(['cash', 'bank']).describe('`cash` is the till'),
     ...facts,
   })
-  .refine(fitsIts, TOO_MUCH)
+  .refine(isBillWithinAmount, BILL_ABOVE_AMOUNT)
 export type ExpenseData = z.output<typeof expenseDataShape>
 
 export const chargesSetOffShape = z.object({
   received: moneyReceivedShape
     .extend({ courier: oneLine(1, CASH_LIMITS.courier) })
     .describe('All that the orders come to'),
-  charges: z.object(facts).refine(fitsIts, TOO_MUCH).describe('What the courier took off for its work'),
+  charges: z
+    .object(facts)
+    .refine(isBillWithinAmount, BILL_ABOVE_AMOUNT)
+    .describe('What the courier took off for its work'),
 })
 export type ChargesSetOff = z.output<typeof chargesSetOffShape>
 
@@ -98,4 +101,6 @@ export const expenseListShape = z
   .meta({ id: 'ExpenseList' })
 export type ExpenseList = z.output<typeof expenseListShape>
 
-export const setOffShape = z.object({ entry: cashEntryShape, expense: expenseShape }).meta({ id: 'ChargesSetOff' })
+export const setOffEntriesShape = z
+  .object({ entry: cashEntryShape, expense: expenseShape })
+  .meta({ id: 'ChargesSetOff' })

@@ -1,4 +1,4 @@
-/** Writes down what the shop pays, and reads it. An expense is an entry of the cash book, which has its sum, way and day. */
+/** Enters and lists what the shop pays for. An expense is an entry of the cash book, which has its sum, way and day. */
 import { and, desc, eq, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { cashEntries, expenseBills, expenses } from '#db/schema/money.ts'
@@ -7,19 +7,19 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
-import { dayOfPayment, dayToEnter } from '#store/money/cash-book/close-day.server.ts'
-import { findEarlier, hashOf, insertEntry } from '#store/money/cash-book/enter.server.ts'
+import { dayOfPayment, lockEntryDay } from '#store/money/cash-book/close-day.server.ts'
+import { findEntryOfKey, insertEntry, requestHashOf } from '#store/money/cash-book/enter.server.ts'
 import { receiveMoneyIn } from '#store/money/cash-book/take-money.server.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ChargesSetOff, Expense, ExpenseData, ExpenseList } from './expenses.schema.ts'
-import { wordsOfExpense } from './expenses.ts'
+import { wordsOfExpenseKind } from './expenses.ts'
 
 type Taker = Admin<'take money'>
 type Written = { expense: Expense; replayed: boolean }
 
-/** Throws `invalid_input` for a future day, or a closed one from the till, and `idempotency_key_reused`. */
+/** Throws `invalid_input` for a future day, or a closed day from the till, and `idempotency_key_reused`. */
 export function enterExpense(db: Db, admin: Taker, data: ExpenseData, idempotencyKey?: string): Promise<Written> {
   return inTransaction(db, (tx) =>
     enterIn(tx, admin, data, {
@@ -30,8 +30,8 @@ export function enterExpense(db: Db, admin: Taker, data: ExpenseData, idempotenc
 }
 
 /**
- * What a courier paid for its orders, less its charges: the orders are paid in full, and the charges are an expense. Throws what
- * `receiveMoney` throws, and `invalid_input` for charges above what came.
+ * Enters what a courier paid for its orders less its charges: the orders as paid in full, the charges as an expense. Throws
+ * what `receiveMoney` throws, and `invalid_input` for charges above the sum of the orders.
  */
 export function setOffCharges(
   db: Db,
@@ -48,7 +48,7 @@ export function setOffCharges(
     const data = { ...charges, kind: 'courier' as const, whom: received.courier, day: '', paidFrom }
     const key = idempotencyKey && `${idempotencyKey} charges`
     const audited = { receivedFor: entry.lines.map(({ orderNumber }) => orderNumber).join(' '), received: entry.amount }
-    const written = await enterIn(tx, admin, data, { idempotencyKey: key, day: () => dayToEnter(tx), audited })
+    const written = await enterIn(tx, admin, data, { idempotencyKey: key, day: () => lockEntryDay(tx), audited })
     return { entry, ...written }
   })
 }
@@ -62,9 +62,9 @@ async function enterIn(
   { idempotencyKey, day: dayOf, audited }: When,
 ): Promise<Written> {
   const { kind, whom, words, paidFrom, amount, bill } = data
-  const requestHash = hashOf(['expense', kind, whom, words, data.day, paidFrom, amount, bill])
+  const requestHash = requestHashOf(['expense', kind, whom, words, data.day, paidFrom, amount, bill])
   const entry = { kind: 'expense' as const, way: paidFrom, requestHash, idempotencyKey }
-  const earlier = await findEarlier(tx, admin, entry)
+  const earlier = await findEntryOfKey(tx, admin, entry)
   if (earlier !== undefined) return { expense: await getExpense(tx, earlier), replayed: true }
   const day = await dayOf()
   const { id, replayed } = await insertEntry(tx, admin, entry, { day, amountPaise: -paiseFromRupees(amount) })
@@ -79,7 +79,7 @@ async function enterIn(
       igstPaise: paiseFromRupees(bill.igst),
     }
     await tx.insert(expenses).values({ entryId: id, kind, whom, words, ...taxed })
-    const subject = { id: String(id), name: `no. ${id}, ${wordsOfExpense(kind)}` }
+    const subject = { id: String(id), name: `no. ${id}, ${wordsOfExpenseKind(kind)}` }
     await recordAudit(tx, admin, { action: 'expense.enter', subject, after: { amount, paidFrom, day, ...audited } })
   }
   return { expense: await getExpense(tx, id), replayed }
@@ -88,7 +88,7 @@ async function enterIn(
 const PAGE = 20
 const MOST_NAMES = 100
 
-/** A page; `before` is the last number of the page before. */
+/** Newest first, with the names that were paid before. `before`: entry number of the last expense on the page before. */
 export async function listExpenses(db: Db, _admin: Admin<'read takings'>, before?: number): Promise<ExpenseList> {
   const rows = await read(db, before === undefined ? undefined : lt(cashEntries.id, before), PAGE + 1)
   const names = await db

@@ -14,14 +14,13 @@ const WORDS: Record<ExpenseKind, string> = {
   other: 'Other',
 }
 
-export const wordsOfExpense = (kind: ExpenseKind): string => WORDS[kind]
+export const wordsOfExpenseKind = (kind: ExpenseKind): string => WORDS[kind]
 
-/** The choices of a form, by kind. */
-export const EXPENSE_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
+export const EXPENSE_CHOICES: Readonly<Record<string, string>> = Object.fromEntries(
   EXPENSE_KINDS.map((kind) => [kind, WORDS[kind]]),
 )
 
 export const PAID_FROM = { cash: 'Till', bank: 'Bank' } as const
 
-/** A bill is rounded to the rupee: by so many paise its value and tax may be above what was paid. */
-export const ROUNDED_PAISE = 100
+/** Bills are rounded to the rupee: value and tax may exceed what was paid by so much. */
+export const BILL_ROUNDING_PAISE = 100

@@ -28,13 +28,12 @@ export type Figures = Record<FigureName, FigureRow[]> & { hasProfit?: true | und
 
 export const figureFileShape = z.enum(FIGURE_NAMES.map((name) => `${name}.csv` as const))
 
-/** A range of profit is at most so many days. */
-export const MOST_DAYS = 366
+export const MOST_PROFIT_DAYS = 366
 
 export const profitQueryShape = z
   .object({ from: calendarDay(), to: calendarDay() })
-  .refine(({ from, to }) => from <= to && to <= daysAfter(from, MOST_DAYS - 1), {
-    error: `Choose a range of at most ${MOST_DAYS} days.`,
+  .refine(({ from, to }) => from <= to && to <= daysAfter(from, MOST_PROFIT_DAYS - 1), {
+    error: `Choose a range of at most ${MOST_PROFIT_DAYS} days.`,
     path: ['to'],
   })
 

@@ -1,4 +1,4 @@
-/** Reads the figures an owner compares: one statement for each table, over the orders of the last three months at most. */
+/** Reads the owner's figures: one statement for each table, over the orders of the last three months at most. */
 import { type SQL, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { products } from '#db/schema/goods.ts'
@@ -18,9 +18,8 @@ import type { FigureRow, Figures } from './figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from './figures.ts'
 import { knowsCosts } from './read-profit.server.ts'
 
-/** Rows in each table. */
 const MOST_ROWS = 20
-/** The clock of India, as a timestamp without a zone. */
+/** Now on India's clock, as a timestamp without a zone. */
 const NOW = sql`(now() ${IN_INDIA})`
 const TODAY = sql`date_trunc('day', ${NOW})`
 const MONTH = sql`date_trunc('month', ${NOW})`
@@ -41,7 +40,7 @@ export async function readFigures(db: Db, admin: Admin<'read takings'>): Promise
   return hasProfit ? { ...tables, hasProfit } : tables
 }
 
-/** Each from and until, by the clock of India. */
+/** From and until on India's clock. */
 const PERIODS: readonly [name: string, from: SQL, until: SQL][] = [
   ['Today so far', TODAY, NOW],
   ['Same day last week, until this hour', sql`${TODAY} - interval '7 days'`, sql`${NOW} - interval '7 days'`],
@@ -91,7 +90,7 @@ async function readCategories(db: Db): Promise<FigureRow[]> {
 }
 
 const IS_REFUSED = sql.raw(WAS_REFUSED)
-/** Digits of Hindi are read as well. */
+/** The address with Devanagari digits as Latin ones, to find its PIN code. */
 const PLAIN_ADDRESS = sql`translate(orders.customer_address, '०१२३४५६७८९', '0123456789')`
 const LAST_90_DAYS = sql`orders.created_at >= now() - interval '90 days'`
 
@@ -160,8 +159,7 @@ async function readWishes(db: Db, admin: Admin<'read requests'>): Promise<Figure
   return wished.sort((a, b) => (b.values[2] ?? 0) - (a.values[2] ?? 0)).slice(0, MOST_ROWS)
 }
 
-/** One table as a file; money in rupees. */
-export function figuresTable(figures: Figures, name: FigureName): Cell[][] {
+export function figureCells(figures: Figures, name: FigureName): Cell[][] {
   const { rows, columns } = FIGURE_TABLES[name]
   return [[rows, ...columns.map(({ label }) => label)], ...figures[name].map((row) => [row.name, ...row.values])]
 }

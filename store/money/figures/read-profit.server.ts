@@ -1,6 +1,6 @@
 /**
- * What the shop earned by orders of some days: their value without tax as the papers have it, with delivery and wrap, less what
- * the goods had cost when they were sold. Paise inside; what was not known is counted and left out of the profit.
+ * Profit of the orders of some days: sales without tax as on the papers, with delivery and wrap, less the cost of the goods
+ * when they were sold. In paise; units of unknown cost are counted and left out.
  */
 import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import { startOfDay } from '#db/indian-days.ts'
@@ -12,7 +12,7 @@ import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { CATEGORIES, nameWithKind } from '#store/goods/products/products.ts'
 import { daysAfter } from '#store/india.ts'
 import { creditLines } from '#store/money/gst/credit-lines.ts'
-import { type Line, ratedLines, taxed } from '#store/money/papers/make-paper.server.ts'
+import { type LineBeforeTax, ratedLines, withTax } from '#store/money/papers/make-paper.server.ts'
 import { stateOfSupply } from '#store/money/papers/own-state.ts'
 import type { FrozenInvoice, PaperLine } from '#store/money/papers/papers.ts'
 import { registrationOf } from '#store/money/papers/which-papers.ts'
@@ -26,17 +26,16 @@ import { readDetails } from '#store/shop/settings/settings.server.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import type { Profit, ProfitRow } from './figures.schema.ts'
 
-/** Orders that are reckoned at once. */
-const PIECE = 500
+const ORDERS_AT_ONCE = 500
 
 type OrderRow = typeof orders.$inferSelect
 type Product = Awaited<ReturnType<typeof readProducts>> extends Map<string, infer P> ? P : never
 type Paper = { lines: readonly PaperLine[]; isInterState: boolean }
-/** `known`: of what was sold, that of units whose cost is known. */
+/** `known`: sales of the units whose cost is known. */
 type Sums = { units: number; unknownUnits: number; sold: number; known: number; cost: number }
 type Range = { from: string; to: string }
 
-/** By days of India, both of them within. */
+/** Both days included, on India's calendar. */
 export function readProfit(db: Db, _admin: Admin<'see costs'>, { from, to }: Range): Promise<Profit> {
   return inSnapshot(db, async (tx) => {
     const details = await readDetails(tx)
@@ -45,13 +44,13 @@ export function readProfit(db: Db, _admin: Admin<'see costs'>, { from, to }: Ran
       const rows = await readOrders(tx, { from, to }, after)
       await addOrders(tx, rows, details, book)
       after = rows.at(-1)?.number ?? after
-      if (rows.length < PIECE) break
+      if (rows.length < ORDERS_AT_ONCE) break
     }
     return { from, to, ...inRupees(book), stock: await readStock(tx) }
   })
 }
 
-/** Sales, and orders that came back: of these some goods may be lost. */
+/** Sales, and orders that came back, whose goods may be lost. */
 function readOrders(tx: Tx, { from, to }: Range, after: number): Promise<OrderRow[]> {
   const { createdAt, number, status } = orders
   const isOver = or(statusThat('isSale'), eq(status, 'returned'))
@@ -61,7 +60,7 @@ function readOrders(tx: Tx, { from, to }: Range, after: number): Promise<OrderRo
     .from(orders)
     .where(and(since, isOver, gt(number, after)))
     .orderBy(asc(number))
-    .limit(PIECE)
+    .limit(ORDERS_AT_ONCE)
 }
 
 type Book = { byProduct: Map<string, Sums>; names: Map<string, Product>; charges: number }
@@ -97,7 +96,7 @@ function unitsOf(back: Back, productId: string | undefined, what: 'cameBack' | '
   return back.reduce((sum, line) => sum + (line.productId === productId ? (line[what] ?? 0) : 0), 0)
 }
 
-/** What came back and was not put on the shelf has cost the shop what it cost, though nobody pays for it. */
+/** Goods that came back and were not restocked are a cost without a sale. */
 function addLine(book: Book, line: SoldLine, value: number, { isSale, back }: { isSale: boolean; back: Back }): void {
   const { productId, costPaise, qty } = line
   const gone = qty - unitsOf(back, productId, 'onShelf')
@@ -113,7 +112,7 @@ function addLine(book: Book, line: SoldLine, value: number, { isSale, back }: { 
   book.byProduct.set(productId, sums)
 }
 
-/** By place in the order: the value without tax, less what credit notes say or will say. */
+/** Value without tax less what credit notes say or will say, by index of the line. */
 function netValues(
   papers: readonly Paper[],
   order: OrderRow,
@@ -131,7 +130,6 @@ function netValues(
   return values
 }
 
-/** The numbered papers, as they were issued. */
 async function readPapers(tx: Tx, rows: readonly OrderRow[]) {
   const ids = rows.map(({ id }) => id)
   const { orderId, facts, kind, number } = invoices
@@ -148,7 +146,7 @@ async function readPapers(tx: Tx, rows: readonly OrderRow[]) {
 
 type Charges = Parameters<typeof ratedLines>[1]
 
-/** As a paper would be issued at today's rates; without registration nothing of the price is tax. */
+/** Values of an order without a paper, at today's rates; without registration no part of the price is tax. */
 function unissued(
   order: OrderRow,
   sold: readonly SoldLine[],
@@ -157,7 +155,7 @@ function unissued(
   details: ShopDetails,
 ): Paper {
   const rows = sold.map(({ productId, name, qty, pricePaise, discountPaise, parts }) => {
-    const line: Line = { name, qty, pricePaise, discountPaise, totalPaise: pricePaise * qty - discountPaise }
+    const line: LineBeforeTax = { name, qty, pricePaise, discountPaise, totalPaise: pricePaise * qty - discountPaise }
     const within = (parts ?? []).flatMap(({ _id }) => known.get(_id) ?? [])
     return { line, product: known.get(productId) ?? NO_TAX, parts: within }
   })
@@ -165,7 +163,7 @@ function unissued(
   const state = isRegular ? stateOfSupply(details, order, undefined) : undefined
   const isInterState = state !== undefined && state !== details.gstin.slice(0, 2)
   const { lines } = ratedLines(rows, charges, details)
-  return { lines: lines.map((line) => taxed(line, { isInterState, isComposition: !isRegular })), isInterState }
+  return { lines: lines.map((line) => withTax(line, { isInterState, isComposition: !isRegular })), isInterState }
 }
 
 const NO_TAX = { gstPercent: null, hsnCode: null, categories: [] }
@@ -183,7 +181,6 @@ async function readProducts(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the cost of any product is known. */
 export async function knowsCosts(db: Db | Tx): Promise<boolean> {
   const found = await db.select({ id: products.id }).from(products).where(isNotNull(products.costPaise)).limit(1)
   return found.length > 0
@@ -248,8 +245,7 @@ function inRupees({ byProduct, names, charges }: Book): Omit<Profit, 'from' | 't
 
 const HEADS = ['Of', 'Name', 'Units', 'Sold without tax ₹', 'Cost ₹', 'Profit ₹', 'Units without a cost']
 
-/** All of it as one table. */
-export function profitTable({ all, charges, products, categories, stock }: Profit): Cell[][] {
+export function profitCells({ all, charges, products, categories, stock }: Profit): Cell[][] {
   const cells = (of: string, { name, units, sold, cost, profit, unknownUnits }: Omit<ProfitRow, '_id'>) => [
     of,
     name,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { creditLines, takenBy } from './credit-lines.ts'
+import { creditedBy, creditLines } from './credit-lines.ts'
 import { splitTax } from './gst.ts'
 
 const lineOf = (pricePaise: number, qty: number, percent: number, position: number, isInterState = false) => {
@@ -42,7 +42,7 @@ test('whenever notes are made, they say what came back or was given back, whiche
         const back = lines.map(() => 0)
         let refundedPaise = 0
         const next = (taken: { lines: Noted[] }[], units: (position: number) => number) =>
-          creditLines<Noted>(papers, takenBy(taken), { back: units, refundedPaise })
+          creditLines<Noted>(papers, creditedBy(taken), { back: units, refundedPaise })
         const unitsBack = (position: number) => back[position] ?? 0
         const note = (units: (position: number) => number) => {
           const each = next(notes, units)
@@ -79,27 +79,27 @@ test('whenever notes are made, they say what came back or was given back, whiche
 test('a line that did not come back is not on the note, and more than was sold is not taken back', () => {
   const papers = [{ lines: [lineOf(100, 2, 5, 0), lineOf(200, 1, 18, 1)], isInterState: false }]
   const back = (position: number) => (position === 1 ? 9 : 0)
-  const [some] = creditLines(papers, takenBy([]), { back, refundedPaise: 0 })
+  const [some] = creditLines(papers, creditedBy([]), { back, refundedPaise: 0 })
   expect(some?.map(({ position, qty, totalPaise }) => [position, qty, totalPaise])).toEqual([[1, 1, 200]])
 })
 
 test('money given back without goods reduces the price of all lines in proportion', () => {
   const papers = [{ lines: [lineOf(10_000, 1, 18, 0), lineOf(5_000, 2, 0, 1)], isInterState: true }]
-  const first = creditLines(papers, takenBy([]), { back: () => 0, refundedPaise: 1_000 })
+  const first = creditLines(papers, creditedBy([]), { back: () => 0, refundedPaise: 1_000 })
   expect(first.flat().map(({ qty, totalPaise, tax }) => [qty, totalPaise, tax.taxablePaise, tax.igstPaise])).toEqual([
     [0, 500, 424, 76],
     [0, 500, 500, 0],
   ])
   const after = { back: (position: number) => (position === 0 ? 1 : 0), refundedPaise: 10_000 }
-  const second = creditLines(papers, takenBy(first.map((lines) => ({ lines }))), after)
+  const second = creditLines(papers, creditedBy(first.map((lines) => ({ lines }))), after)
   expect(second.flat().map(({ qty, totalPaise }) => [qty, totalPaise])).toEqual([[1, 9_000]])
 })
 
 test('goods that come back after their price was given back otherwise are not credited once more', () => {
   const papers = [{ lines: [lineOf(10_000, 1, 18, 0), lineOf(90_000, 1, 0, 1)], isInterState: false }]
-  const first = creditLines(papers, takenBy([]), { back: () => 0, refundedPaise: 10_000 })
+  const first = creditLines(papers, creditedBy([]), { back: () => 0, refundedPaise: 10_000 })
   expect(first.flat().map(({ totalPaise }) => totalPaise)).toEqual([1_000, 9_000])
-  const taken = takenBy(first.map((lines) => ({ lines })))
+  const taken = creditedBy(first.map((lines) => ({ lines })))
   const back = (position: number) => (position === 0 ? 1 : 0)
   expect(creditLines(papers, taken, { back, refundedPaise: 10_000 }).flat()).toEqual([])
 })
@@ -110,7 +110,7 @@ test('each of several notes has the discount of the units it takes back', () => 
   const papers = [{ lines: [{ ...line, tax: { percent: 18, ...splitTax(29_000, 18, false) } }], isInterState: false }]
   const notes: { lines: Noted[] }[] = []
   const figures = [1, 2, 3].flatMap((units) => {
-    const lines = creditLines<Noted>(papers, takenBy(notes), { back: () => units, refundedPaise: 0 }).flat()
+    const lines = creditLines<Noted>(papers, creditedBy(notes), { back: () => units, refundedPaise: 0 }).flat()
     notes.push({ lines })
     return lines.map(({ qty, discountPaise, reducedPaise, totalPaise }) => [
       qty,

@@ -1,26 +1,26 @@
 /** Lines of credit notes for the papers of an order. Browser-safe. */
 import { paidForUnits, shareOut } from '#store/selling/charges/line-discounts.ts'
-import { type Split, splitTax } from './gst.ts'
+import { splitTax, type TaxSplit } from './gst.ts'
 
-/** A line of a paper. `position` is its place in the order; papers from before it was stored have all lines, in order. */
+/** A line of a paper. `position` is its index in the order; old papers lack it, and have all lines in order. */
 type Line = {
   qty: number
   pricePaise: number
-  /** Its part of what is taken off the goods, of all its units. */
+  /** Its share of the discount off the goods, for all its units. */
   discountPaise?: number
-  /** On notes: what the line says beyond the price of its units. Below 0 when earlier notes have said it. */
+  /** On credit notes: the amount beyond the price of the units. Below 0 when earlier notes have it already. */
   reducedPaise?: number
   totalPaise: number
   position?: number
-  tax?: (Split & { percent: number }) | undefined
+  tax?: (TaxSplit & { percent: number }) | undefined
 }
 
 type Paper<L> = { lines: readonly L[]; isInterState: boolean }
 
 type Credited = { units: number; paise: number }
 
-/** Units and values on the order's credit notes so far, by place in the order. */
-export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Credited {
+/** Units and values on the order's credit notes so far, by position. */
+export function creditedBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Credited {
   const taken = new Map<number, Credited>()
   for (const { position = 0, qty, totalPaise } of notes.flatMap(({ lines }) => lines)) {
     const { units = 0, paise = 0 } = taken.get(position) ?? {}
@@ -30,9 +30,9 @@ export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position
 }
 
 /**
- * The lines of the next note for each paper: what one note for all until now would say, less what was `taken`. In all, notes
- * say what came `back` or was given back, whichever is more, the rest shared out over what is left of the lines; those for all
- * of a line add up to its value and its tax, whatever the roundings of each.
+ * The lines of the next credit note for each paper: what one note for everything until now would say, less earlier notes. In
+ * all, notes come to the larger of the units `back` and `refundedPaise`, the rest of which is shared out over the lines. Notes
+ * for a whole line sum to its value and tax to the paisa.
  */
 export function creditLines<L extends Line>(
   papers: readonly Paper<L>[],
@@ -68,14 +68,14 @@ export function creditLines<L extends Line>(
   return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
 }
 
-/** The discount on its units from one count to another; nothing for lines without one. */
+/** The discount on the units between two counts; none for lines without one. */
 function discountOf(line: Line, from: number, to: number) {
   if (line.discountPaise === undefined) return {}
   const paise = line.pricePaise * (to - from) - (paidForUnits(line, to) - paidForUnits(line, from))
   return { discountPaise: paise }
 }
 
-function taxBetween<T extends Split & { percent: number }>(
+function taxBetween<T extends TaxSplit & { percent: number }>(
   tax: T,
   { isInterState }: Paper<unknown>,
   { from, to }: { from: number; to: number },

@@ -1,13 +1,13 @@
 /** GST arithmetic on prices that include it, in paise and by line, so that printed figures add up. Browser-safe. */
 import { indianClock } from '#store/india.ts'
 
-export type Split = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
+export type TaxSplit = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 /**
- * Splits a line's total into taxable value and tax, which always add up. Within a state both halves of the tax are equal, so
+ * Splits a line's total into taxable value and tax, which always sum to it. Both halves of the tax are equal within a state, so
  * rounding goes to the value.
  */
-export function splitTax(totalPaise: number, percent: number, isInterState: boolean): Split {
+export function splitTax(totalPaise: number, percent: number, isInterState: boolean): TaxSplit {
   if (isInterState) {
     const igstPaise = Math.round((totalPaise * percent) / (100 + percent))
     return { taxablePaise: totalPaise - igstPaise, cgstPaise: 0, sgstPaise: 0, igstPaise }
@@ -16,24 +16,24 @@ export function splitTax(totalPaise: number, percent: number, isInterState: bool
   return { taxablePaise: totalPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
 }
 
-/** Union territories without a legislature, whose half of the tax is called UTGST. */
+/** Union territories without a legislature: their half of the tax is called UTGST. */
 const UNION_TERRITORIES = ['04', '26', '31', '35', '38']
 
 export function stateTaxName(stateCode: string): string {
   return UNION_TERRITORIES.includes(stateCode) ? 'UTGST' : 'SGST'
 }
 
-/** The financial year (April to March) of a moment in India: "2026-27". */
+/** The financial year (April to March) in India: "2026-27". */
 export function financialYearOf(at: Date): string {
   const clock = indianClock(at.getTime())
   const begins = clock.getUTCMonth() >= 3 ? clock.getUTCFullYear() : clock.getUTCFullYear() - 1
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`
 }
 
-/** The law allows 16 characters: letters, digits, dashes and slashes. */
+/** Most characters the law allows: letters, digits, dashes and slashes. */
 const MOST_SERIAL = 16
 
-/** "TK/26-27/00001" for the prefix "TK-". A longer one is cut to fit; year and number are unique without it. */
+/** "TK/26-27/00001" for the prefix "TK-". A prefix that is too long is cut: year and number are unique without it. */
 export function serialOf(financialYear: string, number: number, prefix: string): string {
   const counted = `${financialYear.slice(2)}/${String(number).padStart(5, '0')}`
   const letters = prefix.replaceAll('-', '').slice(0, MOST_SERIAL - counted.length - 1)

@@ -6,8 +6,8 @@ const error =
   'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.'
 const typed = oneLine(0, 40).transform(bareSigns)
 
-/** The GSTIN of a shop in capitals, however it was typed; empty for none. */
+/** A shop's GSTIN in capitals, however typed; empty for none. */
 export const gstinShape = typed.refine((text) => text === '' || isGstin(text), { error })
 
-/** Of a buyer: also the number of an embassy or a body of the United Nations. */
+/** A buyer's GSTIN, or the UIN of an embassy or a body of the United Nations. */
 export const buyerGstinShape = typed.refine((text) => text === '' || isGstin(text) || isUin(text), { error })

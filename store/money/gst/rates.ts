@@ -3,9 +3,9 @@ import type { ZeroRate } from '#db/order-values.ts'
 
 export { ZERO_RATES, type ZeroRate } from '#db/order-values.ts'
 
-/** What the law has had since 22 September 2025. */
+/** The rates since 22 September 2025. */
 const RATES_OF_LAW: readonly number[] = [0, 0.25, 3, 5, 18, 40]
-export const NO_RATE_OF_LAW =
+export const RATE_REFUSAL =
   'Since 22 September 2025 the rates are 0, 5, 18 and 40 %, and 3 % for gold and silver. Please check.'
 
 export function isRateOfLaw(percent: number): boolean {
@@ -13,9 +13,9 @@ export function isRateOfLaw(percent: number): boolean {
 }
 
 export const HSN_FORM = /^(?:\d\d){2,4}$/
-export const HSN_WORDS = 'Enter 4, 6 or 8 digits.'
+export const HSN_REFUSAL = 'Enter 4, 6 or 8 digits.'
 
-/** Nil-rated and exempt goods carry no tax and get a bill of supply; goods taxed at 0 % stay on a tax invoice. */
+/** Nil-rated and exempt goods are untaxed and get a bill of supply; goods taxed at 0 % stay on a tax invoice. */
 export type RateKind = 'taxable' | 'nil' | 'exempt'
 export type Rate = { percent: number; kind: RateKind }
 
@@ -25,7 +25,7 @@ export const ZERO_RATE_NAMES: Record<ZeroRate, string> = {
   taxed: 'Taxed at 0 %',
 }
 
-/** The rate as it was set; null when none was. A 0 without a meaning is nil-rated. */
+/** Null when no rate was set. A 0 without a meaning is nil-rated. */
 export function rateOf(percent: number | null, zero: string | null): Rate | null {
   if (percent === null) return null
   if (percent > 0 || zero === 'taxed') return { percent, kind: 'taxable' }
@@ -36,21 +36,21 @@ export function rateInWords({ percent, kind }: Rate): string {
   return kind === 'taxable' ? `${percent} %` : kind === 'nil' ? 'nil-rated' : kind
 }
 
-/** A rate that held until the day before `untilDay`, with the value of `T`. */
+/** A value of `T` that held until the day before `untilDay`. */
 type Until = { untilDay: string }
 
-/** The step before the present value that held on the day: the one that ended next; undefined for the present one. */
-export function heldOn<T extends Until>(day: string, earlier: readonly T[]): T | undefined {
+/** The earlier value that held on the day; undefined when the present one did. */
+export function earlierHeldOn<T extends Until>(day: string, earlier: readonly T[]): T | undefined {
   const later = earlier.filter(({ untilDay }) => untilDay > day)
   return later.toSorted((one, other) => (one.untilDay < other.untilDay ? -1 : 1))[0]
 }
 
-/** Days such as "2025-09-22": when the goods left the shop, the invoice was issued, and the whole was paid, if it is. */
+/** Days such as "2025-09-22": when the goods left the shop, when the invoice was issued, and when all was paid, if it is. */
 export type DaysOfSale = { supplied: string; invoiced: string; paid?: string }
 
 /**
- * The day whose rates an invoice has. By section 14 of the CGST Act a change of rates counts unless two of supply, invoice and
- * payment were before it, in every case of its (a) and (b): so it is the middle one of the three days.
+ * The day whose rates an invoice has. By section 14 of the CGST Act the rate follows two of supply, invoice and payment, in
+ * every case of its (a) and (b): the middle one of the three days.
  */
 export function dayOfRate({ supplied, invoiced, paid }: DaysOfSale): string {
   const [first = supplied, second = invoiced] = [supplied, invoiced].toSorted()

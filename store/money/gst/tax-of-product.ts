@@ -1,5 +1,5 @@
-/** GST rate and HSN code of a product on a paper: its own, or else its category's. Browser-safe. */
-import { heldOn, type Rate, rateOf } from './rates.ts'
+/** GST rate and HSN code of a product on a paper: its own, else its category's. Browser-safe. */
+import { earlierHeldOn, type Rate, rateOf } from './rates.ts'
 
 export type TaxData = { rate: Rate | null; hsn: string | null }
 
@@ -13,13 +13,13 @@ type Taxed = {
 
 type ByCategory<T> = Readonly<Record<string, T>>
 
-/** The settings of categories; an empty code is unset. */
+/** Tax settings of categories; an empty code is unset. */
 export type CategoryTax = {
   gstRates: ByCategory<number | null>
   hsnCodes: ByCategory<string>
 }
 
-/** A rate of a product or category, until the day before `untilDay`. */
+/** A former rate of a product or category, until the day before `untilDay`. */
 export type EarlierRate = {
   productId: string | null
   category: string | null
@@ -28,16 +28,13 @@ export type EarlierRate = {
   zero: string | null
 }
 
-/** A day such as "2026-04-01", and the rates that held before the current ones. */
+/** A day such as "2026-04-01", and the rates that held before the present ones. */
 type OnDay = { day: string; earlier: readonly EarlierRate[] }
 
-/**
- * The product's own values win, also a rate of 0. Categories that disagree give null. Rates are those of the day; without one
- * the current ones.
- */
+/** The product's own values win, also a rate of 0. Categories that disagree give null. Without `on` the present rates. */
 export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxData {
   const { gstRates, hsnCodes } = settings
-  const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && heldOn(on.day, on.earlier.filter(isOf))
+  const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && earlierHeldOn(on.day, on.earlier.filter(isOf))
   const own = heldBy(({ productId }) => productId !== null && productId === product.id)
   const ofCategory = (name: string) => {
     const held = heldBy(({ category }) => category === name)
@@ -57,8 +54,8 @@ export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay):
 }
 
 /**
- * A bundle at one price is a mixed supply (sections 2 (74) and 8 of the CGST Act): taxed at the highest rate of its parts, under
- * the HSN code of that part, the first of those with that rate, unless it has its own. Null while a part has no rate.
+ * A bundle at one price is a mixed supply (sections 2 (74) and 8 of the CGST Act): taxed at the highest rate of its parts, and
+ * under the HSN code of the first part with that rate, unless it has its own. Null while a part has no rate.
  */
 export function taxOfBundle(bundle: Taxed, parts: readonly Taxed[], settings: CategoryTax, on?: OnDay): TaxData {
   if (parts.length === 0) return taxOfProduct(bundle, settings, on)

@@ -1,31 +1,31 @@
 /**
- * HSN codes and GST rates of the goods that a shop like this sells most, for the form of a product to suggest: never filled
- * in by itself, and no advice. Goods on which the sources disagree, such as school bags, are left out. Browser-safe.
+ * HSN codes and GST rates of goods that such shops often sell, suggested in the form of a product: never filled in by itself,
+ * and no advice. Goods on which sources disagree, such as school bags, are left out. Browser-safe.
  */
 import type { ZeroRate } from '#db/order-values.ts'
 import data from './usual-goods.json' with { type: 'json' }
 
-export const GOODS_READ_ON = data.readOn
+export const USUAL_GOODS_READ_ON = data.readOn
 
 type UsualGoods = {
   goods: string
-  /** How their names go, in small letters; a category stands for names that say nothing. */
+  /** Words of product names, in small letters; a category stands for names that tell nothing. */
   words: readonly string[]
   category?: 'Toy'
   hsn: string
   percent: number
   zero?: ZeroRate
-  /** The first day of the rate, where a source names it. */
+  /** First day of the rate, where a source says it. */
   since?: string
   source: string
 }
 
-/** The rates of September 2025 are those of the 56th meeting of the GST Council. */
+/** The rates are those of the 56th meeting of the GST Council, September 2025. */
 export const USUAL_GOODS = data.goods as readonly UsualGoods[]
 
 const MOST = 3
 
-/** Goods that the product may be: those of its words, the longest first, and else those of its category. */
+/** Goods whose words are in the name, longest words first; else those of the categories. */
 export function usualGoodsFor(name: string, categories: readonly string[]): readonly UsualGoods[] {
   const plain = ` ${name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
   const found = USUAL_GOODS.flatMap((goods) => {

@@ -1,4 +1,4 @@
-/** Gift cards: sold at the desk, known by their code alone, which is kept as a hash. What is left on one never goes below 0. */
+/** Gift cards: sold at the desk, stored by a hash of the code. A balance never goes below 0. */
 import { eq } from 'drizzle-orm'
 import { khatas } from '#db/schema/money.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -13,12 +13,11 @@ import type { CardBalance, GiftCardSold } from './khata.schema.ts'
 import { newGiftCode, spacedCode } from './khata.ts'
 import { enterInLedger, type Khata } from './ledger.server.ts'
 
-/** One sentence for each code that holds nothing. */
 const NO_CARD = 'There is no gift card with this code. Please check it.'
 
 const hashOfCode = (code: string) => sha256(`gift card ${code}`)
 
-/** Throws `invalid_input` at `/giftCard` for a code that no card has. */
+/** Throws `invalid_input` at `/giftCard` for an unknown code. */
 export async function lockGiftCard(tx: Tx, code: string): Promise<Khata> {
   const [card] = await tx
     .select()
@@ -29,7 +28,7 @@ export async function lockGiftCard(tx: Tx, code: string): Promise<Khata> {
   return card
 }
 
-/** Sells one; its code is said this once. Money taken for it is no turnover yet. */
+/** Sells a card and returns its code, which is never shown again. Its price is no turnover before it is used. */
 export function sellGiftCard(
   db: Db,
   admin: Admin<'take money'>,
@@ -47,7 +46,7 @@ export function sellGiftCard(
   })
 }
 
-/** Throws `not_found` for a code that no card has. */
+/** Throws `not_found` for an unknown code. */
 export async function readGiftCard(db: Db, _asker: Admin<'take money'> | Customer, code: string): Promise<CardBalance> {
   const [card] = await db
     .select()

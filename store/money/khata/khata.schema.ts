@@ -1,4 +1,4 @@
-/** API schemas of the khata and of gift cards. Rupees; above 0 is what the shop owes. */
+/** API schemas of the khata and gift cards. Rupees; above 0 the shop owes the customer. */
 import { z } from 'zod'
 import { ENTRY_KINDS, MAIL_LANGUAGES, MONEY_WAYS } from '#db/order-values.ts'
 import { amount, cashEntryShape } from '#store/money/cash-book/cash-book.schema.ts'
@@ -23,7 +23,7 @@ export const khataLimitShape = z.object({
   limit: rupeesShape(KHATA_LIMITS.limit).describe('How much the customer may owe; 0 for no udhar'),
 })
 
-export const khataBeforeShape = z.object({ amount: amount.describe('What the customer owed before') })
+export const owedBeforeShape = z.object({ amount: amount.describe('What the customer owed before') })
 
 export const khataPaidShape = z.object({
   khata: wholeNumber(1, Number.MAX_SAFE_INTEGER).describe('Its `_id`'),

@@ -1,7 +1,7 @@
 /**
- * What customers owe the shop (udhar) and what it owes them. A khata is an account of one ledger, whose entries are those of the
- * cash book that name it: never changed, only taken back. A customer is known as `customers.server.ts` knows them, by any order
- * of theirs; the khata hangs on one of these, so that it names nobody once they are forgotten.
+ * What customers owe the shop (udhar) and what it owes them. A khata is an account whose entries are those of the cash book
+ * that name it: corrected, never changed. It hangs on one order of the customer (see `customers.server.ts`), so that it names
+ * nobody once they are erased.
  */
 import { desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { cashEntries, khatas } from '#db/schema/money.ts'
@@ -11,9 +11,9 @@ import { lockForOne } from '#engines/postgres/locks.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
-import { hashOf } from '#store/money/cash-book/enter.server.ts'
+import { requestHashOf } from '#store/money/cash-book/enter.server.ts'
 import { getEntry } from '#store/money/cash-book/read-book.server.ts'
-import { lockOrdersOf } from '#store/money/cash-book/take-money.server.ts'
+import { lockOrdersOfEntry } from '#store/money/cash-book/take-money.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { findCustomer } from '#store/people/customers/customers.server.ts'
@@ -27,13 +27,13 @@ type Taker = Admin<'take money'>
 type Entered = { entry: CashEntry; replayed: boolean }
 type Khata = typeof khatas.$inferSelect
 
-/** The id of the khata of the order's customer, opened with its first use. Throws `not_found` for who was forgotten. */
+/** The id of the khata of the order's customer, opened on first use. Throws `not_found` for an erased customer. */
 export async function khataOfOrder(tx: Tx, orderId: string): Promise<number> {
   const { customer, isTheirs, theirs } = await findCustomer(tx, orderId)
   await lockForOne(tx, 'khatas', customer.customer)
   const [khata] = await readKhatas(tx, theirs)
   if (khata) return khata.id
-  // At an order of the account where there is one, with which it is forgotten.
+  // On an order of the account where there is one: both are erased together.
   const [anchor] = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -56,7 +56,7 @@ function readKhatas(tx: Tx, theirs: SQL) {
     .orderBy(khatas.id)
 }
 
-/** Sets how much the order's customer may owe. What is owed already stays. */
+/** Sets how much the order's customer may owe. A higher debt stays. */
 export function setKhataLimit(
   db: Db,
   admin: Admin<'change settings'>,
@@ -75,7 +75,7 @@ export function setKhataLimit(
   })
 }
 
-/** Enters what the order's customer owed before, beyond any limit. Throws `idempotency_key_reused`. */
+/** Enters a debt from before this khata, whatever the limit. Throws `idempotency_key_reused`. */
 export function enterOwedBefore(
   db: Db,
   admin: Admin<'change settings'>,
@@ -85,17 +85,17 @@ export function enterOwedBefore(
   return inTransaction(db, async (tx) => {
     const khataId = await khataOfOrder(tx, orderId)
     const entry = { kind: 'khata_before', way: 'khata', khataId, idempotencyKey } as const
-    const requestHash = hashOf(['khata before', khataId, amount])
+    const requestHash = requestHashOf(['khata before', khataId, amount])
     return enterInLedger(tx, admin, { ...entry, requestHash }, amount)
   })
 }
 
-/** Money that a customer paid on their khata. Throws `not_found` and `idempotency_key_reused`. */
+/** A customer pays their debt. Throws `not_found` and `idempotency_key_reused`. */
 export function payKhata(...paid: MoneyOnKhata): Promise<Entered> {
   return enterMoney('khata', ...paid)
 }
 
-/** Credit that a customer got in money. Throws `not_due` for more than there is, and what `payKhata` throws. */
+/** Pays a customer's credit out in money. Throws `not_due` for more than there is, and what `payKhata` throws. */
 export function payOutCredit(...paid: MoneyOnKhata): Promise<Entered> {
   return enterMoney('khata_out', ...paid)
 }
@@ -109,7 +109,7 @@ function enterMoney(
   return inTransaction(db, async (tx) => {
     const [khata] = await tx.select({ kind: khatas.kind }).from(khatas).where(eq(khatas.id, khataId))
     if (khata?.kind !== 'khata') throw new StoreError('not_found', 'There is no such khata.')
-    const entry = { kind, way, khataId, idempotencyKey, requestHash: hashOf([kind, khataId, amount, way]) }
+    const entry = { kind, way, khataId, idempotencyKey, requestHash: requestHashOf([kind, khataId, amount, way]) }
     if (kind === 'khata') return enterInLedger(tx, admin, entry, amount)
     return enterInLedger(tx, admin, entry, -amount, () => requireCredit(tx, khataId, amount))
   })
@@ -123,7 +123,7 @@ async function requireCredit(tx: Tx, khataId: number, amount: number): Promise<v
 }
 
 /**
- * Puts a part or all of what an order still costs on its customer's khata, or pays it by a gift card. Throws `not_found`,
+ * Puts the rest of an order or a part of it on its customer's khata, or pays it by a gift card. Throws `not_found`,
  * `wrong_status`, `not_due` for more than is due, left or allowed, and `idempotency_key_reused`.
  */
 export function payFromLedger(
@@ -132,9 +132,9 @@ export function payFromLedger(
   { orderId, amount, giftCard }: PaidFromLedger,
   idempotencyKey?: string,
 ): Promise<Entered> {
-  const requestHash = hashOf(['from ledger', orderId, amount, giftCard])
+  const requestHash = requestHashOf(['from ledger', orderId, amount, giftCard])
   return inTransaction(db, async (tx) => {
-    const locked = await lockOrdersOf(tx, [orderId])
+    const locked = await lockOrdersOfEntry(tx, [orderId])
     const find = giftCard ? () => lockGiftCard(tx, giftCard) : await khataToLock(tx, orderId)
     const paying = { requestHash, idempotencyKey, asked: () => paiseFromRupees(amount), mayOwe: true }
     const written = await payOrder(tx, admin, { locked, orderId, find, ...paying })
@@ -147,16 +147,16 @@ async function khataToLock(tx: Tx, orderId: string) {
   return () => lockKhata(tx, id)
 }
 
-/** For the customer's own data, at an order of their account. */
+/** For the download of the customer's own data. */
 export async function readOwnKhata(db: Db, { uid }: Customer) {
   const isOwn = inArray(khatas.orderId, db.select({ id: orders.id }).from(orders).where(eq(orders.userId, uid)))
   const found = await db.select().from(khatas).where(isOwn)
-  // Which member of staff wrote it is that person's data.
+  // Which member of staff entered it is that person's data.
   const entriesOf = async ({ id }: Khata) => (await readEntriesOf(db, id)).map(({ by, ...entry }) => entry)
   return Promise.all(found.map(async (khata) => ({ ...inRupees(khata), entries: await entriesOf(khata) })))
 }
 
-/** Throws `not_found` for who was forgotten. */
+/** Throws `not_found` for an erased customer. */
 export function readCustomerKhata(db: Db, _admin: Admin<'read takings'>, orderId: string): Promise<CustomerKhata> {
   return inSnapshot(db, (tx) => readKhatasOf(tx, orderId))
 }
@@ -193,7 +193,7 @@ type CardRow = Omit<KhataList['giftCards'][number], '_id' | 'sold' | 'balance' |
   at: Date
 }
 
-/** Who owes, whom the shop owes, and the gift cards. */
+/** Customers who owe, customers in credit, and gift cards. */
 export function listKhatas(db: Db, _admin: Admin<'read takings'>): Promise<KhataList> {
   return inSnapshot(db, async (tx) => {
     const sums = await tx.execute<Sums>(sql`

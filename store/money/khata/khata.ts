@@ -1,33 +1,33 @@
-/** The khata of customers (udhar and credit), and gift cards. Browser-safe. */
+/** The khata of customers (udhar and credit) and gift cards. Browser-safe. */
 import { CLASS_CODE_SIGNS, type EntryKind, type MoneyWay } from '#db/order-values.ts'
-import { phraseOfWay, wordsOfKind } from '#store/money/cash-book/cash-book.ts'
+import { phraseOfWay, wordsOfEntryKind } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
-/** Rupees, and how many entries or rows a page has. */
+/** Amounts in rupees; entries and rows on a page. */
 export const KHATA_LIMITS = { limit: 10_000_000, entries: 100, rows: 200, giftCard: 100_000 } as const
 
 const CODE_LETTERS = 16
 const GROUP = 4
 
-/** A code of random letters, about 72 bits. */
+/** Random letters, about 72 bits. */
 export function newGiftCode(): string {
   const signs: string[] = []
   while (signs.length < CODE_LETTERS) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
-    // Those beyond a whole number of alphabets would make the first letters likelier.
+    // Bytes past a whole number of alphabets would make the first letters likelier.
     if (byte < 253) signs.push(CLASS_CODE_SIGNS[byte % CLASS_CODE_SIGNS.length] ?? '')
   }
   return signs.join('')
 }
 
-/** As people read it: ABCD-EFGH-JKLM-NPQR. */
+/** ABCD-EFGH-JKLM-NPQR. */
 export function spacedCode(code: string): string {
   return (code.match(new RegExp(`.{1,${GROUP}}`, 'g')) ?? []).join('-')
 }
 
-/** The code in what somebody typed, or else undefined. */
+/** Undefined where the typed text is no code. */
 export function giftCodeIn(text: string): string | undefined {
   const letters = text.toUpperCase().replace(/[^A-Z]/g, '')
   return letters.length === CODE_LETTERS && /^[A-Z\s-]*$/i.test(text) ? letters : undefined
@@ -54,10 +54,10 @@ export function wordsOfBalance(balance: number): string {
 
 type Entry = { kind: EntryKind; way: MoneyWay; amount: number }
 
-/** What an entry did to a khata or gift card. `amount` above 0 is for the customer. */
+/** What an entry did to a khata or gift card. `amount` above 0 is in the customer's favour. */
 export function wordsOfLedgerEntry({ kind, way, amount }: Entry): string {
   if (kind === 'received') return way === 'khata' ? 'On khata' : 'Paid with it'
   if (kind === 'refund') return 'Given back as credit'
   if (kind === 'correction') return amount > 0 ? 'Taken back' : 'Given back as credit, taken back'
-  return kind === 'khata_before' ? wordsOfKind(kind) : `${wordsOfKind(kind)} ${phraseOfWay(way, null)}`
+  return kind === 'khata_before' ? wordsOfEntryKind(kind) : `${wordsOfEntryKind(kind)} ${phraseOfWay(way, null)}`
 }

@@ -1,12 +1,12 @@
-/** Accounts of the ledger, customers' khatas and gift cards alike: what adds to one, what an order takes from it, its entries. */
+/** Entries of the accounts of the ledger: customers' khatas and gift cards. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { khatas } from '#db/schema/money.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
-import { dayToEnter } from '#store/money/cash-book/close-day.server.ts'
-import { type EntryToWrite, findEarlier, insertEntry } from '#store/money/cash-book/enter.server.ts'
+import { lockEntryDay } from '#store/money/cash-book/close-day.server.ts'
+import { type EntryToWrite, findEntryOfKey, insertEntry } from '#store/money/cash-book/enter.server.ts'
 import { getEntry } from '#store/money/cash-book/read-book.server.ts'
 import { writeEntry } from '#store/money/cash-book/take-money.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -22,17 +22,17 @@ export type Khata = typeof khatas.$inferSelect
 
 type LedgerWrite = EntryToWrite & { khataId: number }
 
-/** An entry without an order; a trigger adds it to its account. */
+/** Writes an entry without an order; a trigger adds it to the account. */
 export async function enterInLedger(
   tx: Tx,
   admin: Taker | Admin<'change settings'>,
   entry: LedgerWrite,
   amount: number,
-  /** Throws for a new entry that may not be. */
+  /** Throws where a new entry is not allowed. */
   check?: () => Promise<void>,
 ): Promise<{ entry: CashEntry; replayed: boolean }> {
-  const day = await dayToEnter(tx)
-  const earlier = await findEarlier(tx, admin, entry)
+  const day = await lockEntryDay(tx)
+  const earlier = await findEntryOfKey(tx, admin, entry)
   if (earlier === undefined) await check?.()
   const { id, replayed } =
     earlier === undefined
@@ -46,23 +46,23 @@ export async function enterInLedger(
 type Payment = {
   locked: ReadonlyMap<string, OrderRow>
   orderId: string
-  /** Locks the account. It comes last: what adds to an account locks it after the book, too. */
+  /** Locks the account, after the order and the cash book, as all who write to one do. */
   find: () => Promise<Khata>
-  /** In paise, of what is there. */
+  /** How much to pay, in paise, of the `room` there is. */
   asked: (room: number) => number
-  /** Up to the limit; otherwise only what is there is spent. */
+  /** Whether a debt up to the limit is allowed; otherwise only credit is spent. */
   mayOwe: boolean
   requestHash: string
   idempotencyKey?: string | undefined
   isAuditedApart?: true
 }
 
-/** Pays the locked order out of an account of the ledger. */
+/** Pays the locked order from a khata or gift card. */
 export async function payOrder(tx: Tx, actor: Taker | Customer, { locked, orderId, find, ...payment }: Payment) {
   const { asked, mayOwe, ...entry } = payment
   const order = locked.get(orderId)
   const refusal = order && !STATUSES[order.status].isSale ? await wrongStatus(tx, order, 'staff') : undefined
-  await dayToEnter(tx)
+  await lockEntryDay(tx)
   const khata = await find()
   const from = { kind: 'received', way: khata.kind, khataId: khata.id, ...entry } as const
   return writeEntry(tx, actor, from, locked, () => {
@@ -118,7 +118,7 @@ export async function readEntriesOf(db: Db | Tx, khataId: number, most?: number)
   }))
 }
 
-/** SQL: what an entry adds to its account. */
+/** SQL of what an entry adds to its account. */
 function changeOf(entry: string): SQL {
   const [way, paise] = [sql.raw(`${entry}.way`), sql.raw(`${entry}.amount_paise`)]
   return sql`case when ${way} in ('khata', 'gift_card') then -${paise} else ${paise} end`
@@ -126,7 +126,7 @@ function changeOf(entry: string): SQL {
 
 type Changed = Record<string, unknown>
 
-/** The log names an account by its number, no customer. */
+/** The audit log names an account by its number, never by its customer. */
 export function auditLedger(
   tx: Tx,
   admin: Taker | Admin<'change settings'>,

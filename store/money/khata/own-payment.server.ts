@@ -1,4 +1,4 @@
-/** What a shopper pays an own order with: a gift card, or what the shop owes them. They never owe by themselves. */
+/** Customers pay their own orders by gift card or credit. They never go into debt by themselves. */
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { CashSum } from '#db/order-values.ts'
 import { cashEntries, cashLines, khatas } from '#db/schema/money.ts'
@@ -6,7 +6,7 @@ import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
-import { lockOrdersOf } from '#store/money/cash-book/take-money.server.ts'
+import { lockOrdersOfEntry } from '#store/money/cash-book/take-money.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
@@ -21,21 +21,21 @@ import { lockKhata, payOrder } from './ledger.server.ts'
 
 type Whose = { customer: Customer; orderId: string }
 type Means = OwnPayment & {
-  /** Paise: exactly this, instead of as much as is there. */
+  /** In paise, exactly this; otherwise as much as the card or credit has. */
   exactly?: number
 }
 
 /**
- * As much of the order as the card or the credit has. Throws `not_found`, `invalid_input` at `/giftCard`, `wrong_status`, and
+ * Pays as much of the order as the card or credit has. Throws `not_found`, `invalid_input` at `/giftCard`, `wrong_status`, and
  * `not_due` when nothing is due or nothing is left.
  */
 export function payOwnOrder(db: Db, whose: Whose, payment: OwnPayment): Promise<void> {
   return inTransaction(db, (tx) => payOwnOrderIn(tx, whose, payment))
 }
 
-/** As `payOwnOrder`, in a transaction, which has just placed the order or found it. */
+/** As `payOwnOrder`, in a transaction that has locked the order. */
 export async function payOwnOrderIn(tx: Tx, { customer, orderId }: Whose, { giftCard, exactly }: Means): Promise<void> {
-  const locked = await lockOrdersOf(tx, [orderId])
+  const locked = await lockOrdersOfEntry(tx, [orderId])
   const order = locked.get(orderId)
   if (order?.userId !== customer.uid) throw orderNotFound()
   const all = duePaiseOf(order)
@@ -50,13 +50,13 @@ export async function payOwnOrderIn(tx: Tx, { customer, orderId }: Whose, { gift
   await payOrder(tx, customer, { locked, orderId, find, asked, mayOwe: false, requestHash: '', isAuditedApart: true })
 }
 
-/** What a checkout can be paid with beside money: in rupees what the shop owes, and whether it has sold gift cards. */
-export async function readOwnMeans(db: Db, customer: Customer): Promise<OwnMeans> {
+/** Means of payment in the checkout beside money: credit in rupees, and whether the shop has sold gift cards. */
+export async function readOwnPaymentMeans(db: Db, customer: Customer): Promise<OwnMeans> {
   const credit = rupeesFromPaise((await findOwnCredit(db, customer))?.balancePaise ?? 0)
   return { credit, takesGiftCards: await hasGiftCards(db) }
 }
 
-/** The khata at an order of the account; one at an order by phone is the desk's to use. */
+/** Only khatas on orders of the account; one on an order by phone is for staff to use. */
 async function findOwnCredit(db: Db | Tx, { uid }: Customer) {
   const own = db.select({ id: orders.id }).from(orders).where(eq(orders.userId, uid))
   const hasCredit = and(inArray(khatas.orderId, own), gt(khatas.balancePaise, 0))
@@ -71,7 +71,7 @@ type OwnOrder = HasWay & {
 }
 
 /** What of an own order is on the khata, and what it can be paid with beside money. Empty while the shop keeps none. */
-export async function findOwnLedger(db: Db, customer: Customer, order: OwnOrder) {
+export async function readOrderOnKhata(db: Db, customer: Customer, order: OwnOrder) {
   const { onKhata = 0, credited = 0 } = order.money.received > 0 ? await sumOnKhata(db, order._id) : {}
   const due = payableByCard(order, order.money)
   const credit = due > 0 ? rupeesFromPaise((await findOwnCredit(db, customer))?.balancePaise ?? 0) : 0

@@ -1,6 +1,6 @@
-/** Code 128: letters, digits and signs of ASCII in set B, and digits alone in set C. Browser-safe. */
+/** Code 128 barcodes: ASCII in set B, digits in set C. Browser-safe. */
 
-/** Widths of bars and gaps in turn, by the value of a sign: 103 signs, three starts, the stop. */
+/** Widths of bars and gaps in turn, by symbol value: 103 characters, three starts, the stop. */
 const WIDTHS =
   `212222 222122 222221 121223 121322 131222 122213 122312 132212 221213 221312 231212 112232 122132 122231 113222 123122
   123221 223211 221132 221231 213212 223112 312131 311222 321122 321221 312212 322112 322211 212123 212321 232121 111323
@@ -11,17 +11,17 @@ const WIDTHS =
   411131 211412 211214 211232 2331112`.split(/\s+/)
 const [START_B, START_C, STOP] = [104, 105, 106]
 
-/** Gap around the bars, in modules, without which no scanner begins. */
+/** Quiet zone around the bars, in modules: scanners need it. */
 const QUIET = 10
 
 export type Barcode = {
-  /** In modules, with the gaps around. */
+  /** In modules, with the quiet zones. */
   width: number
-  /** The bars, for SVG, one module high. */
+  /** An SVG path of the bars, one module high. */
   path: string
 }
 
-/** Throws for a sign that is not in the set. An even number of digits takes half the room, as set C has one sign for two. */
+/** Throws for a character outside the set. Set C fits two digits into one symbol, for an even number of them. */
 export function drawCode128(text: string): Barcode {
   const pairs = /^(?:\d\d){2,}$/.test(text) ? text.match(/../g) : null
   const start = pairs ? START_C : START_B
@@ -31,7 +31,7 @@ export function drawCode128(text: string): Barcode {
   let path = ''
   for (const [at, digit] of [...[start, ...values, check, STOP].map((value) => WIDTHS[value]).join('')].entries()) {
     const width = Number(digit)
-    // Each sign but the stop has an even number of bars and gaps, so bars stand at the even places.
+    // Symbols but the stop have an even number of bars and gaps, so bars stand at even indexes.
     if (at % 2 === 0) path += `M${x} 0h${width}v1h-${width}z`
     x += width
   }

@@ -1,4 +1,4 @@
-/** The days by which an order is taxed, see `dayOfRate`. */
+/** The days that decide an order's tax rates, see `dayOfRate`. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { cashEntries, cashLines } from '#db/schema/money.ts'
 import { orderEvents } from '#db/schema/orders.ts'
@@ -8,7 +8,7 @@ import type { DaysOfSale } from '#store/money/gst/rates.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 
-/** Of an invoice that is issued now. What has not left the shop leaves it today at the earliest. */
+/** For an invoice issued now. Goods still in the shop leave today at the earliest. */
 export async function readDaysOfSale(tx: Tx, order: OrderRow): Promise<DaysOfSale> {
   const invoiced = indianDay(Date.now())
   const left = await findDayLeft(tx, order)
@@ -17,7 +17,7 @@ export async function readDaysOfSale(tx: Tx, order: OrderRow): Promise<DaysOfSal
 
 async function findDayLeft(tx: Tx, order: OrderRow): Promise<string | undefined> {
   const leaving = methodOf(order).hasAddress ? 'shipped' : 'delivered'
-  // Undone, when it is still here.
+  // A shipment that was undone does not count.
   if (order.status === 'packed' || (order.status === 'shipped' && leaving !== 'shipped')) return undefined
   const [event] = await tx
     .select({ at: orderEvents.createdAt })
@@ -28,7 +28,7 @@ async function findDayLeft(tx: Tx, order: OrderRow): Promise<string | undefined>
   return event && indianDay(event.at.getTime())
 }
 
-/** The day since which all of it is paid. A part that was paid first does not count. */
+/** The day on which the order was paid in full. An advance does not count. */
 async function findDayPaid(tx: Tx, order: OrderRow): Promise<string | undefined> {
   const days = await tx
     .select({ day: cashEntries.day, paise: sql<number>`sum(${cashLines.amountPaise})::float8` })

@@ -1,15 +1,15 @@
 /** EAN-13, EAN-8 and UPC-A as bars. Browser-safe. */
 import type { Barcode } from './code128.ts'
 
-/** Widths of gap, bar, gap, bar for each digit on the left side; the right side has them as bar, gap, bar, gap. */
+/** Widths of gap, bar, gap, bar of each digit in the left half; in the right half bar, gap, bar, gap. */
 const WIDTHS = ['3211', '2221', '2122', '1411', '1132', '1231', '1114', '1312', '1213', '3112']
-/** Which digits of the left half are mirrored says the first digit of an EAN-13, which has no bars of its own. */
+/** The first digit of an EAN-13 has no bars: it decides which digits of the left half are mirrored. */
 const MIRRORED = ['000000', '001011', '001101', '001110', '010011', '011001', '011100', '010101', '010110', '011010']
 const [GUARD, MIDDLE] = ['111', '11111']
-/** The gaps that the standard wants on the left and on the right, in modules. */
+/** Quiet zones left and right, in modules, by the standard. */
 const QUIET = { 13: [11, 7], 8: [7, 7] } as const
 
-/** Of a code of 8, 12 or 13 digits; scanners read a UPC-A as the EAN-13 that begins with 0. */
+/** For a code of 8, 12 or 13 digits; a UPC-A is the EAN-13 with a leading 0. */
 export function drawEan(code: string): Barcode {
   const digits = code.length === 12 ? `0${code}` : code
   const [left, right] = QUIET[digits.length === 8 ? 8 : 13]

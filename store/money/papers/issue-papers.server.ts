@@ -1,4 +1,4 @@
-/** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes for what came back. */
+/** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes. */
 
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
@@ -39,8 +39,8 @@ type Issuer = Admin<'issue invoices' | 'pack orders'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
 
 /**
- * `confirm` issues despite a missing rate or HSN code, and for the own state where none is known; `placeOfSupply`: code of the
- * state, for an address that does not say it.
+ * `confirm`: issue despite missing tax data, and for the shop's state where the address tells none. `placeOfSupply`: state
+ * code, for an address that tells none.
  */
 type Issue = {
   orderId: string
@@ -50,8 +50,8 @@ type Issue = {
 }
 
 /**
- * Issues the invoice or bill of supply, or returns what was issued. Throws `not_found`, `wrong_status` where there can be none,
- * and unless confirmed `invalid_input` for a state that nobody knows and `tax_missing` with the lines.
+ * Issues the invoice or bill of supply, or returns the issued ones. Throws `not_found`, `wrong_status` where there can be none,
+ * and unless confirmed `invalid_input` for an unknown state and `tax_missing` with the lines.
  */
 export async function issuePapers(
   db: Db,
@@ -77,7 +77,7 @@ export async function issuePapers(
 }
 
 /**
- * Issues a credit note for each paper of which more came back or was given back than its notes say. Returns all papers. Throws
+ * Issues a credit note for each paper of which more came back or was refunded than its notes say. Returns all papers. Throws
  * `not_found`, and `wrong_status` when nothing is to be credited.
  */
 export async function issueCreditNotes(
@@ -102,7 +102,7 @@ export async function issueCreditNotes(
   })
 }
 
-/** All issuers queue at the settings row, which is locked: an uncommitted number was never used. */
+/** Call it with the settings row locked: all issuers queue there, so no number is lost or used twice. */
 async function number(
   tx: Tx,
   admin: Issuer,
@@ -112,7 +112,7 @@ async function number(
 ): Promise<IssuedPaper[]> {
   const issued: IssuedPaper[] = []
   for (const paper of papers) {
-    const values = { orderId: order.id, ...(await nextNumber(tx, paper.kind, settings)), ...paper }
+    const values = { orderId: order.id, ...(await nextSerial(tx, paper.kind, settings)), ...paper }
     const row = onlyRow(await tx.insert(invoices).values(values).returning())
     const { serial, kind } = row
     await recordEvent(tx, order.id, admin, { kind: 'invoice', facts: { serial, kind } })
@@ -128,10 +128,10 @@ function taxIsMissing(lines: UntaxedLine[]): StoreError {
 }
 
 /**
- * The next number in its financial year. The settings row is locked and the clock read under that lock, so that later numbers
- * have later times. Throws `wrong_status` when another series has that serial.
+ * The next serial in the financial year. The caller holds the lock on the settings row; the clock is read under it, so that
+ * later numbers have later times. Throws `wrong_status` when a paper of another series has that serial.
  */
-export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails) {
+export async function nextSerial(tx: Tx, series: TaxPaper, settings: ShopDetails) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())
   const financialYear = financialYearOf(issuedAt)
@@ -152,8 +152,8 @@ export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails
 
 type Packer = Admin<'pack orders'>
 
-/** Issues what each order lacks: its invoice or bill and, for who may, the credit notes that are due. */
-export async function issueSeveral(
+/** Issues the missing papers of several orders: invoice or bill and, with the right to issue them, due credit notes. */
+export async function issuePapersOfOrders(
   db: Db,
   admin: Packer,
   ids: readonly string[],
@@ -176,7 +176,7 @@ export async function issueSeveral(
   return result
 }
 
-/** What a person mends: the status, a rate, the state of the address, the settings of the shop. Throws all else. */
+/** Refusals that a person can mend: status, rate, state of the address, settings of the shop. Rethrows all other errors. */
 function refusalOf(error: unknown): StoreError {
   if (error instanceof StoreError) return error
   throw error
@@ -185,11 +185,11 @@ function refusalOf(error: unknown): StoreError {
 const DUE_AT_ONCE = 100
 
 /**
- * Issues the papers that are due (`papersDueAt` of orders) and can no longer be undone, in the name of who packed or took back.
- * What lacks a rate or a state waits for a person, and is tried again later. What was packed by a shop without a GSTIN gets none,
- * also when it has one later.
+ * Issues due papers (`papersDueAt` of orders) that can no longer be undone, in the name of who packed or took back. Without a
+ * rate or state a paper waits for a person and is tried again later. Orders packed before the shop had a GSTIN get none, also
+ * afterwards.
  */
-export async function issueByThemselves(db: Db, phones: readonly string[]): Promise<void> {
+export async function issueDuePapers(db: Db, phones: readonly string[]): Promise<void> {
   const { gstin, address } = await readDetails(db)
   if (gstin === '') {
     await db.update(orders).set({ papersDueAt: null }).where(isNotNull(orders.papersDueAt))
@@ -221,14 +221,14 @@ async function issueDue(db: Db, { id, status, since, packer, taker }: Due, phone
     : undefined
   const refusal = await issued?.then(() => undefined, refusalOf)
   await inTheirName(db, taker, 'issue invoices', (admin) => issueCreditNotes(db, admin, id)).catch(refusalOf)
-  // Another event since may have made papers due again: then the mark stays.
+  // A later event may have made papers due again: then the mark stays.
   await db
     .update(orders)
     .set({ papersDueAt: refusal ? sql`now() + interval '10 minutes'` : null })
     .where(and(eq(orders.id, id), sql`${orders.papersDueAt} = ${since}::timestamptz`))
 }
 
-/** Nothing where nobody did it, or who did may not issue. */
+/** Does nothing where the store acted by itself, or that person may not issue. */
 async function inTheirName<R extends Right>(
   db: Db,
   uid: string | null,

@@ -1,4 +1,4 @@
-/** Makes the data of a paper from an order and the shop as they are now. */
+/** Makes the data of papers from an order and the shop as they are now. */
 
 import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import { CHARGE_KINDS, formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
@@ -31,14 +31,13 @@ import { readReturnsOf } from '#store/selling/orders/returns/read-returns.server
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 import { readDaysOfSale } from './days-of-sale.server.ts'
-import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Party, Slip, SlipSize, State } from './papers.ts'
+import type { FrozenInvoice, IndianState, InvoiceFacts, Paper, PaperLine, Party, Slip, SlipSize } from './papers.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
-/** Before its tax is known. */
-export type Line = Omit<PaperLine, 'tax'>
-type SoldLine = { line: Line; product: ProductRow; parts: ProductRow[] }
-type RatedLine = Line & TaxData
+export type LineBeforeTax = Omit<PaperLine, 'tax'>
+type SoldLine = { line: LineBeforeTax; product: ProductRow; parts: ProductRow[] }
+type RatedLine = LineBeforeTax & TaxData
 type PlacedLine = RatedLine & { position: number }
 
 const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
@@ -98,14 +97,14 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   }
 }
 
-/** Nothing is collected, and nothing is said of what was paid: notes of the staff may name a price. */
+/** A receiver of a gift reads no price, and no notes of staff, which may name one. */
 const PRICELESS = { totalPaise: 0, note: '', notes: [], upiLink: undefined }
 
 type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
 
 /**
- * The papers of the order, without numbers, and its lines without rate or HSN code. `state`: the code of the place of supply,
- * the own where it is undefined.
+ * The papers of the order without numbers, and its lines without rate or HSN code. `state`: code of the place of supply;
+ * undefined for the shop's own.
  */
 export async function makeTaxPapers(
   tx: Tx,
@@ -124,7 +123,7 @@ export async function makeTaxPapers(
     kind,
     facts: {
       ...head,
-      lines: some.map((line) => taxed(line, invoice)),
+      lines: some.map((line) => withTax(line, invoice)),
       totalPaise: some.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
     },
   }))
@@ -134,8 +133,8 @@ export async function makeTaxPapers(
 
 type Rated = Parameters<typeof taxOfBundle>[0]
 
-/** The lines that the papers of an order have, with rate and code: its goods, then its charges. */
-export function ratedLines<Row extends { line: Line; product: Rated; parts: readonly Rated[] }>(
+/** Lines of papers with rate and HSN code: the goods, then the charges. */
+export function ratedLines<Row extends { line: LineBeforeTax; product: Rated; parts: readonly Rated[] }>(
   rows: readonly Row[],
   charges: readonly Charge[],
   ...tax: Tail<Parameters<typeof taxOfBundle>>
@@ -167,7 +166,7 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
   }
 }
 
-/** Rule 46 (e) of the CGST Rules asks for it on an invoice, and the tax of a consumer's goods goes by it. */
+/** Rule 46 (e) of the CGST Rules asks for it on an invoice; a consumer's tax goes by it. */
 function placeOfDelivery(order: OrderRow): Pick<Party, 'deliveredTo'> {
   if (!methodOf(order).hasAddress) return { deliveredTo: 'shop' }
   const { name, address } = receiverOf(order)
@@ -210,7 +209,7 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
   }))
 }
 
-/** By what is in the bundle of each, so that of parts with one rate the dearest names the HSN code. */
+/** Parts by value, so that of several with the highest rate the dearest gives the HSN code. */
 function dearestFirst(parts: readonly { _id: string; qty: number }[], products: readonly ProductRow[]): ProductRow[] {
   return parts
     .flatMap(({ _id, qty }) => products.filter(({ id }) => id === _id).map((product) => ({ product, qty })))
@@ -218,7 +217,7 @@ function dearestFirst(parts: readonly { _id: string; qty: number }[], products: 
     .map(({ product }) => product)
 }
 
-/** A discount that is agreed on before the sale is no part of the taxable value: section 15 (3) of the CGST Act. */
+/** A discount agreed before the sale reduces the taxable value: section 15 (3) of the CGST Act. */
 function lessDiscount({ line, ...of }: SoldLine): SoldLine {
   return { line: { ...line, totalPaise: line.totalPaise - (line.discountPaise ?? 0) }, ...of }
 }
@@ -236,7 +235,7 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Charges, less what is taken off the delivery, are taxed with the goods, at the rate of the line with the highest total. */
+/** Charges, less what is off the delivery, are taxed at the rate of the line with the highest total. */
 function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): RatedLine[] {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
@@ -251,8 +250,8 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
   })
 }
 
-/** A composition shop charges no tax at any rate of the goods. */
-export function taxed(
+/** Under the composition scheme no tax is charged, whatever the rate. */
+export function withTax(
   { hsn, rate, ...line }: PlacedLine,
   { isComposition, isInterState }: Pick<InvoiceFacts, 'isComposition' | 'isInterState'>,
 ): PaperLine {
@@ -270,6 +269,6 @@ function invoiceFactsOf(found: string | undefined, gstin: string, registration: 
   return registration === 'composition' ? { ...facts, isComposition: true } : facts
 }
 
-function stateOf(code: string): State {
+function stateOf(code: string): IndianState {
   return { code, name: stateName(code) ?? code }
 }

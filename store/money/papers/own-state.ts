@@ -7,8 +7,7 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import { registrationOf } from './which-papers.ts'
 
 /**
- * A shop under the composition scheme may sell nothing to another state: section 10 (2) (c) of the CGST Act. Throws
- * `invalid_input`.
+ * Throws `invalid_input` for another state under the composition scheme, which forbids it: section 10 (2) (c) of the CGST Act.
  */
 export function refuseOtherState(details: ShopDetails, address: string, pointer: string): void {
   if (registrationOf(details) !== 'composition') return
@@ -18,8 +17,8 @@ export function refuseOtherState(details: ShopDetails, address: string, pointer:
 }
 
 /**
- * Code of the state that an order goes to, by its address, else as the desk chose; undefined where only the desk can know.
- * Throws `wrong_status` for another state under the composition scheme.
+ * State code of the place of supply, by the address, else as staff chose; undefined where they have to choose. Throws
+ * `wrong_status` for another state under the composition scheme.
  */
 export function stateOfSupply(details: ShopDetails, order: Buyer, chosen: string | undefined): string | undefined {
   if (!methodOf(order).hasAddress) return details.gstin.slice(0, 2)
@@ -37,7 +36,7 @@ export function stateIsUnknown(address: string): StoreError {
   return invalidField('/placeOfSupply', `The address ${why}: choose the state that the goods go to.`)
 }
 
-/** The number of the shop itself, on a bill to its customer, would be a sale to itself. Throws `invalid_input`. */
+/** Throws `invalid_input` for the shop's own GSTIN: a sale to itself. */
 export function refuseOwnGstin(details: ShopDetails, buyers: string | undefined, pointer: string): void {
   if (!buyers || buyers !== details.gstin) return
   throw invalidField(pointer, 'This is the GSTIN of the shop. Please enter that of the buyer, or none.', 'own_gstin')

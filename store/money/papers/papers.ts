@@ -1,4 +1,4 @@
-/** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
+/** Contents of receipts, invoices and slips, in paise; `papers/` draws them. Browser-safe. */
 import type { Gift, TaxPaper } from '#db/order-values.ts'
 import type { LabelsToPrint } from '#store/goods/price-labels/price-labels.schema.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
@@ -9,9 +9,9 @@ import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-st
 type LineTax = {
   hsn: string | null
   percent: number
-  /** Absent on papers from before there were kinds: see `kindOfLine`. */
+  /** Absent on papers from before kinds were stored: see `kindOfLine`. */
   kind?: RateKind
-  /** The product had no rate and was taxed at 0 %. */
+  /** The product had no rate, and was taxed at 0 %. */
   isRateAssumed: boolean
   taxablePaise: number
   cgstPaise: number
@@ -24,31 +24,31 @@ export type PaperLine = {
   qty: number
   pricePaise: number
   parts?: { name: string; qty: number }[]
-  /** Its part of what is taken off the goods, taken off the total of the line on numbered papers. */
+  /** Its share of the discount off the goods; on numbered papers taken off the line's total. */
   discountPaise?: number
-  /** On credit notes: what the line says beyond the price of its units, see `creditLines`. Absent on older ones. */
+  /** On credit notes: the amount beyond the price of the units, see `creditLines`. Absent on older ones. */
   reducedPaise?: number
   totalPaise: number
   tax?: LineTax
-  /** Its place in the order, from 0; delivery comes last. Papers from before it was stored have all lines, in order. */
+  /** Index in the order, delivery last. Old papers lack it, and have all lines in order. */
   position?: number
 }
 
-export type State = { code: string; name: string }
+export type IndianState = { code: string; name: string }
 
 export type InvoiceFacts = {
   gstin: string
   /** The shop pays a composition tax of its own and charges none. */
   isComposition?: boolean
-  sellerState: State
-  /** `isAssumed`: neither the address nor the desk said it, so the seller's state counts. */
-  placeOfSupply: State & { isAssumed: boolean }
+  sellerState: IndianState
+  /** `isAssumed`: neither the address nor staff named a state, so the seller's counts. */
+  placeOfSupply: IndianState & { isAssumed: boolean }
   isInterState: boolean
 }
 
 /**
- * Who is billed. `gstin`: of a buyer who is registered; `poNumber`: of their purchase order; `deliveredTo`: where the goods go,
- * unless that is the address of the buyer.
+ * Who is billed. `gstin`: of a registered buyer; `poNumber`: their purchase order; `deliveredTo`: where the goods go, if not to
+ * the buyer's address.
  */
 export type Party = {
   name: string
@@ -60,52 +60,50 @@ export type Party = {
 }
 
 export type Paper = {
-  /** Instead of an order's receipt; then the number is its own, and its prices hold until a day. */
+  /** Replaces "Receipt", for a quotation: then the number is its own. */
   heading?: string
   validUntil?: string
   orderNumber: string
-  /** ISO 8601. */
   orderedAt: string
   seller: { name: string; address: string; phones: string[]; email: string }
   buyer: Party
   lines: PaperLine[]
-  /** Of a receipt, in rupees: an invoice has them in its lines. */
+  /** On receipts, in rupees; an invoice has charges as lines. */
   charges?: readonly ShownCharge[]
   totalPaise: number
   note: string
   invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued }) | undefined
 }
 
-/** `issuedAt` in ISO 8601. */
 type Issued = { serial: string; issuedAt: string }
 
-/** Two sizes of the slip, a gift's card as A6, and the label: A6 for the outside of the parcel, with a barcode and without what is in it. */
+/** Sizes of packing slips; an A6 card for a gift; and an A6 label for the outside of a parcel: a barcode, and no contents. */
 export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
 export type Slip = HasWay &
   Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
     size: SlipSize
-    /** `facts` are what the packer can check, such as "Net quantity: 500 g". */
+    /** `facts`: what the packer checks, such as "Net quantity: 500 g". */
     lines: (Pick<PaperLine, 'name' | 'qty' | 'parts'> & { facts?: string })[]
     notes: string[]
     /** Why the parcel must not leave; empty when it may. */
     warning: string
     isPaid: boolean
-    /** What is paid already is nobody's business who gets it: then it says no price and no total. */
+    /** Paid gifts name no price, because the receiver reads the slip. */
     gift?: (Gift & { isPriceless: boolean }) | undefined
     upiLink?: string
   }
 
 /** Papers to print, with the shop's logo as a PNG in base64 if it has one. */
-export type Print = ({ papers: Paper[] } | { slips: Slip[] } | { labels: LabelsToPrint; seller: string }) & {
+export type PrintJob = ({ papers: Paper[] } | { slips: Slip[] } | { labels: LabelsToPrint; seller: string }) & {
   logo?: string
 }
 
-/** The facts that a numbered paper freezes; its kind, serial and time have columns of their own. */
+/** The facts that a numbered paper freezes; kind, serial and time are columns. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
 
-/** The kind of a line's rate. Before there were kinds, 0 % that somebody had set was goods without tax. */
+/** Kind of a line's rate. On papers from before kinds were stored, 0 % that somebody had set means goods without tax. */
 export function kindOfLine({ tax }: Pick<PaperLine, 'tax'>): RateKind {
   return tax?.kind ?? (tax?.percent === 0 && !tax.isRateAssumed ? 'nil' : 'taxable')
 }

@@ -1,7 +1,7 @@
 /** QR codes as one SVG path. Browser-safe. */
 import { encode } from 'uqr'
 
-/** White modules around the code, which readers need. */
+/** Quiet zone around the code, in modules: readers need it. */
 const MARGIN = 4
 
 export type QrModules = {

@@ -1,4 +1,4 @@
-/** Papers of an order: slip and receipt as of now, invoice as issued. */
+/** Papers of an order: slip and receipt as of now, invoices as issued. */
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -19,10 +19,10 @@ import { makeReceipt, makeSlip } from './make-paper.server.ts'
 import type { PickList } from './papers.schema.ts'
 import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
 
-/** Whose orders: all of them, or the customer's own. */
+/** All orders, or the customer's own. */
 type Whose = { admin: Admin<'read orders'> } | { customer: Customer }
 
-/** Slips of orders, by number. Throws `not_found` when one does not exist. */
+/** By order number. Throws `not_found` when an order does not exist. */
 export async function getSlips(
   db: Db,
   admin: Admin<'read orders'>,
@@ -35,12 +35,12 @@ export async function getSlips(
   return slips
 }
 
-/** Throws `not_found`, also for others' orders. */
+/** Throws `not_found`, also for another customer's order. */
 export async function getReceipt(db: Db, whose: Whose, orderId: string, shop: PublicDetails): Promise<Paper> {
   return makeReceipt(db, onlyRow(await getOrders(db, whose, [orderId])), shop)
 }
 
-/** The numbered paper with this id, or the first of the order. Throws `not_found`, also when none was issued. */
+/** The numbered paper with this id, or the first one of the order. Throws `not_found`, also when none was issued. */
 export async function getInvoice(db: Db, whose: Whose, orderId: string, id?: string): Promise<Paper> {
   await getOrders(db, whose, [orderId])
   const corrected = alias(invoices, 'corrected')
@@ -55,7 +55,7 @@ export async function getInvoice(db: Db, whose: Whose, orderId: string, id?: str
   return paperIn(found.issued, found.corrected)
 }
 
-/** The invoices and bills of several orders, by order. Throws `not_found` when none was issued. */
+/** Invoices and bills of several orders, by order. Throws `not_found` when none was issued. */
 export async function getInvoices(db: Db, _admin: Admin<'read orders'>, orderIds: readonly string[]): Promise<Paper[]> {
   const rows = await db
     .select({ issued: invoices })
@@ -93,7 +93,7 @@ function serialAndTime({ serial, issuedAt }: Pick<typeof invoices.$inferSelect, 
 /** Sorts "A2" before "A10". */
 const byShelf = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-/** For those of the orders `ids` that are not packed; without ids, for all that await packing, oldest first. */
+/** For the orders `ids`, less those already packed; without ids for all that await packing, oldest first. */
 export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: readonly string[]): Promise<PickList> {
   const waits = inArray(orders.status, statusesThat('awaitsPacking'))
   const picked = await db
@@ -145,7 +145,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
 
 type Picked = { _id: string; orderId: string; name: string; qty: number; imageUrl?: string | null }
 
-/** The units to take off the shelf for a line: its parts where it has some. */
+/** Units to take off the shelf for a line: of its parts where it is a bundle. */
 function picksOf({ orderId, productId, name, qty, imageUrl, parts }: typeof orderLines.$inferSelect): Picked[] {
   if (!parts) return [{ _id: productId, orderId, name, qty, imageUrl }]
   return parts.map((part) => ({ _id: part._id, orderId, name: part.name, qty: qty * part.qty }))

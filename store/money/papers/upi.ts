@@ -4,7 +4,7 @@ import type { Order } from '#store/selling/orders/orders.schema.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
 
-/** Apps cut longer names, and every character makes the QR code denser. */
+/** Apps cut longer names, and each character makes the QR code denser. */
 const LONGEST_NAME = 99
 
 export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
@@ -15,8 +15,8 @@ export type Payable = Pick<Order, 'orderNumber' | 'status'> & {
 type Seller = Pick<ShopDetails, 'upiId' | 'shopName' | 'upiBeforeCall'>
 
 /**
- * Undefined when nothing is due by UPI, or before the confirming call unless the owner takes payment before it or some has to
- * come first.
+ * Undefined when nothing is due by UPI, and before the confirming call unless the shop takes payment before it or asks for an
+ * advance.
  */
 export function findUpiLink(order: Payable, shop: Seller): string | undefined {
   if (shop.upiId === '' || order.money.due <= 0) return undefined
@@ -28,12 +28,12 @@ function mayPayByUpi({ status, money }: Payable, { upiBeforeCall }: Seller): boo
   return isPayable && (upiBeforeCall || !awaitsCall || (money.advanceDue ?? 0) > 0)
 }
 
-/** The sum to pay by UPI now: the part that has to come first, else all that is due. Rupees. */
+/** In rupees, what to pay by UPI now: the advance, else all that is due. */
 export function upiAmountOf({ due, advanceDue }: Payable['money']): number {
   return advanceDue || due
 }
 
-/** Whether only the confirming call is missing before it can be paid by UPI. */
+/** Whether it can be paid by UPI once the confirming call was made. */
 export function waitsForCallToPay(order: Payable, shop: Seller): boolean {
   return !findUpiLink(order, shop) && findUpiLink(order, { ...shop, upiBeforeCall: true }) !== undefined
 }
@@ -46,7 +46,7 @@ function upiLinkOf({ orderNumber, money }: Payable, shop: Seller): string {
   return `upi://pay?pa=${payee}&pn=${name}&am=${upiAmountOf(money).toFixed(2)}&cu=INR&tn=${encodeURIComponent(orderNumber)}`
 }
 
-/** As many whole characters of the name as fit when encoded. */
+/** The first characters of the name that fit when encoded. */
 function shortened(name: string): string {
   let encoded = ''
   for (const { segment } of new Intl.Segmenter().segment(name.toWellFormed().trim())) {

@@ -1,6 +1,6 @@
 /**
- * Decides which numbered papers an order gets, by this table alone: rules 46 (tax invoice), 46A (invoice-cum-bill of supply)
- * and 49 (bill of supply) of the CGST Rules. Browser-safe.
+ * Which numbered papers an order gets, by one table: rules 46 (tax invoice), 46A (invoice-cum-bill of supply) and 49 (bill of
+ * supply) of the CGST Rules. Browser-safe.
  */
 import type { TaxPaper } from '#db/order-values.ts'
 import type { Rate } from '#store/money/gst/rates.ts'
@@ -8,7 +8,7 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 
 export type { TaxPaper }
 
-/** `none`: the shop has no GSTIN, and its orders get receipts only. */
+/** `none`: without a GSTIN, orders get receipts only. */
 export type Registration = 'none' | 'regular' | 'composition'
 
 export function registrationOf({ gstin, isComposition }: Pick<ShopDetails, 'gstin' | 'isComposition'>): Registration {
@@ -16,7 +16,7 @@ export function registrationOf({ gstin, isComposition }: Pick<ShopDetails, 'gsti
   return isComposition ? 'composition' : 'regular'
 }
 
-/** Nil-rated and exempt goods are both `exempt`: neither carries tax. */
+/** Nil-rated goods count as `exempt`: neither carries tax. */
 type Goods = 'taxable' | 'exempt' | 'both'
 type Buyer = 'consumer' | 'business'
 
@@ -40,7 +40,7 @@ const TABLE: Record<Registration, Record<Goods, Record<Buyer, readonly TaxPaper[
 
 type RatedLine = { rate: Rate | null }
 
-/** No tax is charged on it. A line without a rate is not exempt: nobody has said so. */
+/** A line without a rate is not exempt: nobody has said so. */
 function isExempt({ rate }: RatedLine): boolean {
   return rate !== null && rate.kind !== 'taxable'
 }

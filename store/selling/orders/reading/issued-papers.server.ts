@@ -3,8 +3,8 @@ import { invoices } from '#db/schema/money.ts'
 import type { orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { invalidField } from '#store/errors.ts'
-import { creditLines, takenBy } from '#store/money/gst/credit-lines.ts'
-import type { Split } from '#store/money/gst/gst.ts'
+import { creditedBy, creditLines } from '#store/money/gst/credit-lines.ts'
+import type { TaxSplit } from '#store/money/gst/gst.ts'
 import { stateName } from '#store/money/gst/states.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
@@ -29,7 +29,7 @@ type FrozenLine = {
   reducedPaise?: number
   totalPaise: number
   position?: number
-  tax?: (Split & { percent: number }) | undefined
+  tax?: (TaxSplit & { percent: number }) | undefined
 }
 
 /** The numbered papers of the order with what they froze, oldest first. */
@@ -86,7 +86,7 @@ export function dueCredits(
   const papers = rows.map((row) => ({ lines: frozenIn(row).lines, isInterState: frozenIn(row).invoice.isInterState }))
   const notes = issued.filter(({ kind }) => kind === 'credit_note').map(frozenIn)
   const back = unitsBack(order, sold, returns)
-  const lines = creditLines(papers, takenBy(notes), { back, refundedPaise: order.refundedPaise })
+  const lines = creditLines(papers, creditedBy(notes), { back, refundedPaise: order.refundedPaise })
   return rows.flatMap((row, at) => (lines[at]?.length ? [{ row, lines: lines[at] }] : []))
 }
 

@@ -1,5 +1,5 @@
 /** Tax defaults by category. Part of settings-table.ts. Browser-safe. */
-import { HSN_FORM, HSN_WORDS } from '#store/money/gst/rates.ts'
+import { HSN_FORM, HSN_REFUSAL } from '#store/money/gst/rates.ts'
 
 const MOST_PERCENT = 40
 
@@ -22,7 +22,7 @@ const hsn = (category: string) =>
     max: 40,
     isA: 'code',
     form: `^$|${HSN_FORM.source}`,
-    error: HSN_WORDS,
+    error: HSN_REFUSAL,
     label: `HSN code of ${category}`,
   }) as const
 

@@ -1,26 +1,29 @@
-/** Adds up the books in every way they are handed out, before they are. Browser-safe. */
+/** Cross-checks the books: the sums of everything that is handed out must agree to the paisa. Browser-safe. */
 
-import { isLedgerMoney, isMoney, isOfOrders } from '#store/money/cash-book/cash-book.ts'
+import { isLedgerMoney, isOrderMoney, movesMoney } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { type AccountGroup, registerLinesOf, signOf, taxOf, vouchersOf } from './booked-paper.ts'
 import type { BookedMonth } from './books.schema.ts'
 import { type Books, gstinsOf } from './books.ts'
 import { type Gstr1, gstr1Of } from './gstr-1.ts'
-import { flowOf } from './month-money.ts'
+import { moneyFlowOf } from './month-money.ts'
 
 export type BookFigures = BookedMonth['figures']
 
 type Rest = () => Promise<void> | undefined
 
-export async function addUp(books: Books, rest: Rest): Promise<{ figures: BookFigures; faults: BookFault[] }> {
+export async function crossCheckBooks(
+  books: Books,
+  rest: Rest,
+): Promise<{ figures: BookFigures; faults: BookFault[] }> {
   const { kept } = books
   const sums = await sumsOf(books, rest)
   const { sold, cameBack, received, owed, toGiveBack } = kept
   const figures = { sold, cameBack, tax: sums.tax, received, owed, toGiveBack }
   const net = sold - cameBack
   const { money } = books
-  const flow = flowOf(money)
+  const flow = moneyFlowOf(money)
   const moved = money.putIn - money.takenOut
   const places = money.till.end - money.till.begin + money.bank.end - money.bank.begin
   const pairs: [string, number, string, number][] = [
@@ -95,8 +98,8 @@ async function sumsOf(books: Books, rest: Rest) {
     if (kind === 'khata' || kind === 'khata_out') sums.khata -= amount
     if (way === 'gift_card') sums.giftCards -= amount
     if (kind === 'gift_card') sums.giftCards += amount
-    if (!isMoney({ way })) continue
-    if (isOfOrders({ kind }) || isLedgerMoney({ kind })) sums.entries += amount
+    if (!movesMoney({ way })) continue
+    if (isOrderMoney({ kind }) || isLedgerMoney({ kind })) sums.entries += amount
     if (way === 'cash') sums.till += amount
     else sums.bank += amount
     if (kind === 'to_bank' || kind === 'from_bank') sums.bank -= amount
