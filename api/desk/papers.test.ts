@@ -7,7 +7,7 @@ import { orders } from '#db/schema/orders.ts'
 import { issueDuePapers } from '#store/money/papers/issue-papers.server.ts'
 import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
 import type { DeskNow, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
-import { wordsOfCredit } from '#store/selling/orders/order-money.ts'
+import { wordsOfCreditNotes } from '#store/selling/orders/order-money.ts'
 import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -544,7 +544,7 @@ describe('credit notes', () => {
     expect(await mayCredit(id)).toBe(true)
     const wordsNow = async () => {
       const order = await readDeskOrder(shop, owner, id)
-      return wordsOfCredit({ ...order, credit: order.credit ?? { noted: 0, due: 0 } }).join(' ')
+      return wordsOfCreditNotes({ ...order, credit: order.credit ?? { noted: 0, due: 0 } }).join(' ')
     }
     expect(await wordsNow()).toBe(
       'Credit notes ₹0.00, given back ₹23.60. The credit note for ₹23.60 is still to be issued.',
@@ -598,7 +598,7 @@ describe('credit notes', () => {
     expect(note?.totalAmount).toBe(118)
     const order = await readDeskOrder(shop, owner, id)
     expect(order.credit).toEqual({ noted: 118, due: 0 })
-    expect(wordsOfCredit({ ...order, credit: { noted: 118, due: 0 } })).toContain('₹118.00 of it was never paid.')
+    expect(wordsOfCreditNotes({ ...order, credit: { noted: 118, due: 0 } })).toContain('₹118.00 of it was never paid.')
   })
 
   test('an exchange is a return and an order that knows it', async () => {

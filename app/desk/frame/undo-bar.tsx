@@ -7,9 +7,9 @@ import { Button } from '#app/kit/press/button.tsx'
 import { IconButton } from '#app/kit/press/icon-button.tsx'
 import { orderNames, refusalSentence, useLastOutcome } from '#app/kit/press/outcomes.tsx'
 import { momentInWords } from '#app/kit/words/dates.tsx'
-import { UNDOABLE } from '#store/selling/orders/desk-acts.ts'
+import { UNDOABLE_PRESSES } from '#store/selling/orders/desk-acts.ts'
 import type { UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
-import { filled, statusMeaning } from '#store/selling/orders/order-life.ts'
+import { fillNames, statusMeaning } from '#store/selling/orders/order-life.ts'
 import { byStatusWords, isNextStatus } from '#store/selling/orders/steps/order-statuses.ts'
 
 const NOTHING: readonly UndoablePress[] = []
@@ -134,12 +134,12 @@ function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress
 
 /** "TK-1001 is confirmed.", "12 orders: packed." */
 function wordsOfPress({ what, orders, callAfter }: Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>): string {
-  const pressed = isNextStatus(what) ? statusMeaning(what).pressed : UNDOABLE[what].pressed
+  const pressed = isNextStatus(what) ? statusMeaning(what).pressed : UNDOABLE_PRESSES[what].pressed
   if (pressed === null && isNextStatus(what)) {
     const parts = byStatusWords(what, orders).map(([words, group]) => `${orderNames(group)}: ${words}`)
     return `${parts.join('; ')}.`
   }
   const [is, its] = orders.length === 1 ? ['is', 'its'] : ['are', 'their']
   const when = callAfter ? ` Call again ${momentInWords(callAfter, new Date().toISOString())}.` : ''
-  return orderNames(orders) + filled(pressed ?? '', { is, its, when })
+  return orderNames(orders) + fillNames(pressed ?? '', { is, its, when })
 }

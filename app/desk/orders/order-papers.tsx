@@ -13,7 +13,7 @@ import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
-import { wordsOfCredit } from '#store/selling/orders/order-money.ts'
+import { wordsOfCreditNotes } from '#store/selling/orders/order-money.ts'
 import { addressOfSupply, receiverOf } from '#store/selling/orders/orders.ts'
 import { STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { findStateOfAddress, pinsIn, remarkOnPins } from '#store/shop/pins/address-pins.ts'
@@ -55,7 +55,7 @@ export function OrderPapers({ order }: PapersProps) {
         {order.may.includes('credit what came back') ? <IssueCreditNote order={order} /> : null}
       </div>
       <p className="mt-3 text-sm text-muted empty:hidden">
-        {order.credit ? wordsOfCredit({ ...order, credit: order.credit }).join(' ') : ''}
+        {order.credit ? wordsOfCreditNotes({ ...order, credit: order.credit }).join(' ') : ''}
       </p>
     </Fold>
   )

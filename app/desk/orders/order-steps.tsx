@@ -9,8 +9,8 @@ import { formatTotal } from '#store/money.ts'
 import { methodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
-import { filled, type Question } from '#store/selling/orders/order-life.ts'
-import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { fillNames, type Question } from '#store/selling/orders/order-life.ts'
+import { wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { newestEvent } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS, TRY_REASONS, type TryReason } from '#store/selling/orders/placing/order-limits.ts'
 import { buttonOf, type NamedStep, stepToward } from '#store/selling/orders/steps/order-statuses.ts'
@@ -95,7 +95,7 @@ function askedBefore(step: NamedStep, order: DeskOrder): ConfirmOptions | undefi
   const title = (!methodOf(order).hasAddress && asks.collectedTitle) || asks.title
   const values = { order: order.orderNumber, due: formatTotal(order.money.due) }
   const { no, words } = asks
-  return { title: filled(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
+  return { title: fillNames(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
 }
 
 const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<ConfirmOptions, 'fields' | 'check'>> = {
@@ -103,7 +103,7 @@ const FIELDS: Record<Question['for'], (order: DeskOrder) => Pick<ConfirmOptions,
     fields: <ParcelFields order={order} />,
     check: ({ isChecked }) =>
       order.money.advanceDue && !isChecked('unpaid')
-        ? `${wordsOfAwaited(order.money)}. Please tick that it leaves all the same.`
+        ? `${wordsOfAwaitedAdvance(order.money)}. Please tick that it leaves all the same.`
         : undefined,
   }),
   reason: ({ customerEmail }) => ({ fields: <CancelFields hasEmail={customerEmail !== ''} /> }),

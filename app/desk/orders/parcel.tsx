@@ -4,7 +4,7 @@ import { Field, Tick } from '#app/kit/form/field.tsx'
 import { readJson, writeStored } from '#app/kit/storage.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
-import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { KNOWN_COURIERS } from '#store/selling/orders/steps/couriers.ts'
 
@@ -64,7 +64,7 @@ export function CourierFields({ children }: { children?: ReactNode }) {
 
 /** Names orders whose advance by UPI has not come, and allows shipping them. */
 export function ShipUnpaid({ orders }: { orders: readonly Pick<DeskOrder, 'orderNumber' | 'money'>[] }) {
-  const names = orders.map(({ orderNumber, money }) => `${orderNumber}: ${wordsOfAwaited(money)}`)
+  const names = orders.map(({ orderNumber, money }) => `${orderNumber}: ${wordsOfAwaitedAdvance(money)}`)
   return (
     <fieldset className="rounded-xl border border-danger bg-danger-soft px-3 py-2">
       <legend className="sr-only">Waits for money</legend>

@@ -25,8 +25,8 @@ import { receiverOf } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import {
   type NamedStep,
-  NEXT_OF_PACKERS,
   type OrderStatus,
+  PACKER_STATUSES,
   stepsFrom,
 } from '#store/selling/orders/steps/order-statuses.ts'
 import { printTrouble } from '#store/typed/printable-text.ts'
@@ -45,7 +45,7 @@ type BarProps = {
 
 /** The step that many orders can take at once; it asks nothing, or for the money of each group. */
 function nextOfMany(status: WorkStatus): NextOfMany | undefined {
-  const isOfMany = (step: NamedStep): step is NextOfMany => step.isUsual && NEXT_OF_PACKERS.some((to) => to === step.to)
+  const isOfMany = (step: NamedStep): step is NextOfMany => step.isUsual && PACKER_STATUSES.some((to) => to === step.to)
   return stepsFrom(status).find(isOfMany)
 }
 

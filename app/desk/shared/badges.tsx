@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { orderInShort } from '#app/shop/orders/gift-words.tsx'
 import { LOW_STOCK, type Visibility } from '#store/goods/products/products.ts'
 import type { HasWay } from '#store/selling/delivery/ways.ts'
-import { type MoneyState, wordsOfAwaited, wordsOfMoney } from '#store/selling/orders/order-money.ts'
+import { type MoneyState, wordsOfAwaitedAdvance, wordsOfMoney } from '#store/selling/orders/order-money.ts'
 import { type OrderStatus, type StatusLook, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
 const DOTS: Record<StatusLook | 'plain', string> = {
@@ -40,8 +40,8 @@ export function MoneyBadge({ state }: { state: MoneyState }) {
 }
 
 /** What is awaited before the parcel may leave; nothing otherwise. */
-export function AwaitedBadge({ money }: { money: Parameters<typeof wordsOfAwaited>[0] }) {
-  const words = wordsOfAwaited(money)
+export function AwaitedBadge({ money }: { money: Parameters<typeof wordsOfAwaitedAdvance>[0] }) {
+  const words = wordsOfAwaitedAdvance(money)
   return words === '' ? null : <Badge look="bad">{words}</Badge>
 }
 

@@ -12,7 +12,7 @@ import { formatWhen } from '#app/kit/words/when.tsx'
 import type { PapersIssued } from '#store/money/papers/papers.schema.ts'
 import type { OrderWay } from '#store/selling/delivery/ways.ts'
 import type { OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
-import { wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { PageSending, ReportContext, useRefusal } from './press.tsx'
@@ -114,7 +114,7 @@ export function refusalSentence({ refused }: OrdersChanged): string | undefined 
   const listed = (isAwaited: boolean, begin: string) => {
     const some = refused.filter(({ advanceDue }) => (advanceDue !== undefined) === isAwaited)
     const each = some.map(
-      (one) => `${one.orderNumber} (${wordsOfAwaited(one) || statusWords(one.currentStatus, one).words})`,
+      (one) => `${one.orderNumber} (${wordsOfAwaitedAdvance(one) || statusWords(one.currentStatus, one).words})`,
     )
     return each.length > 0 ? [`${begin}: ${each.join(', ')}.`] : []
   }

@@ -1,7 +1,7 @@
 /** Puts audit lines into words: who did what to what, with values before and after. */
 
 import type { AuditLine } from '#store/people/audit/audit.schema.ts'
-import { auditWordsOf } from '#store/selling/orders/order-life.ts'
+import { orderAuditWordsOf } from '#store/selling/orders/order-life.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { formatWholeDay } from './when.tsx'
 
@@ -46,7 +46,7 @@ function dayInWords(name: string): string {
 
 function verbOfOrder(action: string): string | undefined {
   const [noun, verb = ''] = action.split('.')
-  return noun === 'order' ? auditWordsOf(verb) : undefined
+  return noun === 'order' ? orderAuditWordsOf(verb) : undefined
 }
 
 /** "shelf.rename" as "renamed the shelf". */

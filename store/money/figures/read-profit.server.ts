@@ -12,7 +12,7 @@ import type { Cell } from '#store/goods/product-changes/csv-write.server.ts'
 import { CATEGORIES, nameWithKind } from '#store/goods/products/products.ts'
 import { daysAfter } from '#store/india.ts'
 import { creditLines } from '#store/money/gst/credit-lines.ts'
-import { type LineBeforeTax, ratedLines, withTax } from '#store/money/papers/make-paper.server.ts'
+import { type LineBeforeTax, ratedLines, taxLine } from '#store/money/papers/make-paper.server.ts'
 import { stateOfSupply } from '#store/money/papers/own-state.ts'
 import type { FrozenInvoice, PaperLine } from '#store/money/papers/papers.ts'
 import { registrationOf } from '#store/money/papers/which-papers.ts'
@@ -163,7 +163,7 @@ function unissued(
   const state = isRegular ? stateOfSupply(details, order, undefined) : undefined
   const isInterState = state !== undefined && state !== details.gstin.slice(0, 2)
   const { lines } = ratedLines(rows, charges, details)
-  return { lines: lines.map((line) => withTax(line, { isInterState, isComposition: !isRegular })), isInterState }
+  return { lines: lines.map((line) => taxLine(line, { isInterState, isComposition: !isRegular })), isInterState }
 }
 
 const NO_TAX = { gstPercent: null, hsnCode: null, categories: [] }

@@ -117,17 +117,17 @@ export async function makeTaxPapers(
   const rows = (await readLines(tx, order.id)).map(lessDiscount)
   const day = dayOfRate(await readDaysOfSale(tx, order))
   const on = { day, earlier: await readEarlierRates(tx, rows) }
-  const { withTax, lines } = ratedLines(rows, await readCharges(tx, order.id), details, on)
+  const { taxedLines, lines } = ratedLines(rows, await readCharges(tx, order.id), details, on)
   const head = { ...paperOf(order, publicDetailsOf(details, phones)), invoice }
   const papers = whichPapers(registration, lines, order.customerGstin).map(({ kind, lines: some }) => ({
     kind,
     facts: {
       ...head,
-      lines: some.map((line) => withTax(line, invoice)),
+      lines: some.map((line) => taxLine(line, invoice)),
       totalPaise: some.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
     },
   }))
-  const untaxed = withTax.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
+  const untaxed = taxedLines.flatMap(({ line, product, tax }) => untaxedOf(product.id, line.name, tax) ?? [])
   return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
 
@@ -139,10 +139,10 @@ export function ratedLines<Row extends { line: LineBeforeTax; product: Rated; pa
   charges: readonly Charge[],
   ...tax: Tail<Parameters<typeof taxOfBundle>>
 ) {
-  const withTax = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, ...tax) }))
-  const rated = withTax.map(({ line, tax }) => ({ ...line, ...tax }))
+  const taxedLines = rows.map((row) => ({ ...row, tax: taxOfBundle(row.product, row.parts, ...tax) }))
+  const rated = taxedLines.map(({ line, tax }) => ({ ...line, ...tax }))
   const lines = [...rated, ...taxedCharges(charges, rated)].map((line, position) => ({ ...line, position }))
-  return { withTax, lines }
+  return { taxedLines, lines }
 }
 
 type Tail<T> = T extends [unknown, unknown, ...infer Rest] ? Rest : never
@@ -251,7 +251,7 @@ function taxedCharges(charges: readonly Charge[], lines: readonly RatedLine[]): 
 }
 
 /** Under the composition scheme no tax is charged, whatever the rate. */
-export function withTax(
+export function taxLine(
   { hsn, rate, ...line }: PlacedLine,
   { isComposition, isInterState }: Pick<InvoiceFacts, 'isComposition' | 'isInterState'>,
 ): PaperLine {

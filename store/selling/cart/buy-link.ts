@@ -3,7 +3,7 @@ import type { Product } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
 import { CART_MESSAGES, MAX_QTY } from './cart.ts'
 
-/** As many lines as a link may hold; further ones are counted as unread. */
+/** Most lines of a link; further ones count as unreadable. */
 const MOST_LINES = 50
 const LINE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::([1-9]\d{0,3}))?$/i
 
@@ -13,7 +13,7 @@ export function buyPath(lines: readonly LinkLine[]): string {
   return `/buy/${lines.map(({ _id, qty }) => `${_id}:${qty}`).join(',')}`
 }
 
-/** What the address asks for, each product once; `unread` counts the parts that say nothing. */
+/** Lines of the address, each product once; `unread` counts the parts that cannot be read. */
 export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number } {
   const wanted = new Map<string, number>()
   let unread = 0
@@ -27,7 +27,7 @@ export function readBuyPath(items: string): { wanted: LinkLine[]; unread: number
 
 export type BuyLine = { _id: string; product?: Product; qty: number; note?: string }
 
-/** How many of each can go into a cart, and why fewer than the link asks for. */
+/** How many of each fit into a cart, and why where it is fewer than the link asks for. */
 export function buyLines(
   wanted: readonly LinkLine[],
   products: readonly Product[],

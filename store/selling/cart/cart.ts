@@ -1,6 +1,6 @@
 /**
- * The cart: products with a quantity of 1 to 3. Pure functions that return a new cart. The browser stores it in local
- * storage; the server sets the prices of an order. Browser-safe.
+ * The cart: products with a quantity of 1 to MAX_QTY. Pure functions that return a new cart; the browser stores it, and the
+ * server sets the prices of an order. Browser-safe.
  */
 import { MAX_QTY } from '#db/order-values.ts'
 import { unitPriceOf } from '#store/goods/prices/price-steps.ts'
@@ -11,30 +11,29 @@ import type { SetInCart } from '#store/selling/class-lists/class-set.ts'
 
 export { MAX_QTY } from '#db/order-values.ts'
 
-/** `set`: what makes it the set of a class, and not a product. */
+/** `set`: present when the line is a class set. */
 export type CartItem = Product & { qty: number; set?: SetInCart }
 export type Cart = readonly CartItem[]
 
 export const CART_STORAGE_KEY = 'cart'
 
-/** Refusals, in the shopper's words. */
 export const CART_MESSAGES = {
   addBeyondMax: {
-    en: 'You can only add a maximum of 3 of the same item.',
-    hi: 'एक सामान के ज़्यादा से ज़्यादा 3 ही डाल सकते हैं।',
+    en: `You can only add a maximum of ${MAX_QTY} of the same item.`,
+    hi: `एक सामान के ज़्यादा से ज़्यादा ${MAX_QTY} ही डाल सकते हैं।`,
   },
   setAboveMax: {
-    en: 'You can only have a maximum of 3 of the same item.',
-    hi: 'एक सामान के ज़्यादा से ज़्यादा 3 ही ले सकते हैं।',
+    en: `You can only have a maximum of ${MAX_QTY} of the same item.`,
+    hi: `एक सामान के ज़्यादा से ज़्यादा ${MAX_QTY} ही ले सकते हैं।`,
   },
 } as const satisfies Record<string, Record<Language, string>>
 
 export type CartRefusal = keyof typeof CART_MESSAGES
 
-/** The new cart, or the same one with a refusal. */
+/** The new cart, or the unchanged one with a refusal. */
 export type CartChange = { cart: Cart; refusal?: CartRefusal }
 
-/** Adds one of the product: a new line, or one more up to 3. */
+/** Adds a line, or one piece to the product's line. */
 export function addToCart(cart: Cart, product: Product): CartChange {
   const line = cart.find((item) => item._id === product._id)
   if (!line) return { cart: [...cart, { ...product, qty: 1 }] }
@@ -42,7 +41,7 @@ export function addToCart(cart: Cart, product: Product): CartChange {
   return { cart: cart.map((item) => (item === line ? { ...item, qty: item.qty + 1 } : item)) }
 }
 
-/** Sets a quantity, converted to a number. Below 1 removes the line; above 3 is refused. */
+/** Sets a typed quantity, cut to a whole number. Below 1 removes the line, above MAX_QTY is refused. */
 export function setQty(cart: Cart, id: string, requested: number | string): CartChange {
   const number = Number(requested)
   if (Number.isNaN(number)) return { cart }
@@ -52,7 +51,7 @@ export function setQty(cart: Cart, id: string, requested: number | string): Cart
   return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
 }
 
-/** At least as many of each as the lines say, and never more than 3: the same lines again change nothing. */
+/** Raises quantities to those of `lines`, up to MAX_QTY: the same lines again change nothing. */
 export function withLines(cart: Cart, lines: Cart): Cart {
   const requested = new Map(lines.map(({ _id, qty }) => [_id, qty]))
   const raised = cart.map((item) => ({ ...item, qty: Math.max(item.qty, requested.get(item._id) ?? 0) }))
@@ -60,20 +59,19 @@ export function withLines(cart: Cart, lines: Cart): Cart {
   return [...raised, ...added].map((item) => ({ ...item, qty: Math.min(item.qty, MAX_QTY) }))
 }
 
-/** With the set; one of the same class that is there becomes it. */
+/** Adds the set, or replaces that of the same class. */
 export function withSet(cart: Cart, set: CartItem): Cart {
   const isThere = cart.some(({ _id }) => _id === set._id)
   return isThere ? cart.map((item) => (item._id === set._id ? set : item)) : [...cart, set]
 }
 
-/** "3 items"; with sets of classes "1 set, 7 items". */
+/** "3 items"; with class sets "1 set, 7 items". */
 export function cartInWords(cart: Cart, language: Language = 'en'): string {
   const sets = countOf(cart.filter(({ set }) => set))
   const items = cart.reduce((sum, { qty, set }) => sum + qty * (set ? countOf(set.parts) : 1), 0)
   return [...(sets > 0 ? [COUNTS[language].sets(sets)] : []), COUNTS[language].items(items)].join(', ')
 }
 
-/** "3 items" */
 export function countInWords(count: number, language: Language): string {
   return COUNTS[language].items(count)
 }
@@ -86,7 +84,7 @@ const COUNTS: Record<Language, Record<'sets' | 'items', (count: number) => strin
   hi: { sets: (count) => `${count} सेट`, items: (count) => `${count} सामान` },
 }
 
-/** Units of a product that are in the sets of the cart. */
+/** Units of a product inside the class sets. */
 export function unitsInSets(cart: Cart, id: string): number {
   const parts = cart.flatMap(({ set, qty }) => (set?.parts ?? []).map((part) => ({ ...part, qty: part.qty * qty })))
   return parts.reduce((sum, part) => sum + (part._id === id ? part.qty : 0), 0)
@@ -96,14 +94,13 @@ export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((item) => item._id !== id)
 }
 
-/** Number of items, as on the badge. */
 export function countOf(cart: readonly { qty: number }[]): number {
   return cart.reduce((count, item) => count + item.qty, 0)
 }
 
 /**
- * What one of the line costs in this cart, in rupees: a price by quantity counts all pieces of the product in it, those in sets
- * too, as an order has one line of them.
+ * Rupees for one of the line. A price by quantity counts all pieces of the product in the cart, those in sets too: an order has
+ * one line for them.
  */
 export function priceInCart(cart: Cart, { _id, set, ...product }: CartItem): number {
   const unitsOf = (id: string) => (cart.find((item) => item._id === id)?.qty ?? 0) + unitsInSets(cart, id)
@@ -116,7 +113,7 @@ export function priceInCart(cart: Cart, { _id, set, ...product }: CartItem): num
   return rupeesFromPaise(paiseFromRupees(product.price) - offPaise)
 }
 
-/** Sum of quantity times price, in rupees. */
+/** In rupees. */
 export function subtotalOf(cart: Cart): number {
   return sumOfLines(cart.map((item) => ({ price: priceInCart(cart, item), qty: item.qty })))
 }

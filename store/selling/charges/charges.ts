@@ -1,17 +1,17 @@
 /**
- * What an order comes to beside its goods: every charge and reduction that there is. Answers, pages, mails, papers, books and
- * exports follow this table; `reckon` of store/selling/delivery/terms.ts says how much. A kind that is missing somewhere does not compile.
- * Browser-safe.
+ * The charges and reductions of an order beside its goods. Answers, pages, mails, papers, books and exports follow this table;
+ * `computeOrderTotals` of store/selling/delivery/terms.ts computes the amounts. A kind that is missing somewhere does not
+ * compile. Browser-safe.
  */
 import { CHARGE_KINDS, type ChargeKind } from '#db/order-values.ts'
 import type { Language } from '#store/language.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 
 type ChargeSpec = {
-  /** Its member in answers and in the facts of mails. */
+  /** Its field in answers and in facts of mails. */
   wire: string
   label: Record<Language, string>
-  /** A line of numbered papers, at the rate of the dearest goods. What is taken off the goods is in their lines. */
+  /** A line of numbered papers, taxed as the dearest goods. Discounts off the goods are in the lines of the goods. */
   isTaxed: boolean
 }
 
@@ -22,53 +22,52 @@ export const CHARGES = {
   cashFee: { wire: 'cashFee', label: { en: 'Cash on delivery fee', hi: 'घर पर नकद का शुल्क' }, isTaxed: true },
 } as const satisfies Record<ChargeKind, ChargeSpec>
 
-/** What each kind comes to, in paise: below zero when it takes off. */
+/** Paise of each kind; below 0 for a reduction. */
 export type ChargeSums = Record<ChargeKind, number>
 
-/** As an order keeps it; `words` are the coupon's. Paise. */
+/** A charge as stored with its order, in paise; `words` are the coupon's. */
 export type Charge = { kind: ChargeKind; paise: number; couponCode: string | null; words: string }
 
 export type ChargeWire = (typeof CHARGES)[ChargeKind]['wire']
 
-/** As in answers and facts of mails: rupees, without the charges that come to nothing. */
+/** Charges in answers and facts of mails: rupees, without those of 0. */
 export type WireCharges = { [W in Exclude<ChargeWire, 'coupon'>]?: number | undefined } & {
   coupon?: { code: string; words: string; off: number } | undefined
 }
 
-/** What a code takes off an order. */
+/** What a coupon takes off an order. */
 export type Reduction = {
   code: string
   words: string
-  /** In paise: off the goods, or else off the delivery; never more than that. */
+  /** In paise: off the goods, or else off the delivery, never more than they cost. */
   off: (goods: number, delivery: number) => { goods: number; delivery: number }
-  /** Why it takes nothing off goods of so many rupees; undefined when it may. */
+  /** Why the goods, of so many rupees, are too little for it; undefined when they are enough. */
   tooSmall: (subtotal: number) => string | undefined
 }
 
-/** With what is taken off; `offGoods` is off the goods, the rest of it off the delivery. Paise. */
+/** The sums with the coupon's reduction; `offGoods` is its part off the goods, the rest is off the delivery. Paise. */
 export function reducedBy(reduction: Reduction | undefined, goods: number, sums: Omit<ChargeSums, 'coupon'>) {
   const off = reduction?.off(goods, sums.delivery) ?? { goods: 0, delivery: 0 }
   const charges: ChargeSums = { ...sums, coupon: 0 - off.goods - off.delivery }
   return { charges, offGoods: off.goods }
 }
 
-/** What all reductions come to, above zero. */
+/** Sum of all reductions, above 0. */
 export function takenOff(sums: ChargeSums): number {
   return Object.values(sums).reduce((off, paise) => off + Math.max(0, -paise), 0)
 }
 
-/** What an order with these charges is placed with. */
+/** The coupon code that an order with these charges is placed with. */
 export function codesIn({ coupon }: WireCharges): { coupon?: string } {
   return coupon ? { coupon: coupon.code } : {}
 }
 
-/** Of kept charges, or of what each kind comes to. */
 export function sumOfCharges(charges: readonly Charge[] | ChargeSums): number {
   const sums = Array.isArray(charges) ? charges.map(({ paise }) => paise) : Object.values(charges)
   return sums.reduce((sum, paise) => sum + paise, 0)
 }
 
-/** The charges that an order keeps: those that come to something. */
+/** The charges to store: those that are not 0. */
 export function chargesOf(sums: ChargeSums, reduction?: Pick<Reduction, 'code' | 'words'>): Charge[] {
   const { code, words } = reduction ?? { code: null, words: '' }
   return CHARGE_KINDS.flatMap((kind) => {
@@ -95,10 +94,10 @@ function amountIn(json: WireCharges, kind: ChargeKind): number {
   return typeof value === 'object' ? -value.off : (value ?? 0)
 }
 
-/** A line that somebody reads: rupees, below zero for what is taken off. `words` are the coupon's, as the order has them: in English. */
+/** A charge as people read it: rupees, below 0 for a reduction. `words` are the coupon's, in English as stored. */
 export type ShownCharge = { kind: ChargeKind; label: string; words: string; amount: number }
 
-/** The charges to show, in their order; nothing of what comes to nothing. */
+/** Charges to show, in order, without those of 0. */
 export function shownCharges(json: WireCharges, language: Language = 'en'): ShownCharge[] {
   return CHARGE_KINDS.flatMap((kind) => {
     const amount = amountIn(json, kind)

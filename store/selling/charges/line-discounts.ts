@@ -1,6 +1,6 @@
-/** What is taken off the goods of an order, spread over its lines: for checkout, order, papers, returns and figures. Browser-safe. */
+/** Spreads the discount off the goods over an order's lines: for checkout, order, papers, returns and figures. Browser-safe. */
 
-/** Shares the amount out in proportion to the room of each, and never more than that; whole paise that add up to it. */
+/** Shares an amount out in proportion to the rooms, at most each room; whole paise that sum to it. */
 export function shareOut(paise: number, rooms: readonly number[]): number[] {
   let [left, room] = [paise, rooms.reduce((sum, one) => sum + one, 0)]
   return rooms.map((one) => {
@@ -12,7 +12,7 @@ export function shareOut(paise: number, rooms: readonly number[]): number[] {
   })
 }
 
-/** The lines, each with its part of what is off the goods. */
+/** The lines, each with its share of the discount. */
 export function withDiscount<L extends { pricePaise: number; qty: number }>(lines: readonly L[], offGoods: number) {
   const parts = shareOut(
     offGoods,
@@ -23,12 +23,12 @@ export function withDiscount<L extends { pricePaise: number; qty: number }>(line
 
 type DiscountedLine = { qty: number; pricePaise: number; discountPaise?: number }
 
-/** The money for so many of a line's units: their price less their part of the discount, which is rounded down. */
+/** The price of so many units of a line, less their share of the discount, which is rounded down. */
 export function paidForUnits({ qty, pricePaise, discountPaise = 0 }: DiscountedLine, units: number): number {
   return pricePaise * units - Math.floor((discountPaise * units) / qty)
 }
 
-/** The same in SQL, of a row of `order_lines`. */
+/** `paidForUnits` in SQL, for a row of `order_lines`. */
 export function paidForUnitsSql(line: string, units: string): string {
   return `(${line}.price_paise::bigint * (${units})::bigint - ${line}.discount_paise::bigint * (${units})::bigint / ${line}.qty)`
 }

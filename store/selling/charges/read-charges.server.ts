@@ -2,7 +2,6 @@ import { orderCharges } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { rowsByParent } from '#store/rows.server.ts'
 
-/** The charges of several orders. */
 export function readChargesOf(db: Db | Tx, parents: readonly { id: string }[]) {
   return rowsByParent(db, orderCharges, 'orderId', parents)
 }

@@ -1,4 +1,4 @@
-/** API schemas of the lists of classes. */
+/** API schemas of class lists. */
 import { z } from 'zod'
 import { CLASS_DELIVERIES, CLASS_LIMITS, ORDER_STATUSES } from '#db/order-values.ts'
 import { movedOrderShape } from '#store/selling/orders/orders.schema.ts'
@@ -22,7 +22,7 @@ const fields = {
     .refine((lines) => areDistinct(lines.map(({ _id }) => _id)), { error: 'Each product only once.' }),
 }
 
-/** Empty for none; absent they stay as they are. */
+/** Empty for none; absent fields stay as they are. */
 const hindi = {
   classNameHi: oneLine(0, CLASS_LIMITS.className).optional(),
   noteHi: plainText(0, CLASS_LIMITS.note).optional(),
@@ -56,7 +56,7 @@ export const deskClassListShape = z
   .meta({ id: 'DeskClassList' })
 export type DeskClassList = z.output<typeof deskClassListShape>
 
-/** With who ordered, the latest first, and what is to be packed for orders that are placed or confirmed. */
+/** With the orders, newest first, and what is to be packed for those placed or confirmed. */
 export const classListDetailShape = deskClassListShape
   .extend({
     buyers: z.array(movedOrderShape.extend({ customerName: text, status: z.enum(ORDER_STATUSES), sets: z.int() })),

@@ -1,4 +1,4 @@
-/** The lists of classes: kept by the desk, read by parents, and made into lines of an order. */
+/** Class lists: written by staff, read by parents, and turned into lines of an order. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
@@ -25,7 +25,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { differing } from '#store/people/audit/differing.server.ts'
 import { onlyRow, pickColumns } from '#store/rows.server.ts'
-import { beyondMost } from '#store/selling/orders/placing/order-limits.ts'
+import { tooManyOfOne } from '#store/selling/orders/placing/order-limits.ts'
 import { movedOrderOf } from '#store/selling/orders/reading/order-row.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { bareSigns } from '#store/typed/code.ts'
@@ -38,7 +38,7 @@ type Changer = Admin<'change products'>
 const MOST = 2000
 const GONE = 'There is no such class.'
 
-/** As parents read it, in their language where the shopkeeper wrote that. */
+/** The list in the parent's language where the shopkeeper wrote it. */
 export async function readClassList(db: Db, code: string, language: Language = 'en'): Promise<ClassList> {
   const [row] = await readByCode(db, [code])
   if (!row) throw new StoreError('not_found', GONE)
@@ -47,7 +47,7 @@ export async function readClassList(db: Db, code: string, language: Language = '
   return { ...list, className, note: written(language, list.note, noteHi), version: versionOf(row) }
 }
 
-/** However the codes are written; what cannot be one is asked of nobody. */
+/** The lists with these codes, however typed; what cannot be a code is not looked up. */
 async function readByCode(db: Db, codes: readonly string[]): Promise<Row[]> {
   const known = codes.map(bareSigns).filter((code) => new RegExp(CLASS_CODE_FORM).test(code))
   return known.length === 0 ? [] : db.select().from(classLists).where(inArray(classLists.code, known))
@@ -78,9 +78,9 @@ type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?:
 type By = { uid: string; key: string | undefined }
 
 /**
- * The order with what its sets hold now; that of a class with one delivery goes to the school. Throws `invalid_input` for a class
- * that is not there or closed, beyond 3 sets of one, and for two schools; `cart_changed` when a list is no longer what was seen.
- * Sets that the customer's `key` has ordered are as they were then.
+ * The order with the present contents of its class sets; a class with one delivery has it sent to the school. Throws
+ * `invalid_input` for a class that does not exist or is closed, beyond 3 sets of one class, and for two schools; `cart_changed`
+ * when a list changed since it was seen. Sets already ordered under this `key` are as they were then.
  */
 export async function withSets<O extends WithSets>(
   db: Db,
@@ -107,7 +107,7 @@ export async function withSets<O extends WithSets>(
     const name = classNameOf(row)
     if (!row.isOpen) throw refused('code', `The list of ${name} is closed. Please remove its set.`, 'list_closed')
     const sets = (counted.get(row.id) ?? 0) + qty
-    if (sets > MAX_QTY) throw refused('qty', beyondMost(MAX_QTY))
+    if (sets > MAX_QTY) throw refused('qty', tooManyOfOne(MAX_QTY))
     if (version !== undefined && version !== versionOf(row))
       throw new StoreError(
         'cart_changed',
@@ -120,7 +120,7 @@ export async function withSets<O extends WithSets>(
     return { id: row.id, name, qty, units: unitsIn(lines), lines, counts: countOfSet(row.lines, lines), ...toSchool }
   })
   const [school, ...others] = schools
-  // Who collects it does so at the shop.
+  // Whoever collects it does so at the shop.
   if (school === undefined || order.way === 'pickup') return { ...order, classSets }
   if (others.length > 0)
     throw invalidField('/classSets', 'These sets go to two schools: order one after the other.', 'several_schools')
@@ -132,10 +132,10 @@ function unitsIn(lines: readonly { qty: number }[]): number {
   return lines.reduce((sum, { qty }) => sum + qty, 0)
 }
 
-/** What a set counts at most, so that six whole ones are within the usual cap of 30. */
+/** Most units that a set counts as, so that six sets are within the default cap of 30. */
 const MOST_OF_A_SET = 5
 
-/** A set is a few things that somebody wants, whatever its class needs; little of a set is what is in it. */
+/** A large set counts as a few units; a small one by its contents. */
 function countOfSet(all: Row['lines'], lines: Row['lines']): number {
   const units = unitsIn(lines)
   return units * 2 < unitsIn(all) ? units : Math.min(units, MOST_OF_A_SET)
@@ -185,7 +185,7 @@ export async function readForDesk(db: Db, admin: Changer, id: string): Promise<C
   return { ...list, buyers, toPack: await readToPack(db, id) }
 }
 
-/** What is in the sets of open orders; where the desk changed such an order, at most what it still has. */
+/** Contents of the sets in open orders; at most what the order still has, where staff changed it. */
 async function readToPack(db: Db, id: string): Promise<ClassListDetail['toPack']> {
   const { rows } = await db.execute<ClassListDetail['toPack'][number]>(sql`
     select product_id as "_id", max(sold.name) as name, sum(least(sold.qty, wanted.units))::int as units
@@ -198,7 +198,7 @@ async function readToPack(db: Db, id: string): Promise<ClassListDetail['toPack']
   return rows
 }
 
-/** Writes the list of that revision; without an id a new one. Throws `not_found`, `stale_settings` and `invalid_input`. */
+/** Writes that revision of the list; without an id a new one. Throws `not_found`, `stale_settings` and `invalid_input`. */
 export function saveClassList(
   db: Db,
   admin: Changer,

@@ -1,4 +1,4 @@
-/** The set of a class, as its page and a cart reckon it. Browser-safe. */
+/** A class set on its page and in a cart. Browser-safe. */
 
 import type { Product } from '#store/goods/products/products.schema.ts'
 import type { Language } from '#store/language.ts'
@@ -11,7 +11,7 @@ export function classNameOf({ className, school, year }: Pick<ClassList, 'classN
   return `${className}, ${school}, ${year}`
 }
 
-/** A line of the list with its product of now; `why` it cannot be in a set, undefined when it can. */
+/** A line of the list with its present product; `why`: the reason it cannot be in a set. */
 export type ListedLine = { _id: string; qty: number; product: Product | undefined; why: string | undefined }
 
 export function linesOfList(
@@ -63,17 +63,17 @@ export const SET_WORDS: Record<Language, Texts> = {
 export type SetInCart = {
   code: string
   version: string
-  /** Products that are left out: they are at home, or the shop has too few. */
+  /** Products that are left out, because the buyer has them or the shop has too few. */
   without: string[]
-  /** With its price where that goes by quantity. */
+  /** Parts, with the price where it depends on the quantity. */
   parts: ({ _id: string; qty: number } & Partial<Pick<Product, 'price' | 'priceSteps'>>)[]
-  /** Where it goes with those of its class; empty where it goes to the buyer. */
+  /** Where all sets of the class are sent; empty where each goes to its buyer. */
   schoolAddress: string
-  /** Of a set that was just read: what is newly left out, and why. */
+  /** For a set that was just read again: products newly left out, and why. */
   left?: string[]
 }
 
-/** A set as a line of a cart, which has what a product has: the price of what is in it, and so many as can be made now. */
+/** A set as a line of a cart: its price is the sum of its parts, its stock the sets that can be made of them. */
 export function setLineOf(
   list: ClassList,
   products: readonly Product[],

@@ -1,4 +1,4 @@
-/** The terms of a coupon, in words and as what they take off an order. Browser-safe. */
+/** Terms of a coupon: in words, and as a reduction of an order. Browser-safe. */
 
 import type { Language } from '#store/language.ts'
 import { formatPrice, paiseFromRupees } from '#store/money.ts'
@@ -33,8 +33,8 @@ export const COUPON_WORDS: Record<Language, Texts> = {
 }
 
 /**
- * What it takes off an order: off the goods, or else off the delivery. A percentage below 100 comes to whole rupees, half a rupee counting as one.
- * "Free from" of the delivery and the coupon's own "from" count the goods before it.
+ * A reduction off the goods, or else off the delivery. A percentage below 100 is rounded to whole rupees. Minimum sums, of the
+ * coupon and of free delivery, count the goods before the reduction.
  */
 export function reductionOf(coupon: CouponTerms | undefined, language: Language = 'en'): Reduction | undefined {
   return (
@@ -51,13 +51,13 @@ function offOf({ percent, amount, from = 0 }: CouponTerms, goods: number, delive
   const none = { goods: 0, delivery: 0 }
   if (goods < paiseFromRupees(from)) return none
   if (percent === undefined && amount === undefined) return { ...none, delivery }
-  // All of it is all of it, to the paisa.
+  // 100 % takes off every paisa.
   const share = percent === 100 ? goods : Math.round((goods * (percent ?? 0)) / 10_000) * 100
   const off = percent === undefined ? paiseFromRupees(amount ?? 0) : share
   return { ...none, goods: Math.min(goods, off) }
 }
 
-/** "10 % off, from ₹500" */
+/** "10 % off, from ₹500". */
 export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>, language: Language = 'en'): string {
   const texts = COUPON_WORDS[language]
   const off = amount === undefined ? texts.freeDelivery : texts.amount(formatPrice(amount))
@@ -67,7 +67,7 @@ export function couponWords({ percent, amount, from }: Omit<CouponTerms, 'code'>
 
 const KEPT = /^(?:(\d+) % off|(₹[\d,.]+) off|Free delivery)(?:, from (₹[\d,.]+))?$/
 
-/** The words that an order keeps, which are English, in another language; others stay as they are. */
+/** Translates the words stored with an order, which are English; unknown words stay as they are. */
 export function couponWordsIn(kept: string, language: Language): string {
   const [found, percent, amount, from] = KEPT.exec(kept) ?? []
   if (found === undefined) return kept

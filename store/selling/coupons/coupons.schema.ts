@@ -7,7 +7,7 @@ import { calendarDay, plainText, rupeesShape, wholeNumber } from '#store/wire.ts
 const MOST_RUPEES = 1_000_000
 const CODE_WORDS = 'Must have 3 to 20 letters, digits or dashes.'
 
-/** However it is written: small letters, spaces and dashes make no difference. */
+/** Small letters, spaces and dashes make no difference. */
 const anyCode = plainText(1, 40).transform(bareCode)
 const code = anyCode.refine((text) => new RegExp(COUPON_FORM).test(text), { error: CODE_WORDS })
 
@@ -23,14 +23,13 @@ export type CouponTerms = z.output<typeof couponTermsShape>
 
 export const couponQuestionShape = z.object({ code: anyCode }).meta({ id: 'CouponQuestion' })
 
-/** For an order; a refusal says all that the shop knows of the code. */
+/** The coupon of an order, checked when it is placed. */
 export const couponOfOrderShape = anyCode
   .optional()
   .describe(
     'A coupon: `totalAmount` is then less what it takes off. A code that does not hold is answered 409 cart_changed',
   )
 
-/** A coupon as its order keeps it. */
 export const usedCouponShape = z
   .object({ ...couponTermsShape.pick({ code: true }).shape, words: z.string(), off: z.number() })
   .meta({ id: 'UsedCoupon' })

@@ -1,7 +1,7 @@
 /**
- * The owner's coupons, and their use with an order. What one takes off never changes once an order has it, so that the order's words
- * stay true. An order that uses one locks its row first, before the products, so that uses are counted one after another. "Once" is once
- * an account and once a number that an account has proven; an order taken by phone has no account, and staff decide.
+ * The owner's coupons, and their use by orders. What a coupon took off an order never changes. An order locks its coupon's row
+ * before the products, so that uses are counted one after another. "Once" means once per account and per phone number that an
+ * account has proven; staff decide for orders by phone.
  */
 import { desc, eq, isNull, sql } from 'drizzle-orm'
 import { TODAY_TEXT } from '#db/indian-days.ts'
@@ -25,7 +25,7 @@ type Changer = Admin<'change products'>
 
 const MOST = 1000
 
-/** Newest first, each with what its orders had off in all. */
+/** Newest first, each with the sum that it took off orders. */
 export async function listCoupons(db: Db | Tx, _admin: Changer, code?: string): Promise<Coupon[]> {
   const off = sql<string>`(select coalesce(-sum(${orderCharges.paise}), 0) from ${orderCharges}
     join ${orders} on ${orders.id} = ${orderCharges.orderId}
@@ -38,7 +38,7 @@ export async function listCoupons(db: Db | Tx, _admin: Changer, code?: string): 
   return rows.map(({ row, off }) => couponOf(row, Number(off)))
 }
 
-/** Throws `invalid_input` for a code that there is, and for days or a gift that do not fit. */
+/** Throws `invalid_input` for a code that exists, and for days or a reduction that do not fit. */
 export async function makeCoupon(
   db: Db,
   admin: Changer,
@@ -60,8 +60,8 @@ export async function makeCoupon(
 }
 
 /**
- * Throws `not_found`, `stale_settings` when it is no longer what was `seen`, and `invalid_input` for other terms once it was used,
- * or fewer uses than there were.
+ * Throws `not_found`, `stale_settings` when it changed since `seen`, and `invalid_input` for other terms once it was used, or a
+ * limit below the uses so far.
  */
 export function changeCoupon(db: Db, admin: Changer, code: string, { seen, ...data }: CouponChange): Promise<Coupon> {
   refuseUnfit(data)
@@ -122,7 +122,7 @@ function columnsOf({ percent, amount, from, isOnce, mostUses, startsOn, endsOn }
   return {
     percent: percent ?? null,
     amountPaise: amount === undefined ? null : paiseFromRupees(amount),
-    // From 0 on is from any sum.
+    // From 0 means any sum.
     fromPaise: from ? paiseFromRupees(from) : null,
     isOnce,
     mostUses: mostUses ?? null,
@@ -145,7 +145,7 @@ function couponOf(row: CouponRow, offPaise: number): Coupon {
   }
 }
 
-/** The coupon as the log keeps it. */
+/** The coupon as the audit log has it. */
 function rulesOf({ code: _, uses: __, off: ___, ...rules }: Coupon) {
   return rules
 }
@@ -153,7 +153,7 @@ function rulesOf({ code: _, uses: __, off: ___, ...rules }: Coupon) {
 type OrderRow = typeof orders.$inferSelect
 type Rows = Record<string, unknown>[]
 
-/** A coupon that holds, or why it does not. */
+/** The terms of a valid coupon, or why the code is refused. */
 export type FoundCoupon = { terms: CouponTerms; refused?: never } | { terms?: never; refused: CouponRefusal }
 export type CouponRefusal = Pick<FieldError, 'detail' | 'reason'>
 
@@ -167,7 +167,7 @@ const IS_VALID = `stopped_at is null and ${TODAY_TEXT} between coalesce(starts_o
 const FIND = `select code, percent, amount_paise as "amountPaise", from_paise as "fromPaise", ${IS_VALID} as "isValid", uses >= most_uses as "isUsedUp",
   is_once as "isOnce" from coupons where code = $1`
 
-/** Two statements: a statement sees what was committed before it began, so the count of an account follows the lock. */
+/** Two statements, in this order: a statement sees what was committed before it began, so the count of the account's uses follows the lock. */
 export function statementsOfCoupon(code: string, userId: string | undefined): [lock: Statement, used: Statement] {
   return [
     { name: 'lock a coupon', text: `${FIND} for update`, values: [code] },
@@ -182,7 +182,7 @@ export function statementsOfCoupon(code: string, userId: string | undefined): [l
   ]
 }
 
-/** From the rows of both statements. */
+/** Reads the rows of both statements: a code can be unknown, expired or not yet valid, used by this account, or used up. */
 export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
   if (!row) return { refused: { detail: 'There is no coupon with this code.', reason: 'coupon_unknown' } }
   const terms = termsOfCoupon(row as CouponRow)
@@ -197,7 +197,7 @@ export function foundCoupon([row]: Rows, [used]: Rows): FoundCoupon {
 
 type Whose = Pick<OrderRow, 'id' | 'agreed' | 'userId'>
 
-/** The terms of the coupon that an order was placed with, while the order still has it or may take it again: its use is free. */
+/** Terms of the coupon that the order has or had: also an expired one, but not one that was used up since it fell away. */
 export async function readAgreedCoupon(db: Db | Tx, order: Whose, { coupon: held }: WireCharges) {
   const code = held?.code ?? order.agreed?.coupon?.code
   if (code === undefined) return undefined
@@ -206,7 +206,7 @@ export async function readAgreedCoupon(db: Db | Tx, order: Whose, { coupon: held
   return order.agreed?.coupon ?? termsOfCoupon(row)
 }
 
-/** The same, with its row locked, before the products. */
+/** As `readAgreedCoupon`, with the coupon's row locked; call it before locking products. */
 export async function lockAgreedCoupon(tx: Tx, order: Whose, charges: WireCharges) {
   const code = charges.coupon?.code ?? order.agreed?.coupon?.code
   if (code !== undefined)
@@ -214,14 +214,14 @@ export async function lockAgreedCoupon(tx: Tx, order: Whose, charges: WireCharge
   return readAgreedCoupon(tx, order, charges)
 }
 
-/** Whether others have all uses of the coupon, or its customer the one. */
+/** Whether its uses are used up, by all, or by this customer's other orders. */
 async function isUsedUp(db: Db | Tx, { id, userId }: Whose, { code, uses, mostUses, isOnce }: CouponRow) {
   if (mostUses !== null && uses >= mostUses) return true
   const isOther = sql`${orders.id} in (select order_id from order_charges where coupon_code = ${code}) and ${orders.userId} = ${userId} and ${orders.status} <> 'cancelled' and ${orders.id} <> ${id}`
   return isOnce && (await db.$count(orders, isOther)) > 0
 }
 
-/** Before an order that may be cancelled is put back. Throws `wrong_status` when the coupon was used meanwhile. */
+/** Before a cancelled order is put back. Throws `wrong_status` when its coupon was used up meanwhile. */
 export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   if (order.status !== 'cancelled') return
   const code = chargesJson(await readCharges(tx, order.id)).coupon?.code
@@ -231,12 +231,12 @@ export async function refuseUsedCoupon(tx: Tx, order: OrderRow): Promise<void> {
   throw new StoreError('wrong_status', `The coupon ${code} of this order was used with another one meanwhile.`)
 }
 
-/** Whether a coupon runs, so that the checkout asks for a code. */
+/** Whether any coupon is active, so that the checkout asks for a code. */
 export async function hasCoupons(db: Db): Promise<true | undefined> {
   return (await db.$count(coupons, isNull(coupons.stoppedAt))) > 0 || undefined
 }
 
-/** The terms of a code for its asker, as far as they can be told before the order. */
+/** Terms of a code for this account, before it is used in an order. */
 export async function findCoupon(db: Db, code: string, userId: string): Promise<FoundCoupon> {
   const [, used] = statementsOfCoupon(code, userId)
   return foundCoupon(

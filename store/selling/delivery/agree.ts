@@ -1,4 +1,4 @@
-/** The terms of an order by the settings, the rules and its codes. */
+/** The terms of a new order, by settings, delivery rules and coupon. */
 
 import { type FieldError, invalidField } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -8,10 +8,10 @@ import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import {
   asksPin,
   type Choices,
+  computeOrderTotals,
   type DeliverySettings,
   dependsOnPin,
   NO_HISTORY,
-  reckon,
   termsAt,
   termsBy,
   termsFor,
@@ -26,7 +26,7 @@ type DeliveryRequest = Choices & {
   prepaid?: number
 }
 
-/** A code of the order: what it takes off, or why it does not hold; `pointer` is its field. */
+/** The coupon of the order: its reduction, or why it is refused; `pointer` is its field. */
 type FoundCode = { pointer: string; reduction?: Reduction; refused?: CodeRefusal }
 type CodeRefusal = Pick<FieldError, 'detail' | 'reason'>
 
@@ -34,7 +34,7 @@ type Found = { history?: Record<string, unknown> | undefined; code?: FoundCode }
 
 const NO_PIN = 'Please add your 6-digit PIN code: what delivery costs depends on it.'
 
-/** Where an order goes, and the field that says so. Throws `invalid_input` for an order that is collected and names another receiver. */
+/** The delivery address and its field. Throws `invalid_input` for an order that is collected and names another receiver. */
 export function deliveryAddressIn({
   customerInfo,
   gift,
@@ -47,7 +47,7 @@ export function deliveryAddressIn({
   return gift?.address ? [gift.address, '/gift/address'] : [customerInfo.address, '/customerInfo/address']
 }
 
-/** Throws `invalid_input` without a PIN code or with several where terms depend on it, and for one that nothing is sent to. */
+/** Throws `invalid_input` without a PIN code, or with several, where the terms depend on it, and for one that is not delivered to. */
 export function agreeBy(settings: DeliverySettings, isFree = false) {
   return (
     { customerInfo, deliverySeen, prepaid = 0, ...choices }: DeliveryRequest,
@@ -72,7 +72,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const refused = code?.refused ?? (detail === undefined ? undefined : { detail, reason: 'coupon_small' as const })
     if (gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.', 'wrap_closed')
-    const reckoned = reckon(termsFor(gift, terms, settings.upiId), subtotal, {
+    const reckoned = computeOrderTotals(termsFor(gift, terms, settings.upiId), subtotal, {
       ...choices,
       reduction,
       prepaid: paiseFromRupees(prepaid),

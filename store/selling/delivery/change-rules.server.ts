@@ -1,4 +1,4 @@
-/** The owner's delivery rules: read, checked, changed and undone. What an order costs follows from the next one on. */
+/** The owner's delivery rules: read, checked, changed and undone. New orders follow them. */
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { deliveryChanges, deliveryRules } from '#db/schema/selling.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -47,13 +47,13 @@ export async function checkRules(
   return (await planOf(db, text, query)).check
 }
 
-/** Writes all lines or none. Throws `invalid_input` when one cannot be read, and `stale_settings` when one is not as it was `seen`. */
+/** Writes all lines or none. Throws `invalid_input` when a line cannot be read, and `stale_settings` when the rules changed since `seen`. */
 export async function saveRules(db: Db, admin: Admin<'change settings'>, text: string, query: RulesQuery) {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)
     const { check, changes, count } = await planOf(tx, text, query)
     const [wrong] = check.problems
-    // A line of the form, not of a file: its fields are the cells.
+    // A line from the form has fields to point at, a file has not.
     if (wrong?.cell && query.seen !== undefined) throw invalidField(`/${wrong.cell}`, wrong.words)
     if (wrong) throw invalidField('#text', `Line ${wrong.line}: ${wrong.words}`)
     if (count > RULE_LIMITS.lines) throw invalidField('#text', `At most ${RULE_LIMITS.lines} rules.`)
@@ -73,7 +73,7 @@ export async function saveRules(db: Db, admin: Admin<'change settings'>, text: s
   })
 }
 
-/** Takes a change back. Rules that were changed again since stay as they are. Throws `not_found` and `wrong_status`. */
+/** Undoes a change; rules that changed again since stay. Throws `not_found` and `wrong_status`. */
 export async function undoRules(db: Db, admin: Admin<'change settings'>, id: string) {
   return inTransaction(db, async (tx) => {
     await lockRules(tx)

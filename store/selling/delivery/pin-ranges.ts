@@ -1,8 +1,8 @@
-/** PIN codes as people write them for rules and for the rider: one, the first digits of several, or from one to another. Browser-safe. */
+/** PIN codes as people write them in rules: one, the first digits of several, or a range. Browser-safe. */
 import { PINS_FORM } from '#db/order-values.ts'
 import { plainDigits } from '#engines/search/plain-digits.ts'
 
-/** "411001", "411" or "411001-411062"; undefined for what is none, also for a range from its end to its beginning. */
+/** "411001", "411" or "411001-411062"; undefined for other text, and for a range from high to low. */
 export function readPins(written: string): string | undefined {
   const bare = plainDigits(written)
     .replace(/[\s*x]+/gi, '')
@@ -11,14 +11,14 @@ export function readPins(written: string): string | undefined {
   return new RegExp(PINS_FORM).test(bare) && (to === undefined || from <= to) ? bare : undefined
 }
 
-/** Several, between commas, semicolons or lines, as "411001, 411001-411062"; undefined when one of them is none. */
+/** A list with commas, semicolons or lines between: "411001, 411001-411062"; undefined when a part cannot be read. */
 export function readPinList(written: string): string | undefined {
   const parts = written.split(/[,;\n،、]/).filter((part) => part.trim() !== '')
   const read = parts.map(readPins)
   return read.includes(undefined) ? undefined : read.join(', ')
 }
 
-/** "2 to 7" of "2-7", "2 – 7 days" and "२ से ७"; what cannot be read stays, and is refused by its form. */
+/** "2 to 7" for "2-7", "2 – 7 days" and "२ से ७"; other text stays, for its form to refuse. */
 export function readPace(written: string): string {
   return plainDigits(written)
     .trim()

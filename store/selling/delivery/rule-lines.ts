@@ -10,15 +10,15 @@ export const RULE_COLUMNS = ['PIN codes', 'Charge', 'Free from', 'Days', 'Cash o
 export const RULE_CELLS = ['pins', 'charge', 'freeFrom', 'days', 'cash', 'cashFee', 'cashUpTo'] as const
 type Cell = (typeof RULE_CELLS)[number]
 
-/** `cell`: the one that is wrong, where it is one. */
+/** `cell`: the wrong cell, where it is a single one. */
 type Wrong = { words: string; cell?: Cell | undefined }
 type Line = { line: number; rule: DeliveryRule } | ({ line: number } & Wrong)
 
-/** Blank lines count: they take time, too. */
+/** Blank lines count, as they take time too. */
 const MOST_LINES = RULE_LIMITS.lines + 5000
 const LONGEST_LINE = 500
 
-/** One line of the text after another, without blank ones and a first line of headings. Stops where there are too many. */
+/** Lines of the text one by one, without blank ones and headings. Stops beyond the limit. */
 export function* rulesIn(text: string): Generator<Line> {
   const seen = new Map<string, number>()
   let line = 0
@@ -50,7 +50,6 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** The rule as a row of our own files. */
 export function cellsOfRule({ pins, charge, freeFrom, days, cash, cashFee, cashUpTo }: DeliveryRule) {
   return [pins, charge ?? 'no', freeFrom ?? '', days, cash, cashFee || '', cashUpTo ?? '']
 }
@@ -59,7 +58,7 @@ export function lineOfRule(rule: DeliveryRule): string {
   return cellsOfRule(rule).join(',')
 }
 
-/** Between commas, semicolons or tabs; a cell with a comma of its own stands in quotation marks. */
+/** Cells between commas, semicolons or tabs; quotation marks around a cell with a comma. */
 function cellsOf(line: string): string[] {
   const separator = ['\t', ';'].find((one) => line.includes(one)) ?? ','
   const cell = new RegExp(`(?:^|${separator})(?:"([^"]*)"|([^${separator}]*))`, 'g')

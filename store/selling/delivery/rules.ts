@@ -1,4 +1,4 @@
-/** The owner's delivery rules, and which of them holds for a PIN code. Browser-safe. */
+/** The owner's delivery rules, and which one applies to a PIN code. Browser-safe. */
 import type { DeliveryRule } from './delivery.schema.ts'
 
 export type { DeliveryRule }
@@ -10,8 +10,8 @@ type Index = { byStart: Map<string, DeliveryRule>; ranges: { from: string; to: s
 const indexes = new WeakMap<readonly DeliveryRule[], Index>()
 
 /**
- * The most specific rule wins: the PIN code itself, then more first digits before fewer, then the narrowest range; of ranges
- * as narrow, the one that begins first. Undefined when none fits.
+ * The most specific rule wins: the PIN code itself, then more first digits before fewer, then the narrowest range, of equally
+ * narrow ones the first. Undefined when none applies.
  */
 export function findRule(rules: readonly DeliveryRule[], pin: string): DeliveryRule | undefined {
   const { byStart, ranges } = indexOf(rules)

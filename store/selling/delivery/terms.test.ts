@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reckon } from './terms.ts'
+import { computeOrderTotals } from './terms.ts'
 
 // Worked out by hand: a part of 101 paise is never less than the per cent asked for.
 test.each([
@@ -10,5 +10,5 @@ test.each([
   [1, 50, 50],
 ])('%s %% of %s paise comes to %s first, in whole rupees', (percent, paise, advance) => {
   const pay = { isCashOpen: true, fee: 0, upTo: null, advance: { percent, from: 0 }, isUpiOpen: true }
-  expect(reckon({ charge: 0, freeFrom: null, pay }, paise, { payBy: 'cash' }).advance).toBe(advance)
+  expect(computeOrderTotals({ charge: 0, freeFrom: null, pay }, paise, { payBy: 'cash' }).advance).toBe(advance)
 })

@@ -1,6 +1,6 @@
 /**
- * Cost of delivery to a PIN code, how long it takes and how it can be paid: the one reckoning for pages, cart, checkout,
- * order, slip, paper, mail and desk. Browser-safe.
+ * What delivery to a PIN code costs and how long it takes, how an order can be paid, and what it comes to: the one computation
+ * for pages, cart, checkout, order, papers, mails and desk. Browser-safe.
  */
 import type { Choices, OrderChoices, PAY_WAYS } from '#db/order-values.ts'
 import type { Language } from '#store/language.ts'
@@ -19,14 +19,14 @@ import { coversPin, type OrderWay, pickUpPlace, type WaySettings } from './ways.
 
 export type PayWay = (typeof PAY_WAYS)[number]
 
-/** How an order can be paid where that is not simply at the door. Rupees. */
+/** Ways to pay, where an order cannot simply be paid at the door. Rupees. */
 export type PayTerms = NonNullable<DeliveryTerms['pay']>
 export type { Choices, DeliveryTerms, OrderChoices }
 
 export type DeliverySettings = WaySettings & {
   deliveryCharge: number
   freeDeliveryFrom: number | null
-  /** The shop's days, where a rule names none; empty without a promise. */
+  /** Usual days of delivery, where a rule names none; empty without a promise. */
   days: string
   upiId: string
   giftWrapCharge: number | null
@@ -35,14 +35,14 @@ export type DeliverySettings = WaySettings & {
   deliveryRules?: readonly DeliveryRule[]
 }
 
-/** The history of a phone number: parcels refused at the door, and open orders to pay there. */
+/** Of a phone number: parcels refused at the door, and open orders to be paid there. */
 export type CashHistory = { refused: number; open: number }
 
 export const NO_HISTORY: CashHistory = { refused: 0, open: 0 }
 
 export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
 
-/** Whether what an order costs or how it is paid depends on its PIN code. */
+/** Whether the price or payment of an order depends on its PIN code. */
 export function dependsOnPin({
   deliveryRules,
   listedPinsOnly,
@@ -50,12 +50,12 @@ export function dependsOnPin({
   return listedPinsOnly || deliveryRules !== undefined
 }
 
-/** Whether a customer is asked for the PIN code: somewhere there are other terms, or another way. */
+/** Whether customers are asked for the PIN code, because terms or ways differ between places. */
 export function asksPin(shop: Parameters<typeof dependsOnPin>[0] & Pick<WaySettings, 'ownRider'>): boolean {
   return dependsOnPin(shop) || shop.ownRider.isOn
 }
 
-/** The terms at a PIN code; without one, those of an unknown place. */
+/** The terms at a PIN code; without one, those of places without a rule. */
 export function termsAt(pin: string | undefined, shop: DeliverySettings, history = NO_HISTORY): DeliveryTerms {
   const rule = pin === undefined ? undefined : findRule(shop.deliveryRules ?? [], pin)
   const isUnserved = rule ? rule.charge === null : shop.listedPinsOnly && pin !== undefined
@@ -73,7 +73,7 @@ export function termsAt(pin: string | undefined, shop: DeliverySettings, history
   }
 }
 
-/** Rules of PIN codes are the courier's: the rider has one charge, and the shop's rules for cash. */
+/** The ways other than delivery. PIN code rules are for couriers: the own rider has one charge, and the shop's rules for cash. */
 function waysAt(pin: string | undefined, shop: DeliverySettings, history: CashHistory): DeliveryTerms['ways'] {
   const { pickUp, ownRider } = shop
   if (!pickUp.isOn && !ownRider.isOn) return undefined
@@ -83,7 +83,7 @@ function waysAt(pin: string | undefined, shop: DeliverySettings, history: CashHi
   return { ...(pickUp.isOn ? { pickup: pickUpPlace(shop) } : {}), ...(ownRider.isOn ? { rider } : {}) }
 }
 
-/** The terms for an order that gets there in this way; undefined where it is not open. Paid at the counter, no rule counts. */
+/** The terms of an order by this way; undefined where the way is not offered. No rule applies to payment at the counter. */
 export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: DeliveryTerms): DeliveryTerms | undefined {
   if (way === 'delivery') return terms
   if (!ways?.[way]) return undefined
@@ -92,7 +92,7 @@ export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: Delivery
   return { ...rest, charge, freeFrom: null, ...(pay ? { pay } : {}) }
 }
 
-/** Undefined where every order can be paid at the door, whole and without a fee. */
+/** Undefined where every order can be paid in full at the door without a fee. */
 function payTermsOf(
   rule: DeliveryRule | undefined,
   { cashRules: { advancePercent: percent, advanceFrom, refusals, openOrders }, upiId }: DeliverySettings,
@@ -110,29 +110,29 @@ export function withoutCharge(terms: DeliveryTerms): DeliveryTerms {
   return { ...terms, charge: 0, ...(terms.pay ? { pay: { ...terms.pay, fee: 0 } } : {}) }
 }
 
-/** `prepaid`: what a gift card or credit has for it, in paise. */
+/** `prepaid`: paise from a gift card or credit. */
 type Chosen = Choices & { reduction?: Reduction; prepaid?: number }
 
-/** The sums of an order, in paise. `advance`: the part paid first by UPI. */
-export type Reckoned = {
+/** An order's amounts, in paise. `advance`: the part paid first by UPI. */
+export type OrderTotals = {
   charges: ChargeSums
-  /** What is taken off the goods. */
+  /** The reduction off the goods. */
   offGoods: number
   total: number
   advance: number
-  /** What of the total a gift card or credit pays. */
+  /** The part paid by gift card or credit. */
   prepaid: number
-  /** The ways to pay that are open; none where nothing can be sent. */
+  /** Ways to pay that are open; empty where nothing is delivered. */
   ways: readonly PayWay[]
   way: PayWay
 }
 
-/** The only rule for what an order comes to. The wanted way to pay counts where it is open. Paise. */
-export function reckon(
+/** What an order comes to, in paise. The wanted way to pay counts where it is open. */
+export function computeOrderTotals(
   terms: DeliveryTerms,
   subtotal: number,
   { payBy, reduction, gift, prepaid: has = 0 }: Chosen = {},
-): Reckoned {
+): OrderTotals {
   const delivery = deliveryPaiseFor(terms, subtotal)
   const giftWrap = gift?.wrap ? paiseFromRupees(terms.giftWrap ?? 0) : 0
   const charged = reducedBy(reduction, subtotal, { delivery, giftWrap, cashFee: 0 })
@@ -140,7 +140,7 @@ export function reckon(
   const bare = subtotal + sumOfCharges(charges)
   const { pay, isUnserved } = terms
   const prepaid = Math.min(has, bare)
-  // Nothing is left for the door, so no rule for cash counts.
+  // Nothing is left to pay at the door, so rules for cash do not apply.
   const isPaid = prepaid > 0 && prepaid === bare
   if (!pay || isPaid)
     return { ...charged, total: bare, advance: 0, prepaid, ways: isUnserved ? [] : ['cash'], way: 'cash' }
@@ -160,13 +160,13 @@ export function reckon(
     : { ...charged, total: bare, advance: bare, prepaid, ways, way }
 }
 
-/** The person who gets a gift should not have to pay for it: it can be paid first where the shop takes UPI. */
+/** A gift can be paid first where the shop takes UPI: its receiver should not have to pay. */
 export function termsFor(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
   if (!gift || terms.pay || upiId === '') return terms
   return { ...terms, pay: { isCashOpen: true, fee: 0, upTo: null, advance: null, isUpiOpen: true } }
 }
 
-/** Whole rupees, rounded up. */
+/** In paise, rounded up to whole rupees. */
 function advanceOf({ advance }: PayTerms, bare: number, atDoor: number): number {
   if (!advance || bare < paiseFromRupees(advance.from)) return 0
   return Math.min(atDoor, Math.ceil((atDoor * advance.percent) / 10_000) * 100)
@@ -190,8 +190,8 @@ export function advanceOfGrown(
 }
 
 /**
- * The charges of an order after a change of its lines: as before, but for the courier's delivery, which may now be cheaper by these
- * terms, and for what is taken off such goods. Paise.
+ * The charges after the lines changed, in paise: those before, except delivery by courier, which may be cheaper by the present
+ * terms, and the coupon's reduction of the new goods.
  */
 export function chargesAfterChange(
   terms: DeliveryTerms,
@@ -206,7 +206,14 @@ export function chargesAfterChange(
 }
 
 export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, chosen: Chosen = {}) {
-  const { charges, offGoods: _, total, advance, prepaid, ...ways } = reckon(terms, paiseFromRupees(subtotal), chosen)
+  const {
+    charges,
+    offGoods: _,
+    total,
+    advance,
+    prepaid,
+    ...ways
+  } = computeOrderTotals(terms, paiseFromRupees(subtotal), chosen)
   return {
     ...ways,
     ...chargesJson(chargesOf(charges, chosen.reduction)),
@@ -231,7 +238,7 @@ type Texts = {
   advance: (cash: string, percent: number, from: string) => string
 }
 
-/** An empty sum is none. */
+/** An empty string says nothing. */
 const TEXTS: Record<Language, Texts> = {
   en: {
     notServed: 'We do not deliver there yet.',
@@ -273,7 +280,7 @@ function isServed({ isUnserved, pay }: DeliveryTerms): boolean {
   return !isUnserved && (!pay || pay.isCashOpen || pay.isUpiOpen)
 }
 
-/** "₹40, free from ₹500, 2 days, cash on delivery": also what an order says that its customer saw. */
+/** "₹40, free from ₹500, 2 days, cash on delivery"; orders store it as what the customer saw. */
 function wordsOfTerms(terms: DeliveryTerms, language: Language): string {
   const { charge, freeFrom, days = '', pay } = terms
   const texts = TEXTS[language]
@@ -283,7 +290,7 @@ function wordsOfTerms(terms: DeliveryTerms, language: Language): string {
   return [cost, ...free, ...(days === '' ? [] : [texts.days(days)]), payWords(pay, language)].join(', ')
 }
 
-/** "411001 Pune, by Sun 29 Nov", "Delivery ₹40, free from ₹500", "Cash on delivery": as pages show them. `when` instead of the days. */
+/** For pages: "411001 Pune, by Sun 29 Nov", "Delivery ₹40, free from ₹500", "Cash on delivery". `when` replaces the days. */
 export function linesOfTerms(
   terms: DeliveryTerms,
   place: readonly string[],
@@ -298,12 +305,12 @@ export function linesOfTerms(
   return [where, charge === 0 ? texts.freeDelivery : deliveryWords(terms, language), how].filter(Boolean)
 }
 
-/** "411001: ₹40, 2 days, cash on delivery" */
+/** "411001: ₹40, 2 days, cash on delivery". */
 export function wordsAt(pin: string, terms: DeliveryTerms, language: Language = 'en'): string {
   return terms.isUnserved ? TEXTS[language].notServedAt(pin) : `${pin}: ${wordsOfTerms(terms, language)}`
 }
 
-/** The terms beside the total, in words; empty where every place has the same. An order says them in English. */
+/** The terms shown beside the total; empty where all places have the same. Orders store the English words. */
 export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean, language: Language = 'en'): string {
   if (!terms.pay && !(isByPin && pin !== '')) return ''
   return pin === '' ? wordsOfTerms(terms, language) : wordsAt(pin, terms, language)

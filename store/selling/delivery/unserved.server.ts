@@ -1,14 +1,14 @@
-/** PIN codes that visitors asked for and nothing is sent to. */
+/** PIN codes without delivery that visitors asked for. */
 import { sql } from 'drizzle-orm'
 import { unservedPins } from '#db/schema/selling.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { visitorsOfToday } from '#store/limits/visitors.server.ts'
 
-/** Limits of the counts: of a visitor in a day, for a PIN code and for all in a day, and PIN codes of visitors in all. */
+/** Most counts: of a visitor a day, of a PIN code a day, of all a day; and most PIN codes stored. */
 const MOST = { visitor: 3, pin: 50, day: 500, rows: 20_000 }
 
-/** Counts that a visitor asked for it, once in a day; beyond the limits nothing. */
+/** Counts a visitor's question, once a day; nothing beyond the limits. */
 export async function countUnserved(db: Db, pin: string, client: ClientNetwork): Promise<void> {
   const [visitor = ''] = await visitorsOfToday(db, [client.key])
   const counted = (where: string) => sql.raw(`select count(*) from unserved_pins where ${where}`)

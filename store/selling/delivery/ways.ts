@@ -1,6 +1,6 @@
 /**
- * The ways in which goods get to their customer: the one table of what each needs and of the words that differ from a delivery's.
- * What a way costs is in its terms (terms.ts). Browser-safe.
+ * The ways in which goods get to their customer: what each needs, and its words where they differ from a delivery's. Its costs
+ * are in terms.ts. Browser-safe.
  */
 import type { OrderWay } from '#db/order-values.ts'
 import { daysAfter } from '#store/india.ts'
@@ -11,7 +11,7 @@ export { ORDER_WAYS, type OrderWay } from '#db/order-values.ts'
 type WayWords = { words: string; choice: string; closed: string; door: string; cash: string }
 
 type Way = Record<Language, WayWords> & {
-  /** The customer's address says where it goes and where it is supplied; an order without one is collected from the shop. */
+  /** The customer's address is where it goes and the place of supply; without one the order is collected from the shop. */
   hasAddress: boolean
   hasCourier: boolean
 }
@@ -62,7 +62,6 @@ export const WAYS: Record<OrderWay, Way> = {
   },
 }
 
-/** What an order says of how it gets there: nothing, for a delivery. */
 export type HasWay = { way?: OrderWay }
 
 export function methodOf({ way = 'delivery' }: HasWay, language: Language = 'en') {
@@ -70,7 +69,7 @@ export function methodOf({ way = 'delivery' }: HasWay, language: Language = 'en'
   return { hasAddress, hasCourier, ...words }
 }
 
-/** As answers have it: nothing for a delivery. */
+/** For answers, where delivery is absent. */
 export function methodJson({ way = 'delivery' }: HasWay): HasWay {
   return way === 'delivery' ? {} : { way }
 }
@@ -83,23 +82,23 @@ export function coversPin(list: string, pin: string): boolean {
 }
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-/** "Mon, Thu", "Monday and Thursday". For settings. */
+/** Weekdays such as "Mon, Thu" or "Monday and Thursday". */
 export const RIDES_FORM = '^(([Ss]un|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at)[a-z]*(, *| +and +| +|$))*$'
 
-/** The first day after `day` on which the rider goes out, both as "2026-11-30"; undefined without weekdays. */
+/** The rider's first day after `day`, both as "2026-11-30"; undefined without weekdays. */
 export function nextRide(rides: string, day: string): string | undefined {
   const days = [1, 2, 3, 4, 5, 6, 7].map((later) => daysAfter(day, later))
   return days.find((one) => rides.toLowerCase().includes(WEEKDAYS[new Date(one).getUTCDay()] ?? '-'))
 }
 
-/** The owner's settings of ways, and the address of the shop. */
+/** The owner's settings of the ways, and the shop's address. */
 export type WaySettings = {
   address: string
   pickUp: { isOn: boolean; address: string; hours: string }
   ownRider: { isOn: boolean; pins: string; days: string; charge: number }
 }
 
-/** Where and when orders are collected, also those from before it was switched off. */
+/** Where and when orders are collected, also once collecting was switched off. */
 export function pickUpPlace({ pickUp: { address, hours }, address: shop }: WaySettings) {
   return { address: address || shop, hours }
 }

@@ -1,4 +1,4 @@
-/** Tells which products' prices an offer may have changed: one that began, ended, or was written. */
+/** Finds products whose price an offer may have changed, because it began, ended or was written. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db } from '#engines/postgres/client.ts'
 import { type HeldOffer, type HeldProduct, offerHolds, readHeldOffers } from './reach.server.ts'
@@ -7,10 +7,10 @@ export function createOfferTurns(db: Db) {
   let known = new Map<string, HeldOffer>()
   /** In microseconds, by the database's clock. */
   let readAt = 0
-  /** When prices change next, by the clock of this process. */
+  /** When the next offer begins or ends, by this process's clock. */
   let nextAt = Number.POSITIVE_INFINITY
 
-  /** Whether what was read differs from what was known, and says anything of prices of now. */
+  /** Whether the offer changed and applies to the present. */
   function hasTurned(before: HeldOffer | undefined, after: HeldOffer | undefined, now: number): boolean {
     const hasBegun = [before, after].some((offer) => offer && offer.startsAt <= now)
     if (!isDeepStrictEqual(before, after)) return hasBegun
@@ -21,7 +21,7 @@ export function createOfferTurns(db: Db) {
   return {
     isDue: () => Date.now() >= nextAt,
 
-    /** Of these products, those that an offer holds for which began, ended or was written since the last reading. */
+    /** Those of the products that an offer applies to which began, ended or was written since the last reading. */
     async read(products: ReadonlyMap<string, HeldProduct>): Promise<Set<string>> {
       const { offers, now } = await readHeldOffers(db)
       const read = new Map(offers.map((offer) => [offer.id, offer]))

@@ -29,7 +29,7 @@ const offerFields = {
   isRounded: z.boolean().default(true).describe('What a percentage leaves is rounded to whole rupees'),
 }
 
-/** The discount of an offer, its products and its time. Products must fit all of category, brand, family and ids that are said. */
+/** A product must fit each of category, brand, family and ids that is given. */
 export const offerDataShape = z
   .object(offerFields)
   .refine(({ percent, amount }) => (percent === undefined) !== (amount === undefined), {
@@ -52,7 +52,7 @@ const reach = {
   beaten: z.int().describe('Of these, those that another offer of the same time makes cheaper'),
 }
 
-/** The effect that an offer would have. */
+/** The effect that an offer would have on prices. */
 export const offerPreviewShape = z
   .object({ ...reach, examples: z.array(z.object({ name: z.string(), from: z.number(), to: z.number() })) })
   .meta({ id: 'OfferPreview' })

@@ -1,7 +1,4 @@
-/**
- * Offers: lower prices for some time. Of several for one product the lowest price counts. Saving one changes no product: prices
- * are computed where they are read.
- */
+/** Offers: lower prices for some time. The lowest of several counts. Saving an offer changes no product: prices are computed when they are read. */
 import { and, desc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { offers } from '#db/schema/selling.ts'
@@ -20,13 +17,13 @@ import { reachOf, readHeldOffers } from './reach.server.ts'
 const MOST_OPEN = 100
 const MOST_LISTED = 200
 const MOST_EXAMPLES = 3
-/** One that is over changes no price any more. */
+/** Offers that are not over. */
 const IS_OPEN = sql`o.ends_at > now()`
 
 type Row = typeof offers.$inferSelect
 type Mine = Admin<'change products'>
 
-/** Those that end last come first. */
+/** The last to end comes first. */
 export async function listOffers(db: Db, _admin: Mine): Promise<Offer[]> {
   const rows = await db
     .select({ offer: offers, now: sql<string>`now()` })
@@ -37,7 +34,7 @@ export async function listOffers(db: Db, _admin: Mine): Promise<Offer[]> {
   return rows.map(({ offer, now }) => ({ ...offerOf(offer, new Date(now)), reach: reaches.get(offer.id) }))
 }
 
-/** One of them, with the names of the products picked for it. Throws `not_found`. */
+/** With the names of the products picked for it. Throws `not_found`. */
 export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer> {
   const [row] = await db.select({ offer: offers, now: sql<string>`now()` }).from(offers).where(eq(offers.id, id))
   if (!row) throw notFound()
@@ -50,7 +47,7 @@ export async function readOffer(db: Db, _admin: Mine, id: string): Promise<Offer
   return { ...offerOf(row.offer, new Date(row.now)), picked: productIds ? picked : undefined }
 }
 
-/** Its effect on prices as they are now; `id` is the offer that it changes. */
+/** The offer's effect on present prices; `id`: the offer that it would replace. */
 export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: string): Promise<OfferPreview> {
   const { startsAt, endsAt, amountPaise, productIds, isRounded, ...same } = columnsOf(data)
   const record = {
@@ -76,7 +73,7 @@ export async function previewOffer(db: Db, _admin: Mine, data: OfferData, id?: s
   return { ...(reach ?? { products: 0, unchanged: 0, beaten: 0 }), examples }
 }
 
-/** Throws `invalid_input` for one that is over already, or when there are too many. */
+/** Throws `invalid_input` for an offer in the past, and beyond the most offers. */
 export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     await refusePast(tx, data)
@@ -88,7 +85,7 @@ export async function addOffer(db: Db, admin: Mine, data: OfferData): Promise<Of
   })
 }
 
-/** Throws `not_found`, `stale_settings` when somebody changed it since that revision, and `invalid_input` as `addOffer`. */
+/** Throws `not_found`, `stale_settings` when it changed since that revision, and what `addOffer` throws. */
 export async function changeOffer(db: Db, admin: Mine, id: string, data: OfferData, revision: number): Promise<Offer> {
   return inTransaction(db, async (tx) => {
     const before = await lockOffer(tx, id)
@@ -111,7 +108,7 @@ export async function endOffer(db: Db, admin: Mine, id: string): Promise<Offer> 
   })
 }
 
-/** Its products get their usual prices back. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function deleteOffer(db: Db, admin: Mine, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockOffer(tx, id)
@@ -190,7 +187,6 @@ function offerOf(row: Row, now: Date): Offer {
   }
 }
 
-/** For the audit log. */
 function factsOf(row: Row): Record<string, unknown> {
   const { _id, revision: _, state: __, productIds, ...facts } = offerOf(row, new Date())
   return productIds ? { ...facts, products: productIds.length } : facts

@@ -1,6 +1,6 @@
 /**
- * Which products offers are for, and what they make of a price: the SQL functions `offer_holds` and `offered_price` again, for
- * work that goes over many products and all offers at once.
+ * Which products offers apply to and at what price: the SQL functions `offer_holds` and `offered_price` in JavaScript, for work
+ * on many products and all offers at once.
  */
 import { getTableColumns, gt, isNull, type SQL, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
@@ -8,7 +8,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { batchesOf } from '#store/rows.server.ts'
 import type { Offer } from './offers.schema.ts'
 
-/** An offer, with the keys of the names that it looks at. Times are microseconds since 1970, as exact as the database's. */
+/** An offer with the search keys of its names. Times are microseconds since 1970, as exact as the database's. */
 export type HeldOffer = {
   id: string
   startsAt: number
@@ -22,7 +22,7 @@ export type HeldOffer = {
   productIds: ReadonlySet<string> | null
 }
 
-/** What an offer looks at of a product. */
+/** The fields of a product that decide whether an offer applies. */
 export type HeldProduct = { id: string; categories: string[]; brandKey: string | null; familyKey: string | null }
 
 export function offerHolds(offer: HeldOffer, product: HeldProduct): boolean {
@@ -48,7 +48,7 @@ type Row = Omit<HeldOffer, 'productIds'> & { productIds: string[] | null; now: n
 
 const MICROSECONDS = (moment: string) => sql.raw(`(extract(epoch from ${moment}) * 1000000)::float8`)
 
-/** Those of `source`, which names rows "o", and the present moment in microseconds. */
+/** Offers from `source`, which names rows "o", and the present moment in microseconds. */
 export async function readHeldOffers(
   db: Db | Tx,
   source: SQL = sql`offers o`,
@@ -68,7 +68,7 @@ export async function readHeldOffers(
 
 export type Reach = NonNullable<Offer['reach']>
 
-/** By offer: how many products each of the offers is for, in one pass over all products. */
+/** How many products each offer applies to, in one pass over the products. */
 export async function reachOf(db: Db, offers: readonly HeldOffer[]): Promise<Map<string, Reach>> {
   const reach = new Map(offers.map(({ id }) => [id, { products: 0, unchanged: 0, beaten: 0 }]))
   if (offers.length === 0) return reach

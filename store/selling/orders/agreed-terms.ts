@@ -1,6 +1,6 @@
 /**
- * What was agreed when an order was placed. It is written down at the first change of its lines, and each change is reckoned from
- * it: lines that are changed and changed back are the same order. Browser-safe.
+ * The terms agreed when an order was placed, stored at the first change of its lines. Each change is computed from them, so
+ * that lines changed and changed back make the same order. Browser-safe.
  */
 import type { AgreedTerms } from '#db/order-values.ts'
 import type { ChargeSums, Reduction } from '#store/selling/charges/charges.ts'
@@ -18,8 +18,8 @@ type Before = {
 
 type Line = { productId: string; qty: number; pricePaise: number; costPaise: number | null }
 
-/** Of an order whose lines never changed what it says now; the price of a product is the first that it was sold for here. */
-export function agreedWith(
+/** Takes the present terms for an order whose lines never changed. The first price of a product stays its agreed price. */
+export function agreedTermsOf(
   { agreed, totalPaise, advancePaise }: Before,
   lines: readonly Line[],
   now: { deliveryPaise: number; cashFeePaise: number; coupon: CouponTerms | undefined },
@@ -47,8 +47,8 @@ type First = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>
 type Sums = ChargeSums & { way?: OrderWay; paid: number }
 
 /**
- * What the order comes to with other goods, by the sums that were agreed and the terms of now. One that grew beyond what is paid at
- * the door comes first by UPI as a new one would, and then without the fee for cash. Paise.
+ * The order's sums after its lines changed, in paise, by the agreed sums and the present terms. An order that grew beyond the
+ * limit of cash needs an advance as a new one would, and has no fee for cash if all is paid first.
  */
 export function sumsAfterChange(
   terms: DeliveryTerms,
@@ -59,7 +59,7 @@ export function sumsAfterChange(
 ) {
   const after = chargesAfterChange(terms, sums, subtotal, reduction)
   const { totalPaise: total, charges } = after
-  const share = advanceOfTotal(agreed, total)
+  const share = agreedShareOf(agreed, total)
   const isGrown = total > agreed.totalPaise
   const advancePaise = Math.max(share, isGrown ? advanceOfGrown(terms, { ...sums, paid }, total) : 0)
   if (advancePaise < total) return { ...after, advancePaise }
@@ -67,8 +67,8 @@ export function sumsAfterChange(
   return { ...after, charges: { ...charges, cashFee: 0 }, totalPaise: bare, advancePaise: bare }
 }
 
-/** What of such a total comes first by UPI: the same share of it, in whole rupees, rounded up. Paise. */
-function advanceOfTotal({ totalPaise, advancePaise }: First, total: number): number {
+/** The advance of the new total: the agreed share, rounded up to whole rupees. In paise. */
+function agreedShareOf({ totalPaise, advancePaise }: AgreedTotals, total: number): number {
   if (advancePaise === 0 || advancePaise === totalPaise) return advancePaise === 0 ? 0 : total
   const inRupees = (share: number, whole: number) => Math.ceil((total * share) / (whole * 100)) * 100
   const percent = Math.floor((advancePaise * 100) / totalPaise)

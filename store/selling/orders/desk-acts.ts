@@ -1,14 +1,14 @@
 /**
- * What the desk does with an order beside its steps (order-life.ts), and what of its presses can be undone. Pages offer an act,
- * and the API takes it, by its row here. Browser-safe.
+ * What staff do with an order beside its steps (order-life.ts), and which presses can be undone. Pages offer an act, and the
+ * API takes it, by its row here. Browser-safe.
  */
 import type { OrderStatus } from '#db/order-values.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
-import { type EventKind, filled, type OrderVerb, STATUSES } from './order-life.ts'
+import { type EventKind, fillNames, type OrderVerb, STATUSES } from './order-life.ts'
 import { isPartlyReturnable, type ReturnableOrder } from './returns/returns.ts'
 
-/** As much of an order as says what can be done with it. */
+/** The fields of an order that decide what can be done with it. */
 export type Standing = HasWay & {
   status: OrderStatus
   papers: readonly unknown[]
@@ -19,11 +19,11 @@ type Credited = { credit?: { due: number } | undefined }
 
 type Act = {
   right: Right
-  /** Whether the order lets it be done, whoever asks. */
+  /** Whether the order allows it, whoever asks. */
   isPossible: (order: Standing & ReturnableOrder & Credited) => boolean
-  /** In the log. */
+  /** Its verb in the audit log. */
   verb: OrderVerb
-  /** Its button, the title of its dialog (`{order}`: the number) and the dialog's button; null where the page has a form. */
+  /** The button, the title of its dialog (`{order}`: the number) and the dialog's button; null where the page has a form. */
   press: { button: string; title: string; yes: string } | null
 }
 
@@ -40,7 +40,7 @@ export const ACTS = {
     verb: 'note',
     press: { button: 'Add a note', title: 'Note for {order}', yes: 'Add the note' },
   },
-  // Until packing or an invoice.
+  // Until it is packed or has an invoice.
   'change lines': {
     right: 'change orders',
     isPossible: ({ status, papers }: Standing) => STATUSES[status].isOpen && papers.length === 0,
@@ -98,34 +98,34 @@ export const ACTS = {
 export type DeskAct = keyof typeof ACTS
 export const DESK_ACTS = Object.keys(ACTS) as [DeskAct, ...DeskAct[]]
 
-/** What the press of an act asks, of this order. */
+/** The dialog's words for this order. */
 export function questionOf(act: ActWithPress, { orderNumber }: { orderNumber: string }) {
   const { title, yes } = ACTS[act].press
-  return { title: filled(title, { order: orderNumber }), yes }
+  return { title: fillNames(title, { order: orderNumber }), yes }
 }
 
 type ActWithPress = { [A in DeskAct]: (typeof ACTS)[A]['press'] extends null ? never : A }[DeskAct]
 
-/** The acts whose possibility the row of the order and its papers tell. */
+/** Acts that can be checked by the order's row and papers alone. */
 export type ActOfOrder = {
   [A in DeskAct]: ((order: Standing) => boolean) extends (typeof ACTS)[A]['isPossible'] ? A : never
 }[DeskAct]
 
 type UndoneEvent = { kind: EventKind; facts: Record<string, unknown> }
 type Undoable = {
-  /** That its undo asks for. */
+  /** The right to undo it. */
   right: Right
-  /** What the undo leaves among the order's events, unless it moves the order back. */
+  /** The event that an undo writes, unless it moves the order back. */
   undone: UndoneEvent
-  /** Beside Undo, after the orders; `{when}`: when they are called again. */
+  /** Shown beside Undo, after the orders; `{when}`: when they are called again. */
   pressed: string
 }
 
 const CALL = { right: 'confirm orders', undone: { kind: 'call', facts: { outcome: 'undone' } } } as const
 const RETURN = { right: 'cancel orders', undone: { kind: 'return', facts: { return: { what: 'undone' } } } } as const
 
-/** What can be undone beside steps, as which it stands in the table of undos. */
-export const UNDOABLE = {
+/** Undoable presses beside steps, by their name in the table of undos. */
+export const UNDOABLE_PRESSES = {
   'no answer': { ...CALL, pressed: ': no answer.{when}' },
   'call later': { ...CALL, pressed: ': later.{when}' },
   changed: { ...CALL, pressed: ': the customer wants a change.' },
@@ -134,4 +134,4 @@ export const UNDOABLE = {
   'return received': { ...RETURN, pressed: ': what came back is taken in.' },
 } as const satisfies Record<string, Undoable>
 
-export const UNDOABLE_NAMES = Object.keys(UNDOABLE) as (keyof typeof UNDOABLE)[]
+export const UNDOABLE_NAMES = Object.keys(UNDOABLE_PRESSES) as (keyof typeof UNDOABLE_PRESSES)[]

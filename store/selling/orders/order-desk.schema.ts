@@ -1,4 +1,4 @@
-/** API schemas of desk work on orders. */
+/** API schemas of staff's work on orders. */
 import { z } from 'zod'
 import { MOST_IN_STOCK, ORDER_EVENTS, ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { LANGUAGES } from '#store/language.ts'
@@ -31,7 +31,7 @@ import {
 } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
-import { NEXT_OF_PACKERS, NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
+import { NEXT_STATUSES, ORDER_STATUSES, PACKER_STATUSES, statusesThat } from './steps/order-statuses.ts'
 
 export const deskNoteShape = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const customerWordsShape = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
@@ -88,7 +88,7 @@ const atTheDoor = {
   nextTry: z.iso.date().nullable(),
 }
 
-/** The link to the order, for those who may confirm it, and whether the customer used it. */
+/** The customer's link to the order, for staff who may confirm it, and whether it was used. */
 const byLink = {
   linkSeenAt: z.iso.datetime().nullable().describe('When the link to the order was first opened'),
   language: z.enum(LANGUAGES).describe('In which its customer is written to'),
@@ -148,7 +148,7 @@ const orderDetailShape = orderShape.extend({
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })
 
-/** An order with all that staff can read of it. Rupees; times in ISO 8601. */
+/** All that staff can read of an order. Rupees; times in ISO 8601. */
 export type OrderDetail = z.output<typeof orderDetailShape>
 
 export const deskOrderShape = orderDetailShape
@@ -362,7 +362,7 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
 export const stepOfManyShape = z.object({
-  to: z.enum(NEXT_OF_PACKERS),
+  to: z.enum(PACKER_STATUSES),
   orders: z
     .array(
       z.object({

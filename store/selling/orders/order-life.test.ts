@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ORDER_EVENTS } from '#db/order-values.ts'
 import { LANGUAGES } from '#store/language.ts'
 import { ACTS, DESK_ACTS } from './desk-acts.ts'
-import { auditWordsOf, CUSTOMER_EVENTS, EVENTS, STEPS } from './order-life.ts'
+import { CUSTOMER_EVENTS, EVENTS, orderAuditWordsOf, STEPS } from './order-life.ts'
 import { QUEUES } from './order-queues.ts'
 import {
   ALL_STEPS,
@@ -59,7 +59,7 @@ test('what is to come leads to the end, names nothing twice, and is nothing at t
 test('every verb has words in the log, and no two rows share a verb or the words for a customer', () => {
   const verbs = [...Object.keys(STEPS), ...ORDER_EVENTS.flatMap((kind) => Object.keys(EVENTS[kind].audit))]
   expect(new Set(verbs).size).toBe(verbs.length)
-  for (const verb of verbs) expect(auditWordsOf(verb), verb).toMatch(/ order$/)
+  for (const verb of verbs) expect(orderAuditWordsOf(verb), verb).toMatch(/ order$/)
   for (const language of LANGUAGES) {
     const told = Object.values(CUSTOMER_EVENTS).map((words) => words[language])
     expect(new Set(told).size, language).toBe(told.length)

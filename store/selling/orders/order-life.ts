@@ -1,8 +1,7 @@
 /**
- * The life of an order, the one table of it: what each status means, each step from one to the next, and what else can happen
- * (what the desk does without moving it on is in desk-acts.ts).
- * Queries, pages, papers, mails, the audit log and rights read it: a row that lacks something is refused by the compiler, and a
- * step that is not in it cannot be taken and is not shown. Browser-safe.
+ * The life of an order: what each status means, each step to the next, and other events (what staff do beside steps is in
+ * desk-acts.ts). Queries, pages, papers, mails, the audit log and rights read these tables: an incomplete row does not compile,
+ * and a step that is missing here cannot be taken.
  */
 import type { ORDER_EVENTS, OrderStatus, ReturnStatus } from '#db/order-values.ts'
 import type { Language } from '#store/language.ts'
@@ -13,12 +12,12 @@ import type { MessageStep } from '#store/talk/messages/message-words.ts'
 const NO = {
   /** Counts towards sales. */
   isSale: false,
-  /** A phone order may begin in it. */
+  /** An order by phone may begin in it. */
   begins: false,
   /** Awaits the confirming call. */
   awaitsCall: false,
   awaitsPacking: false,
-  /** Packed, and no courier has taken it yet. */
+  /** Packed, and not yet with a courier. */
   awaitsCourier: false,
   /** The customer may still cancel it, and the shop may change its lines. */
   isOpen: false,
@@ -26,13 +25,13 @@ const NO = {
   isCorrectable: false,
   /** With the courier. */
   isOnTheWay: false,
-  /** Nothing is on its way any more. */
+  /** The order has reached its end. */
   isEnded: false,
   /** Single units may come back. */
   isReturnable: false,
   /** A tax invoice may be issued: the content of the parcel is final. */
   isInvoiceable: false,
-  /** The customer is shown how to pay by UPI: the courier has not been paid, and the goods have not come back. */
+  /** The customer is shown how to pay by UPI. */
   isPayable: false,
   /** A payment reference may be recorded or removed. */
   takesReference: false,
@@ -46,33 +45,33 @@ const NO = {
 
 export type StatusFlag = Exclude<keyof typeof NO, 'pressed' | 'slipWarning' | 'paperNote' | 'collected'>
 
-/** What its customer reads, in each language. */
-type Told = Record<Language, string>
+/** The customer's words, by language. */
+type WordsByLanguage = Record<Language, string>
 
-type Words = { words: string; customerWords: Told; story: Told }
+type Words = { words: string; customerWords: WordsByLanguage; story: WordsByLanguage }
 
-/** Heading of the page on which an open order is changed; `{act}`: "send it" or "get it ready". */
-type Open = { isOpen: true; openHeading: Told } | { isOpen: false; openHeading?: never }
+/** Heading of the page of an open order that can be changed; `{act}`: "send it" or "get it ready". */
+type Open = { isOpen: true; openHeading: WordsByLanguage } | { isOpen: false; openHeading?: never }
 
 type Meaning = { [flag in Exclude<StatusFlag, 'isOpen'>]: boolean } & Open &
   Words & {
     look: StatusLook
-    /** What the customer reads next: what to pay and the day it comes, a sentence instead of these, or nothing. */
-    next: 'payment and day' | { sentence: Told } | null
-    /** The ready words to its customer; null for none. */
+    /** Beside it for the customer: what to pay and the expected day, a sentence instead, or nothing. */
+    next: 'payment and day' | { sentence: WordsByLanguage } | null
+    /** The prepared message to the customer; null for none. */
     message: MessageStep | null
-    /** Beside Undo, after the orders that a press took there; `{is}`, `{its}` by their number. Null: what it is called. */
+    /** Shown beside Undo, after the orders moved there, with `{is}` and `{its}` by number; null for the status's own words. */
     pressed: string | null
     /** On a packing slip: why the parcel must not leave. */
     slipWarning: string
     /** On a receipt or an invoice. */
     paperNote: string
-    /** What differs for an order that is collected from the shop. */
+    /** Words that differ for an order collected from the shop. */
     collected: Partial<Words>
   }
 
-/** Words of a table with their `{names}` filled in. */
-export function filled(words: string, values: Record<string, string>): string {
+/** Fills in the `{names}` of a table's words. */
+export function fillNames(words: string, values: Record<string, string>): string {
   return words.replace(/\{(\w+)\}/g, (name, key: string) => values[key] ?? name)
 }
 
@@ -171,12 +170,12 @@ export const STATUSES = {
     ...NO,
     slipWarning: 'Returned: please do not send it again.',
     paperNote: 'This order was returned.',
-    // Its parcel left, though perhaps without its paper.
+    // The parcel left, though perhaps without its paper.
     ...is('isEnded', 'isInvoiceable', 'takesReference'),
   },
 } as const satisfies Record<OrderStatus, Meaning>
 
-/** What a status means, where a rule speaks of those that any status may have. */
+/** For rules about fields that only some statuses have. */
 export function statusMeaning(status: OrderStatus): Meaning {
   return STATUSES[status]
 }
@@ -184,24 +183,24 @@ export function statusMeaning(status: OrderStatus): Meaning {
 export type Step = {
   from: readonly OrderStatus[]
   to: OrderStatus
-  /** It leads on to the delivery: its button is the large one, and the customer reads where it leads as what is to come. */
+  /** The way on to delivery: a large button, and the customer reads the statuses to come. */
   isUsual: boolean
   right: Right
   button: string
-  /** The button for an order that is collected from the shop, where it differs. */
+  /** The button's words for an order collected from the shop, where they differ. */
   collectedButton?: string
   isDanger: boolean
   asks: Question | null
-  /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
+  /** Whether units are restocked: always, when staff say so, or never (null). `reason` is for the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
-  /** In the log: "Asha confirmed the order TK-1001". */
+  /** In the audit log: "Asha confirmed the order TK-1001". */
   audit: string
   mail: MailKind | null
-  /** Said among the order's steps to the customer who took it; null where none can. */
-  ownStory: Told | null
+  /** For the customer who took the step; null where customers cannot. */
+  ownStory: WordsByLanguage | null
 }
 
-/** `for`: the parcel, a reason for the customer, whether goods can be resold, or the money. In a title `{order}` and `{due}`. */
+/** What the dialog asks `for`: parcel, reason for the customer, whether goods can be resold, or money. Titles have `{order}` and `{due}`. */
 export type Question = {
   for: 'parcel' | 'reason' | 'stock' | 'money'
   title: string
@@ -212,7 +211,7 @@ export type Question = {
 
 const PLAIN = { isUsual: true, isDanger: false, asks: null, restock: null, ownStory: null } as const
 
-/** Each step by its verb in the audit log ("order.confirm"). Every one of the desk can be undone for some seconds. */
+/** By the verb in the audit log ("order.confirm"). Staff can undo each for some seconds. */
 export const STEPS = {
   confirm: {
     ...PLAIN,
@@ -292,7 +291,7 @@ export const STEPS = {
   },
 } as const satisfies Record<string, Step>
 
-/** What a customer reads of the events that are no step of theirs, by its name on the wire. */
+/** Events other than steps as the customer reads them, by their name on the wire. */
 export const CUSTOMER_EVENTS = {
   changed: { en: 'Order changed as agreed with you', hi: 'आपसे पूछकर ऑर्डर बदला' },
   'not delivered': { en: 'Not delivered', hi: 'नहीं पहुँचा पाए' },
@@ -303,20 +302,20 @@ export const CUSTOMER_EVENTS = {
   'return refused': { en: 'Return not accepted', hi: 'सामान वापस नहीं ले सकते' },
   'return received': { en: 'Returned item received', hi: 'वापस आया सामान मिल गया' },
   'return withdrawn': { en: 'Return request withdrawn', hi: 'आपने वापसी रद्द की' },
-} as const satisfies { [R in `return ${ReturnStatus}`]: Told } & Record<string, Told>
+} as const satisfies { [R in `return ${ReturnStatus}`]: WordsByLanguage } & Record<string, WordsByLanguage>
 
 export type CustomerEvent = keyof typeof CUSTOMER_EVENTS
 
 type EventRow = {
-  /** Said at the desk. 'by its facts': app/desk/orders/order-story.tsx has each. */
+  /** For staff. 'by its facts': see app/desk/orders/order-story.tsx. */
   story: string
-  /** What its customer reads; 'by its facts': customer-orders.server.ts has each; null for what is the shop's own. */
+  /** For the customer. 'by its facts': see customer-orders.server.ts; null for what only staff read. */
   customer: CustomerEvent | 'by its facts' | null
-  /** In the log, by the verb of the action. */
+  /** In the audit log, by the verb of the action. */
   audit: Record<string, string>
 }
 
-/** What happens to an order. Of these a status alone moves it on; all others leave it where it stands, and none is undone but by its press. */
+/** Events of an order. Only `status` moves it on; events are undone with their press alone. */
 export const EVENTS = {
   status: {
     story: 'by its facts',
@@ -358,7 +357,7 @@ export const EVENTS = {
 
 export type EventKind = (typeof ORDER_EVENTS)[number]
 
-/** The kinds whose words at the desk, or to the customer, their facts decide. */
+/** Kinds of events whose words depend on their facts. */
 export type WordsByFacts<Reader extends 'story' | 'customer'> = {
   [K in EventKind]: (typeof EVENTS)[K][Reader] extends 'by its facts' ? K : never
 }[EventKind]
@@ -366,8 +365,8 @@ export type WordsByFacts<Reader extends 'story' | 'customer'> = {
 type VerbOfEvent = { [K in EventKind]: keyof (typeof EVENTS)[K]['audit'] }[EventKind]
 export type OrderVerb = keyof typeof STEPS | VerbOfEvent
 
-/** "confirmed the order", by verb; undefined for a verb of no order. */
-export function auditWordsOf(verb: string): string | undefined {
+/** "confirmed the order"; undefined for an unknown verb. */
+export function orderAuditWordsOf(verb: string): string | undefined {
   const steps: Record<string, Step> = STEPS
   const events: Record<string, EventRow> = EVENTS
   return steps[verb]?.audit ?? Object.values(events).find(({ audit }) => verb in audit)?.audit[verb]

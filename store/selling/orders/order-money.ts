@@ -1,12 +1,12 @@
-/** Payment state of an order. The order's own row holds the sums of the cash book. Browser-safe. */
+/** Payment state of an order. Its row has the sums from the cash book. Browser-safe. */
 import { formatPrice, formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type OrderStatus, STATUSES } from './steps/order-statuses.ts'
 
-/** `not recorded`: the order had ended before there was a cash book. `none`: it ended without payment. */
+/** `not recorded`: the order ended before there was a cash book. `none`: it ended without payment. */
 export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'refund due', 'refunded', 'none', 'not recorded'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** In paise, as in the order's row. */
+/** Columns of the order's row, in paise. */
 export type MoneyColumns = {
   status: OrderStatus
   totalPaise: number
@@ -16,7 +16,7 @@ export type MoneyColumns = {
   advancePaise?: number
 }
 
-/** Amount still due, in paise: 0 for cancelled and returned orders, and for those that are in no cash book. */
+/** Amount still due, in paise: 0 for cancelled and returned orders, and for those before the cash book. */
 export function duePaiseOf({ status, totalPaise, returnedPaise, receivedPaise }: MoneyColumns): number {
   if (!STATUSES[status].isSale || receivedPaise === null) return 0
   return Math.max(0, totalPaise - returnedPaise - receivedPaise)
@@ -26,14 +26,14 @@ export function refundablePaiseOf({ receivedPaise, refundedPaise }: MoneyColumns
   return (receivedPaise ?? 0) - refundedPaise
 }
 
-/** Amount that must be refunded, in paise: all money of an order that came to nothing, and the price of returned units. */
+/** Amount to refund, in paise: all money of a cancelled or returned order, and the price of returned units. */
 export function owedBackPaiseOf(order: MoneyColumns): number {
   const here = refundablePaiseOf(order)
   if (!STATUSES[order.status].isSale) return here
   return order.returnedPaise === 0 ? 0 : Math.max(0, here - (order.totalPaise - order.returnedPaise))
 }
 
-/** The part to be paid first by UPI that has not come yet, in paise. */
+/** The part of the advance that has not come yet, in paise. */
 export function advanceDuePaiseOf(order: MoneyColumns): number {
   if (STATUSES[order.status].isEnded) return 0
   return Math.min(duePaiseOf(order), Math.max(0, (order.advancePaise ?? 0) - (order.receivedPaise ?? 0)))
@@ -67,8 +67,8 @@ type Credited = {
   totalAmount: number
 }
 
-/** Whether what the credit notes say and what was given back agree, or why not; rupees. Empty while there is neither. */
-export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Credited): string[] {
+/** Whether credit notes and refunds agree, or why not; rupees. Empty while there is neither. */
+export function wordsOfCreditNotes({ credit: { noted, due }, money, totalAmount }: Credited): string[] {
   const { state, received, refunded, owedBack } = money
   if (noted === 0 && due === 0 && refunded === 0) return []
   const noteDue = due > 0 ? [`The credit note for ${formatTotal(due)} is still to be issued.`] : []
@@ -91,7 +91,7 @@ export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Cr
 }
 
 /** "₹989 first by UPI, not come"; empty when nothing has to come first. */
-export function wordsOfAwaited({ advanceDue }: { advanceDue?: number }): string {
+export function wordsOfAwaitedAdvance({ advanceDue }: { advanceDue?: number }): string {
   return advanceDue ? `${formatPrice(advanceDue)} first by UPI, not come` : ''
 }
 

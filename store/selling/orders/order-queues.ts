@@ -1,7 +1,7 @@
-/** The lists of the desk in which orders wait: their tabs, and what is to do with them. Browser-safe. */
+/** The desk's queues of orders: their tabs and tasks. Browser-safe. */
 import type { OrderStatus } from '#db/order-values.ts'
 
-/** The lists of orders that wait at the desk, in the order of their life; an order that has not ended stands in one of them. */
+/** In the order of an order's life; each order that has not ended is in one of them. */
 export const QUEUES = {
   toConfirm: { status: 'placed', isCollected: null, tab: 'To confirm', empty: '', task: null },
   toPack: {
@@ -34,7 +34,7 @@ export const QUEUES = {
   },
 } as const satisfies Record<string, Queue>
 
-/** `isCollected`: only those that are, or are not, collected from the shop; null for both. */
+/** `isCollected`: only orders that are, or are not, collected from the shop; null for both. */
 export type QueueName = keyof typeof QUEUES
 
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[]
@@ -44,6 +44,6 @@ type Queue = {
   isCollected: boolean | null
   tab: string
   empty: string
-  /** On Today while any wait, and whose, before their number; null where that page has its own words. */
+  /** The task on Today while any wait: whose it is, and its words after the number; null where that page has its own. */
   task: { of: 'packers' | 'all'; verb: string; words: string } | null
 }

@@ -8,7 +8,7 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { ChargeWire } from '#store/selling/charges/charges.ts'
 import { couponOfOrderShape, usedCouponShape } from '#store/selling/coupons/coupons.schema.ts'
 import { WAYS } from '#store/selling/delivery/ways.ts'
-import { beyondMost, ORDER_LIMITS, PHONE_REQUIRED } from '#store/selling/orders/placing/order-limits.ts'
+import { ORDER_LIMITS, PHONE_REQUIRED, tooManyOfOne } from '#store/selling/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 import { unprintable } from '#store/typed/printable-text.ts'
 import { calendarDay, claimedIdShape, hasLetter, plainText } from '#store/wire.ts'
@@ -16,7 +16,7 @@ import { MONEY_STATES } from './order-money.ts'
 
 export const namedOrderShape = z.object({ _id: z.uuid(), orderNumber: z.string() })
 
-/** Rupees. */
+/** In rupees. */
 export const moneyShape = z
   .object({
     state: z.enum(MONEY_STATES),
@@ -30,7 +30,7 @@ export const moneyShape = z
   })
   .meta({ id: 'OrderMoney' })
 
-/** What a card cannot have on it: papers print Latin and the scripts of India. */
+/** Characters that papers cannot print are refused: they have Latin and the scripts of India. */
 const cardWords = plainText(0, 4 * ORDER_LIMITS.card).superRefine((text, context) => {
   const letters = [...new Intl.Segmenter().segment(text)].length
   const odd = unprintable(text)
@@ -39,7 +39,7 @@ const cardWords = plainText(0, 4 * ORDER_LIMITS.card).superRefine((text, context
   if (odd.length > 0) context.addIssue(`The card cannot show ${odd.join(' ')}: please leave that out.`)
 })
 
-/** Every member can be missing: an erased gift is empty. */
+/** Each field can be absent: an erased gift is empty. */
 export const giftShape = z
   .object({
     card: cardWords.optional().describe('Printed on a card'),
@@ -71,7 +71,7 @@ export const giftShape = z
   )
   .meta({ id: 'Gift' })
 
-/** Of who is called. */
+/** Of the person who is called. */
 export const calledFields = {
   landline: z.string().optional().describe('The phone number as it is dialled, if messages do not reach it'),
 }
@@ -108,7 +108,7 @@ export const orderWayShape = z
 
 export const movedOrderShape = namedOrderShape.extend({ way: orderWayShape })
 
-/** Agreed on beside the goods; absent where nothing is. Rupees. */
+/** Terms agreed beside the goods; absent where there are none. Rupees. */
 export const agreedFields = {
   coupon: usedCouponShape.optional().describe('What it took off is no part of totalAmount'),
   deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
@@ -135,7 +135,7 @@ export type CustomerInfo = z.output<typeof customerInfoShape>
 
 const CART_EMPTY = 'The cart is empty.'
 
-/** Of an order, which may need no address. */
+/** Who orders; an order that is collected needs no address. */
 export const orderedByShape = customerInfoShape.extend({
   address: plainText(0, ORDER_LIMITS.address).default('').describe('Where it goes; what is collected needs none'),
 })
@@ -144,7 +144,7 @@ export const ADDRESS_REQUIRED = 'Please enter the delivery address.'
 
 type Addressed = { customerInfo?: { address?: unknown } | null; way?: string }
 
-/** Said with whatever else is wrong, of any object. */
+/** Reported together with other errors, for any object. */
 export const addressRequired = {
   path: ['customerInfo', 'address'],
   error: ADDRESS_REQUIRED,
@@ -156,7 +156,7 @@ export function hasItsAddress({ customerInfo, way }: Addressed): boolean {
   return customerInfo?.address !== '' || ways[way ?? '']?.hasAddress === false
 }
 
-/** Only id and quantity of a cart item count; the browser may send more. */
+/** Only id and quantity of a cart item are read; the browser may send more. */
 export function itemsUpTo(most: number, least = 1) {
   return z
     .array(z.object({ _id: z.uuid({ error: 'Must be the _id of a product.' }), qty: qtyUpTo(most) }))
@@ -168,7 +168,7 @@ function qtyUpTo(most: number) {
   return z
     .int({ error: 'Must be a whole number.' })
     .min(1, { error: 'Must be at least 1.' })
-    .max(most, { error: beyondMost(most) })
+    .max(most, { error: tooManyOfOne(most) })
 }
 
 /** Rupees, rounded to whole paise: clients add prices as binary fractions. */
@@ -177,7 +177,7 @@ export const totalSeenShape = z
   .min(0, { error: 'Must not be negative.' })
   .max(ORDER_LIMITS.total, { error: `Must be at most ${ORDER_LIMITS.total}.` })
 
-/** A set of a class, by the code of its page. */
+/** A class set, by the code of its page. */
 const askedSet = z.object({
   code: z.string().max(20),
   qty: qtyUpTo(MAX_QTY).describe('Sets: all of a class count together'),

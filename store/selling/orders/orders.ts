@@ -1,11 +1,11 @@
-/** An order keeps the names and prices of the moment it was placed. Browser-safe. */
+/** An order has the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
 import { itemsIn, type Language, type Named } from '#store/language.ts'
 import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
 
 export type { Gift }
 
-/** An order with the names of the language, also of what comes back. */
+/** The order with product names in the language, also in its returns. */
 export function orderIn<O extends { orderItems: readonly Named[]; returns?: readonly { lines: readonly Named[] }[] }>(
   language: Language,
   order: O,
@@ -14,7 +14,7 @@ export function orderIn<O extends { orderItems: readonly Named[]; returns?: read
   return { ...order, orderItems: itemsIn(language, order.orderItems), ...(returns && { returns }) }
 }
 
-/** The parts in all units of a line: "2 × Kite" for each part; nothing for other lines. */
+/** The parts of a bundle for all units of the line: "2 × Kite" each; empty for other lines. */
 export function partsInWords({
   qty,
   parts = [],
@@ -25,12 +25,12 @@ export function partsInWords({
   return parts.map((part) => `${qty * part.qty} × ${part.name}`)
 }
 
-/** "+91 98123 45678", or a landline as it is dialled. What begins like no mobile stays as it is. */
+/** "+91 98123 45678", or a landline as it is dialled. Other numbers stay as they are. */
 export function spacedPhone(phone: string, { landline }: { landline?: string } = {}): string {
   return landline ?? phone.replace(/^\+91([6-9]\d{4})(\d{5})$/, '+91 $1 $2')
 }
 
-/** Where the parcel goes: a gift goes to the person who gets it. */
+/** Where the parcel goes: for a gift, its receiver. */
 export function receiverOf({ gift, customerName, customerPhone, customerAddress }: Sent) {
   const { name = customerName, phone = customerPhone, address = customerAddress } = gift ?? {}
   return { name, phone, address }
@@ -46,8 +46,8 @@ type Sent = HasWay & {
 export type Buyer = Sent & { customerGstin: string }
 
 /**
- * Goods for a business are supplied where it is, all others where they go: section 10 (1) of the IGST Act, (b) and (ca); what
- * is collected at the shop, by (a).
+ * Goods for a business are supplied at its address, others where they go: section 10 (1) of the IGST Act, (b) and (ca); orders
+ * collected at the shop by (a).
  */
 export function addressOfSupply(order: Buyer): string {
   if (!methodOf(order).hasAddress) return ''
@@ -60,7 +60,7 @@ export function newestEvent({ events }: { events: readonly { id: number }[] }): 
 
 type Noted = { kind: string; from: string | null; note: string | null }
 
-/** What staff wrote about the order itself: its notes, those of changed lines, and what was said when it was taken by phone. */
+/** Notes of staff on the order: own notes, those of changed lines, and that of an order by phone. */
 export function notesIn(events: readonly Noted[]): string[] {
   return events.flatMap(({ kind, from, note }) =>
     note && (kind === 'note' || kind === 'lines' || (kind === 'status' && from === null)) ? [note] : [],

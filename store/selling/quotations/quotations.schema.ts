@@ -38,7 +38,7 @@ export const quotationBodyShape = z.object({
 })
 export type QuotationBody = z.output<typeof quotationBodyShape>
 
-/** `revision` and `totalAmount` are what was seen. */
+/** `revision` and `totalAmount`: what the customer saw. */
 export const quotationYesShape = z.object({
   totalAmount: totalSeenShape,
   revision,

@@ -1,6 +1,6 @@
 /**
- * Quotations: prices that hold for a customer until a day. The customer's yes, by the link or through staff, makes the order
- * once, at these prices, if the goods are there. Until then it can change, and keeps no unit back.
+ * Quotations: prices that hold for a customer until a day. The customer's yes, by link or through staff, makes the order once
+ * at these prices, if the goods are in stock. Until then it can change, and reserves nothing.
  */
 import { and, desc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { formatOrderNumber, soldNamesOf } from '#db/order-values.ts'
@@ -57,7 +57,7 @@ function isFor(search: string): SQL | undefined {
   )
 }
 
-/** Throws `not_found`. `held` keeps other changes waiting. */
+/** Throws `not_found`. `held` locks the row. */
 export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update'): Promise<Row> {
   const query = db
     .select()
@@ -68,7 +68,7 @@ export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update
   return row
 }
 
-/** With the charges of its order, or those by the terms of now, and the language of its customer. The links are added by who knows them. */
+/** With the charges of its order, or those by present terms, and its customer's language. Callers add the links. */
 export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
   const { orderId, lines } = row
   const [order] = orderId ? await db.select().from(orders).where(eq(orders.id, orderId)) : []
@@ -106,8 +106,8 @@ function sumsOfNow(row: Row, termsOf: TermsOf) {
 }
 
 /**
- * Writes a new one, or changes one that is neither accepted nor withdrawn. Throws `invalid_input`, also for an address that
- * nothing is sent to, `wrong_status`, and `stale_settings` when somebody changed it since it was seen.
+ * Writes a new quotation, or changes one that is neither accepted nor withdrawn. Throws `invalid_input`, also for an address
+ * without delivery, `wrong_status`, and `stale_settings` when it changed since it was seen.
  */
 export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf: TermsOf): Promise<Row> {
   const { customerInfo, customerGstin = '', orderItems, changes, ...rest } = body
@@ -143,7 +143,7 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
   })
 }
 
-/** Notes the first time that somebody but staff opened the link. */
+/** Records the first time that somebody other than staff opened the link. */
 export async function recordQuotationSeen(db: Db, id: string, person: Person | undefined): Promise<void> {
   if (person && holds(person.role, 'take orders')) return
   await db
@@ -152,7 +152,7 @@ export async function recordQuotationSeen(db: Db, id: string, person: Person | u
     .where(and(eq(quotations.id, id), isNull(quotations.seenAt)))
 }
 
-/** An accepted one keeps its order, and its link ends. Throws `wrong_status` when it was done before. */
+/** Throws `wrong_status` when it was withdrawn before. An accepted quotation keeps its order; its link ends. */
 export function withdrawQuotation(db: Db, admin: Mine, id: string): Promise<Row> {
   return inTransaction(db, async (tx) => {
     const row = await getRow(tx, id, 'update')
@@ -165,8 +165,8 @@ export function withdrawQuotation(db: Db, admin: Mine, id: string): Promise<Row>
 type Yes = QuotationYes & { person: Person | undefined; isCalledAnyway: boolean }
 
 /**
- * Makes the order, once: said again the yes changes nothing. Staff who are signed in say it for the customer. Throws `wrong_status`
- * for one that is not open or not as seen, `out_of_stock` and `cart_changed` as `placeOrder`: nothing is written then.
+ * Makes the order, once: a repeated yes changes nothing. Signed-in staff say it for the customer. Throws `wrong_status` for a
+ * quotation that is not open or not as seen, and `out_of_stock` and `cart_changed` as `placeOrder`; then nothing is written.
  */
 export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, termsOf: TermsOf): Promise<Row> {
   const by = person && holds(person.role, 'take orders') ? requireAdmin(person, 'take orders') : undefined
@@ -188,13 +188,13 @@ export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, ter
     const { _id: orderId } = (await takeOrderIn(tx, taking, order).catch((error) => refuseShort(error, row))).order
     const columns = { poNumber: yes.poNumber, ...(by ? {} : { yesBy: 'phone' as const }) }
     await tx.update(orders).set(columns).where(eq(orders.id, orderId))
-    // An order that waits for the call has rung.
+    // An order that waits for the call has rung already.
     if (!by && !isToCall) await tx.insert(rings).values({ kind: 'order', subjectId: orderId })
     return update(tx, id, { orderId })
   })
 }
 
-/** Says line by line what is short, by the names that were quoted. */
+/** Says which lines are short, by the quoted names. */
 function refuseShort(error: unknown, { lines }: Row): never {
   if (!(error instanceof StoreError && error.code === 'out_of_stock')) throw error
   const items = error.facts.items as { _id: string; available: number }[]

@@ -1,4 +1,4 @@
-/** Orders that are sent in exchange for what comes back. Lock the return first: of two at once the second sees the first. */
+/** Orders sent in exchange for returned goods. Lock the return first, so that of two at once the second sees the first. */
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderReturns, orders } from '#db/schema/orders.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 
-/** The order, not cancelled, that has everything of a return already; undefined while some of its units are still to exchange. */
+/** The order, not cancelled, that already exchanges all units of the return; undefined while units are left. */
 export async function findExchange(tx: Tx, returnId: string, but?: string): Promise<OrderRow | undefined> {
   const standing = await tx
     .select()
@@ -27,7 +27,7 @@ export function exchangedAlready(order: OrderRow): string {
   return `This was exchanged already, by order ${formatOrderNumber(order)}.`
 }
 
-/** Before an order that may be cancelled is put back. Throws `wrong_status` when the same goods were exchanged anew meanwhile. */
+/** Before a cancelled order is put back. Throws `wrong_status` when the same goods were exchanged again meanwhile. */
 export async function refuseSecondExchange(tx: Tx, { id, status, replacesReturn }: OrderRow): Promise<void> {
   if (status !== 'cancelled' || !replacesReturn) return
   await tx.select({ id: orderReturns.id }).from(orderReturns).where(eq(orderReturns.id, replacesReturn)).for('update')

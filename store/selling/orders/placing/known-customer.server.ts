@@ -1,4 +1,4 @@
-/** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
+/** SQL of what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -8,16 +8,12 @@ import type { CashHistory } from '#store/selling/delivery/terms.ts'
 import { inStatusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
 
-/**
- * SQL: the order proves its customer; one that a mailbox alone confirmed once it is delivered. `of` is the table, with its dot.
- */
+/** SQL: the order proves its customer; one confirmed by a mailbox alone does so once delivered. `of` is the table with its dot. */
 export function isProof(of = ''): string {
   return `(${of}${inStatusThat('provesCustomer')} and (${of}yes_by is distinct from 'mail' or ${of}${inStatusThat('isEnded')}))`
 }
 
-/**
- * One row. `is_proven`: the account has proven the number. `is_customer`: an order of the account or that number was confirmed.
- */
+/** SQL of one row. `is_proven`: the account has proven the number. `is_customer`: an order of the account or number was confirmed. */
 export function knownOf(userId: string, phone: string): string {
   return `select is_proven, exists (select from orders where user_id = ${userId} and ${isProof()})
         or (is_proven and exists (select from orders where customer_phone = ${phone} and ${isProof()}))
@@ -26,8 +22,8 @@ export function knownOf(userId: string, phone: string): string {
 }
 
 /**
- * SQL: a code proved the number, staff took the order from it or confirmed it by a call. Otherwise a stranger may have typed
- * number, name and address.
+ * SQL: the number is surely the customer's, by a code, an order by phone or a confirming call. Otherwise a stranger may have
+ * typed number, name and address.
  */
 export function isPhoneTrue(): SQL {
   return sql.raw(PHONE_IS_TRUE)
@@ -47,12 +43,12 @@ export async function isAccountProven(
   return rows[0]?.is === true
 }
 
-/** SQL: refused at the door, which means on its way, then ended without a delivery. */
+/** SQL: refused at the door, that is ended without delivery after it was on its way. */
 export const WAS_REFUSED = `(orders.${inStatusThat('isEnded')} and not orders.${inStatusThat('isSale')} and exists (
   select from order_events e where e.order_id = orders.id and e.to_status = orders.status
   and e.from_${inStatusThat('isOnTheWay')}))`
 
-/** Beside an open order to be paid at the door. */
+/** SQL: open orders to be paid at the door. */
 const AWAITS_CASH = `(not orders.${inStatusThat('isEnded')} and orders.advance_paise < orders.total_paise
   and coalesce(orders.received_paise, 0) < orders.total_paise)`
 
@@ -61,7 +57,7 @@ export async function readCashHistory(db: Db, userId: string, phone: string): Pr
   return { refused: Number(row?.refused), open: Number(row?.open) }
 }
 
-/** What a number did before, without strangers' orders, behind a lock: two orders at once cannot both take the last place. */
+/** The number's parcels refused and open, without strangers' orders, behind a lock: two orders at once cannot both take the last place. */
 export function statementsOfHistory(userId: string, phone: string): [lock: Statement, read: Statement] {
   return [
     {
@@ -79,7 +75,7 @@ export function statementsOfHistory(userId: string, phone: string): [lock: State
   ]
 }
 
-/** SQL: the address is verified and belongs to the phone number's owner, so mail to it may name the delivery address. */
+/** SQL: the address is verified and belongs to the number's owner, so mail to it may name the delivery address. */
 export function isMailboxOf(email: string, phone: string): SQL {
   return sql`exists (select from users u where lower(u.email) = lower(${email}) and u.email_verified and (
     (u.phone_number = ${phone} and u.phone_number_verified)

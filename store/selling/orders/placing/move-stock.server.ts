@@ -1,4 +1,4 @@
-/** Moves stock of orders. A bundle has no units of its own: its parts move, and triggers count it. */
+/** Moves stock for orders. A bundle has no stock of its own: its parts move, and triggers count it. */
 import { getTableColumns, sql } from 'drizzle-orm'
 import { type BundlePart, nameWithKind, type SoldPart, soldNamesOf } from '#db/order-values.ts'
 import { products } from '#db/schema/goods.ts'
@@ -10,11 +10,11 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { costOf } from '#store/goods/costs/cost.ts'
 import { RUNNING_TEXT, type Running } from '#store/goods/prices/price-now.server.ts'
 import { unitPaiseOf } from '#store/goods/prices/price-steps.ts'
-import { beyondMost } from './order-limits.ts'
+import { tooManyOfOne } from './order-limits.ts'
 
 export type LockedProduct = typeof products.$inferSelect & { running?: Running | null }
 
-/** Locks the products as every order does, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
+/** Locks products in the order of all writers, which avoids deadlocks. Includes deleted products, and the parts of bundles. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   if (ids.length === 0) return new Map()
   const [rows = []] = await pipelineWithin(tx).send(statementThatLocks(ids))
@@ -25,7 +25,7 @@ export function statementThatLocks(ids: readonly string[]): Statement {
   return { name: 'lock products', text: LOCK, values: [ids] }
 }
 
-/** By product id. Begins the transaction anew when a bundle got other parts meanwhile. */
+/** By product id. Restarts the transaction when the parts of a bundle changed meanwhile. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
   const locked = new Map(
     (rows as LockedProduct[]).map((row) => [row.id, { ...row, pricePaise: row.running?.price ?? row.pricePaise }]),
@@ -43,7 +43,7 @@ const LOCK = `select ${COLUMNS.join(', ')}, ${RUNNING_TEXT} as running from prod
     select part._id from products, jsonb_to_recordset(parts) as part (_id uuid) where id = any($1::uuid[])))
   order by parts is not null, id for update`
 
-/** By product, the units on its own shelf that belong to lines of an order. */
+/** Units to take from the shelf by product, with parts in place of bundles. */
 export function unitsOf(lines: readonly { productId: string; qty: number; parts: BundlePart[] | null }[]) {
   const units = new Map<string, number>()
   for (const { productId, qty, parts } of lines) {
@@ -59,14 +59,11 @@ type Move = {
   orderId: string
   actorId: string | null
   reason: 'cancel' | 'change' | 'return'
-  /** Takes back what it put there a moment ago: whether it is still sold makes no difference. */
+  /** Takes back what the press put there, also of products no longer sold. */
   isUndo?: boolean
 }
 
-/**
- * Adds so many units to each locked product. Throws `out_of_stock` below zero, or where units of what is not sold any more are
- * taken.
- */
+/** Adds units to locked products. Throws `out_of_stock` below 0, and where units are taken of a product no longer sold. */
 export async function moveStock(
   tx: Tx,
   locked: ReadonlyMap<string, LockedProduct>,
@@ -93,7 +90,7 @@ export async function moveStock(
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
 }
 
-/** Throws `out_of_stock` with every item that is short. What an item takes is not there for those after it. */
+/** Throws `out_of_stock` with every item that is short. Items share the stock in their order. */
 export function refuseShortStock(
   requested: readonly { _id: string; qty: number; parts?: BundlePart[] | null }[],
   locked: ReadonlyMap<string, LockedProduct>,
@@ -107,7 +104,7 @@ export function refuseShortStock(
       const allowed = each.map((part) => Math.floor((left.get(part._id) ?? 0) / part.qty))
       const available = isOpen(product) ? Math.min(...allowed) : 0
       for (const part of each) left.set(part._id, (left.get(part._id) ?? 0) - part.qty * Math.min(qty, available))
-      // A draft is nobody's business yet.
+      // Nobody learns the name of a draft.
       const name = product?.visibility === 'published' ? nameWithKind(product) : null
       return { _id, name, requested: qty, available }
     })
@@ -117,8 +114,8 @@ export function refuseShortStock(
   throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
 }
 
-export function soldOf(
-  lines: readonly Line[],
+export function soldLinesOf(
+  lines: readonly ProductUnits[],
   locked: ReadonlyMap<string, LockedProduct>,
   offLines: readonly number[] = [],
 ) {
@@ -159,15 +156,15 @@ function isThere(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined
 }
 
-export type Line = { _id: string; qty: number }
+export type ProductUnits = { _id: string; qty: number }
 
-/** Sums lines of one product before the limit of `most` applies. Throws `invalid_input`. */
-export function mergeLines(items: readonly Line[], most: number): Line[] {
-  const merged = new Map<string, Line>()
+/** Sums lines of one product, then checks `most`. Throws `invalid_input`. */
+export function mergeLines(items: readonly ProductUnits[], most: number): ProductUnits[] {
+  const merged = new Map<string, ProductUnits>()
   for (const [index, item] of items.entries()) {
     const id = item._id.toLowerCase()
     const qty = (merged.get(id)?.qty ?? 0) + item.qty
-    if (qty > most) throw invalidField(`/orderItems/${index}/qty`, beyondMost(most))
+    if (qty > most) throw invalidField(`/orderItems/${index}/qty`, tooManyOfOne(most))
     merged.set(id, { _id: id, qty })
   }
   return [...merged.values()]

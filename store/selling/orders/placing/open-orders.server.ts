@@ -1,5 +1,5 @@
 /**
- * Caps on orders that await the confirming call, by account and phone number alone: a thousand phones share one address.
+ * Caps on orders that await the confirming call, by account and phone number, never by address: a thousand phones share one.
  * Orders counted together queue behind one lock, so that no two slip past a cap at once.
  */
 
@@ -13,7 +13,7 @@ import type { OrderCaps } from './order-limits.ts'
 
 type Capping = { caps: OrderCaps; callUs: string }
 
-/** Where an order came from, and what caps it. */
+/** Network of the order, and the caps on it. */
 export type OrderLimits = { network: string | null; capping?: Capping }
 
 export function limitsFor(client: ClientNetwork | undefined, capping: Capping | undefined): OrderLimits {
@@ -54,7 +54,7 @@ const LOCK = `select count(pg_advisory_xact_lock(key)) from (
 type Counted = Record<'openOrders' | 'openUnits', number> &
   Record<'mostOrders' | 'mostUnits', number | null> & { isOwn: boolean }
 
-/** Tells the shopper what is so and what they can do, never whose the other orders are. `phone` is the shop's. */
+/** Tells shoppers the limit and what to do, never whose the other orders are. `phone` is the shop's. */
 function wordsOfCaps({ isOwn, openOrders, openUnits, mostOrders, mostUnits }: Counted, phone: string): string {
   const next = `This order is not placed yet: we keep the latest such order for the shop to look at. To have it now, call us on ${phone}.`
   if (openOrders === 0) return `We confirm orders of more than ${mostUnits} items on the phone. ${next}`
@@ -71,12 +71,12 @@ function countOf(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
 
-/** Waits for the call, or was confirmed by its mailbox alone, which costs a stranger nothing either. */
+/** SQL: awaits the call, or was confirmed by mailbox alone, which costs a stranger nothing. */
 const IS_COUNTED = `(${inStatusThat('awaitsCall')} or (${inStatusThat('awaitsPacking')} and yes_by = 'mail'))`
 
 /**
- * `own`: of the account, and of the phone number it has proven. `phone`: of the number that was typed; strangers who type it
- * never block a customer with a confirmed order, nor who has proven the number.
+ * `own`: orders of the account and of its proven number. `phone`: orders of the typed number; strangers who type it never block
+ * a customer with a confirmed order, nor who has proven it.
  */
 const COUNT = `with known as materialized (${knownOf('$1', '$2')}),
   open as (select user_id = $1 or (phone_proven and customer_phone = $2 and is_proven) as is_own,

@@ -2,7 +2,7 @@
 
 export { TRY_REASONS, type TryReason } from '#db/order-values.ts'
 
-/** The total in rupees. */
+/** `total` is in rupees. */
 export const ORDER_LIMITS = {
   lines: 100,
   total: 1_000_000_000,
@@ -14,7 +14,7 @@ export const ORDER_LIMITS = {
   idempotencyKey: 255,
 } as const
 
-export const beyondMost = (most: number) => `At most ${most} of the same item can be ordered.`
+export const tooManyOfOne = (most: number) => `At most ${most} of the same item can be ordered.`
 
 export const PHONE_REQUIRED = 'Please enter a 10-digit Indian phone number.'
 
@@ -37,22 +37,22 @@ export const MOST_CALLS = 100
 
 export const NO_ANSWER_PAUSE_MINUTES = 60
 export const UNDO_SECONDS = 10
-/** How long the shop accepts an undo, which may still be on its way, and how long mail waits. */
+/** How long an undo is accepted, which may still be on its way, and how long mail waits. */
 export const UNDO_SECONDS_IN_ALL = UNDO_SECONDS + 2
 export const MOST_AT_ONCE = 100
 
 /** After so many days of calls without an answer an order may be cancelled. */
 export const UNREACHABLE_DAYS = 3
 
-/** After this many calls, an order that waited too long may be cancelled. */
+/** After so many calls an order that waited too long may be cancelled. */
 export const CALLS_BEFORE_GIVING_UP = 2
 
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const
 
-/** Open orders of one account or one phone number, and the units in them. */
+/** Most open orders of one account or phone number, and most units in them. */
 export const DEFAULT_CAPS = { customerOrders: 5, customerUnits: 30 }
 
-/** Null caps nothing. */
+/** Null: no cap. */
 export type OrderCaps = Record<keyof typeof DEFAULT_CAPS, number | null>
 
 export const MOST_CAP = 100_000

@@ -1,4 +1,4 @@
-/** SQL that begins and writes an order. Column names are those of db/schema.ts. */
+/** SQL that looks up and writes a new order. Column names are those of db/schema.ts. */
 import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import { type orderLines, orders } from '#db/schema/orders.ts'
 import type { Statement } from '#engines/postgres/pipeline.ts'
@@ -14,7 +14,7 @@ import { unitsOf } from './move-stock.server.ts'
 type OrderRow = typeof orders.$inferSelect
 const AGREED = ['advancePaise', 'deliveryDays', 'totalPaise'] as const
 export type TotalColumns = Pick<OrderRow, (typeof AGREED)[number]>
-/** All columns that a new order sets, but for its number and the time. */
+/** Columns of a new order, without its number and time. */
 const WRITTEN = [
   'id',
   'numberPrefix',
@@ -74,7 +74,7 @@ export function termsOfOrder(
   }
 }
 
-/** The order as answered, in rupees. Uses the first status, so that a replay answers the same bytes. */
+/** The order as answered, in rupees. With its first status, so that a retry gets the same bytes. */
 export function placedOrderOf(order: NumberedOrder, content: Content, status: OrderStatus) {
   const orderNumber = formatOrderNumber(order)
   return { _id: order.id, orderNumber, createdAt: order.createdAt.toISOString(), ...orderedOf(order, content, status) }
@@ -92,7 +92,7 @@ export function orderedOf(order: WrittenOrder, { sold, charges }: Content, statu
 
 type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
 
-/** Whether the key has placed an order. Runs after the locks, so that it sees a rival's. */
+/** Whether the key has placed an order. Runs after the locks, so that it sees a concurrent one. */
 export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKey): Statement {
   const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
   return {
@@ -104,12 +104,12 @@ export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKe
 
 type Notifications = { mail: Mail; lowStock: number }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
-/** Origin under which the customer opened the shop, for links in the mail, and whether the mail may leave; absent when it may. */
+/** Origin at which the customer opened the shop, for links in the mail, and whether the mail may leave; absent when it may. */
 export type Mailing = { origin?: string; leave?: MailDecision }
 
 /**
- * Writes the order and all that belongs to it at once, with its number, which a refused order does not use up. No row, and
- * nothing is written, when the key was used meanwhile.
+ * Writes the order with everything that belongs to it, and its number, which a refused order does not use up. Returns no row
+ * and writes nothing when the key was used meanwhile.
  */
 export function statementThatWrites(
   order: WrittenOrder,
@@ -154,7 +154,7 @@ export function numberedOf(order: WrittenOrder, { number, at }: Record<string, u
   return { ...order, number: Number(number), createdAt: new Date(String(at)) }
 }
 
-/** SQL: the account has proven that number with a code. Both are parameters such as "$1". */
+/** SQL: the account has proven the number by a code. Both are parameters such as "$1". */
 export function hasProven(userId: string, phone: string): string {
   return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
@@ -184,7 +184,7 @@ const GIVEN = [
 type StatementValues = Record<(typeof GIVEN)[number], unknown>
 const $ = Object.fromEntries(GIVEN.map((name, at) => [name, `$${at + 1}`])) as Record<keyof StatementValues, string>
 
-/** The idempotency key is unique for each customer, and for each person who takes orders by phone. */
+/** Idempotency keys are unique for each customer, and for each person who takes orders by phone. */
 const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
 
 function textOfWrite(whose: 'user_id' | 'taken_by'): string {

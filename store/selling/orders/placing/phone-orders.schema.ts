@@ -41,7 +41,7 @@ export const knownCustomerShape = orderShape
 
 export type KnownCustomer = z.output<typeof knownCustomerShape>
 
-/** An order that a cap turned away. Rupees. */
+/** An order that a cap refused. Rupees. */
 export const refusedOrderShape = placedOrderShape
   .pick({ _id: true, createdAt: true, customerInfo: true, totalAmount: true })
   .extend({ ...calledFields, orderItems: z.array(z.object({ name: z.string(), qty: z.int() })) })

@@ -1,6 +1,6 @@
 /**
- * Places an order in one READ COMMITTED transaction of two round trips: one locks caps and products and looks for the
- * idempotency key, the other writes everything and commits. The caller hears nothing before the commit.
+ * Places an order in one READ COMMITTED transaction of two round trips: one locks caps and products and looks up the
+ * idempotency key, the other writes everything and commits. The caller gets no answer before the commit.
  */
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -24,12 +24,12 @@ import type { SignedIn } from '#store/people/access/signed-in.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
 import {
-  type Line,
   type LockedProduct,
   lockedOf,
   mergeLines,
+  type ProductUnits,
   refuseShortStock,
-  soldOf,
+  soldLinesOf,
   statementThatLocks,
 } from './move-stock.server.ts'
 import { guardOf, type OrderLimits } from './open-orders.server.ts'
@@ -54,16 +54,16 @@ export type OrderRequest = {
   terms: Terms
   gate?: OrderLimits
   mailing?: Mailing
-  /** Rupees: what the desk agreed on with the customer since they sent the order, at the terms of now. */
+  /** Rupees: the total that staff agreed on with the customer after they sent the order, at present terms. */
   agreedAmount?: number
-  /** Prices that staff quoted before, in paise by product: they count instead of those of now. */
+  /** Quoted prices, in paise by product, which replace the present ones. */
   quoted?: ReadonlyMap<string, number> | undefined
 }
 
 export type Terms = {
-  /** Statements whose rows `agree` takes, locks first: of the phone number and of a code, where they make a difference. */
+  /** Statements for `agree`, locks first: the phone number's history and the coupon, where they matter. */
   asks: readonly Statement[]
-  /** Reckons an order of lines at these totals. Throws `invalid_input` for an address that nothing is sent to. */
+  /** Computes the order's totals from those of its lines. Throws `invalid_input` for an address without delivery. */
   agree: (order: OrderInput, linesPaise: readonly number[], answers: Record<string, unknown>[][]) => Agreed
   numberPrefix: string
   lowStock: number
@@ -74,7 +74,7 @@ export type Terms = {
 type Agreed = {
   columns: TotalColumns
   charges: Charge[]
-  /** What is taken off each line, or why a code does not hold. */
+  /** The discount on each line, or why the coupon is refused. */
   offLines: number[]
   refused: FieldError | undefined
   isAsSeen: boolean
@@ -91,9 +91,9 @@ export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: b
 
 /**
  * Places the order, or returns the one that this key placed before (`replayed`). Throws `invalid_input` beyond 3 of one
- * product, `out_of_stock` with the short items, `cart_changed` with the current lines when the total differs or a code does
- * not hold, `idempotency_key_reused` when the key placed another order, `too_many_open_orders` beyond the caps, and what
- * `paying` throws: then nothing is placed.
+ * product, `out_of_stock` with the short items, `cart_changed` with the present lines when the total differs or the coupon is
+ * refused, `idempotency_key_reused` when the key placed another order, `too_many_open_orders` beyond the caps, and what
+ * `paying` throws.
  */
 export async function placeOrder(
   db: Db,
@@ -107,7 +107,7 @@ export async function placeOrder(
   const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, mailing }
   const place = (pipeline: Pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey)
   const placing = await (paying ? inTransaction(db, (tx) => payPlaced(tx, place, paying)) : inPipeline(db, place))
-  // Only after the connection is released: many repeated requests must not each wait for a second one.
+  // After the connection is released, so that retries do not each wait for a second one.
   return placedOnce(db, placing)
 }
 
@@ -142,7 +142,7 @@ export async function placeOrderIn(
   refuseShortStock(lines, locked)
   const agreed = agreeOnTotal(ordering, order, lines, locked, answers)
   const row = rowOf(whose, order, agreed)
-  const content = { sold: soldOf(lines, locked, agreed.offLines), charges: agreed.charges }
+  const content = { sold: soldLinesOf(lines, locked, agreed.offLines), charges: agreed.charges }
   const mail = {
     recipient: ordering.email,
     facts: { ...mailFactsOf(ordering, row, content), prepaid: order.prepaid },
@@ -151,19 +151,19 @@ export async function placeOrderIn(
   const [[written] = []] = await pipeline.finish(
     statementThatWrites(row, content, { mail, lowStock: ordering.terms.lowStock }),
   )
-  // A rival request with the same key and other products was faster.
+  // A concurrent request with the same key and other products was faster.
   if (!written) return whose
   return { order: placedOrderOf(numberedOf(row, written), content, ordering.status), replayed: false }
 }
 
 type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
 
-function linesOfSets(sets: OrderInput['classSets'] = []): Line[] {
+function linesOfSets(sets: OrderInput['classSets'] = []): ProductUnits[] {
   return sets.flatMap(({ qty, lines }) => lines.map((line) => ({ _id: line._id, qty: line.qty * qty })))
 }
 
-/** A rival request with the same key waits for the same product locks and then finds the key used. */
-async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
+/** A concurrent request with the same key waits for the same product locks and then finds the key used. */
+async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: ProductUnits[]) {
   const sets = (order.classSets ?? []).map(({ qty, counts = 1 }) => ({ qty: qty * counts }))
   const units = [...order.orderItems, ...sets].reduce((sum, { qty }) => sum + qty, 0)
   const capping = whose.gate?.capping
@@ -176,7 +176,7 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
   return { isReplay: began?.is_replay === true, admit: () => guard?.admit(open), locked: lockedOf(locked), answers }
 }
 
-/** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
+/** The address is free text: a mailbox that may be a stranger's does not get it. */
 function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder, content: Content) {
   const { customerInfo, gift, ...ordered } = orderedOf(row, content, status)
   const { name, phone, address } = customerInfo
@@ -184,7 +184,7 @@ function mailFactsOf({ isEmailProven, status }: OrderRequest, row: WrittenOrder,
   return { _id: row.id, ...ordered, customerInfo: customer, ...landlineOf(phone), language: row.language }
 }
 
-function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {
+function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: ProductUnits[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
@@ -246,7 +246,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
 function agreeOnTotal(
   { terms: { agree, productOf }, agreedAmount, quoted }: OrderRequest,
   order: OrderInput,
-  lines: Line[],
+  lines: ProductUnits[],
   locked: Map<string, LockedProduct>,
   answers: Record<string, unknown>[][],
 ): Agreed {

@@ -30,7 +30,7 @@ import {
 
 const MOST_KNOWN = 3
 
-/** Places the order once for each key. Throws what `placeOrder` throws. */
+/** Once for each key. Throws what `placeOrder` throws. */
 export function placePhoneOrder(
   db: Db,
   admin: Admin<'take orders'>,
@@ -41,7 +41,7 @@ export function placePhoneOrder(
   return inTransaction(db, (tx) => takeOrderIn(tx, { by: admin, takenBy: admin.uid, terms, idempotencyKey }, order))
 }
 
-/** `by` is absent where the customer said yes to prices of before. */
+/** `by` is absent where the customer accepts a quotation. */
 type Taking = Pick<OrderRequest, 'terms' | 'quoted'> & {
   takenBy: string
   by: Admin<'take orders'> | undefined
@@ -83,7 +83,7 @@ async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> 
   return rows[0]?.proven === true
 }
 
-/** Of their last order. Undefined for a new customer. */
+/** The language of the number's last order. Undefined for a new customer. */
 export async function lastLanguageOf(db: Db | Tx, phone: string): Promise<Language | undefined> {
   const theirs = and(eq(orders.customerPhone, phone), isPhoneTrue())
   const [last] = await db
@@ -95,7 +95,7 @@ export async function lastLanguageOf(db: Db | Tx, phone: string): Promise<Langua
   return last?.language
 }
 
-/** Who bought with this number in the shop before, as what is typed is taken over. */
+/** A customer from before Tokri with this number, as the form takes them over. */
 function callerBefore({ name, email, address, lastDay }: EarlierPerson, phone: string): KnownCustomer {
   return {
     customerName: name,
@@ -107,7 +107,7 @@ function callerBefore({ name, email, address, lastDay }: EarlierPerson, phone: s
   }
 }
 
-/** Who ordered with this number, newest first, each name and address once; without people who only typed it. */
+/** Customers of this number, newest first, each name and address once; without strangers who only typed the number. */
 export async function findKnownCustomers(
   db: Db,
   _admin: Admin<'take orders'>,

@@ -1,4 +1,4 @@
-/** Orders that a cap turned away: kept as their customers meant them, until the desk lets them in or puts them away. */
+/** Orders that a cap refused: stored until staff approve or dismiss them. */
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import { ORDER_CHOICES } from '#db/order-values.ts'
@@ -27,7 +27,7 @@ import {
 
 const MOST_LISTED = 20
 
-/** As `placeOrder`; what a cap refuses is kept until it is placed, in place of one that the account was refused before, and rings the desk. */
+/** As `placeOrder`; an order beyond the caps is stored for staff, replacing an earlier one of the account, and rings the desk. */
 export async function placeOrStoreRefused(...args: Parameters<typeof placeOrder>): Promise<PlacedOrder> {
   const [db, { uid }, , , key] = args
   try {
@@ -44,7 +44,7 @@ function isOfCart(uid: string, key: string) {
   return and(eq(refusedOrders.userId, uid), eq(refusedOrders.idempotencyKey, key))
 }
 
-/** A new id each time: the desk lets in what it has read. */
+/** With a new id each time: staff approve exactly what they read. */
 function storeRefused(...[db, { uid }, sent, { gate }, key]: Parameters<typeof placeOrder>): Promise<void> {
   const goods = pickColumns(
     sent,
@@ -88,8 +88,8 @@ export async function listRefused(db: Db): Promise<RefusedOrder[]> {
 }
 
 /**
- * Places the order for its customer, past the caps; their own retry with the same key finds it. `agreedAmount`: the total of
- * now, in rupees, once the customer heard it. Throws `not_found`, and what `placeOrder` throws.
+ * Places the order for its customer, beyond the caps; the customer's retry with the same key finds it. `agreedAmount`: the
+ * present total in rupees, once the customer heard it. Throws `not_found`, and what `placeOrder` throws.
  */
 export function approveRefused(
   db: Db,
@@ -118,7 +118,7 @@ export function dismissRefused(db: Db, _admin: Admin<'confirm orders'>, id: stri
   return inTransaction(db, (tx) => take(tx, id))
 }
 
-/** Forgets all that were turned away until then: what the desk has not seen yet stays. Returns how many. */
+/** Dismisses orders refused until then, as later ones were not seen. Returns how many. */
 export async function dismissAllRefused(
   db: Db,
   _admin: Admin<'confirm orders'>,

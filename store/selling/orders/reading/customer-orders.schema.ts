@@ -81,7 +81,6 @@ export const orderStatusShape = orderViewShape
 
 export type OrderStatusView = z.output<typeof orderStatusShape>
 
-/** One of the customer's own orders in full. Rupees; times in ISO 8601. */
 export type OwnOrderDetail = z.output<typeof ownOrderDetailShape>
 
 export const ownOrdersQueryShape = z.object({
@@ -94,7 +93,7 @@ export type OwnOrdersQuery = z.output<typeof ownOrdersQueryShape>
 export const ownYesShape = z.object({ totalAmount: totalSeenShape.describe('The total the customer saw, in rupees') })
 export const ownAddressShape = z.object({ address: customerInfoShape.shape.address })
 
-/** By a link: another one may have been opened in this browser since the page was. */
+/** For links: another one may have been opened in this browser since. */
 const orderOnPage = { _id: z.uuid().describe('Of the order that the page shows') }
 export const yesByLinkShape = ownYesShape.extend(orderOnPage)
 export const addressByLinkShape = ownAddressShape.extend(orderOnPage)

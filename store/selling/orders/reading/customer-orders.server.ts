@@ -34,7 +34,7 @@ import { lockOrder, type OrderRow, orderNotFound } from './order-row.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
-/** The customer's orders, newest first: all of them, or at most `limit` that are older than the order `after`. */
+/** Newest first: all, or at most `limit` older than the order `after`. */
 export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQuery = {}): Promise<OwnOrder[]> {
   const isOwn = eq(orders.userId, customer.uid)
   const isOlder = sql`${orders.number} < (select o.number from orders o where o.id = ${page.after}::uuid)`
@@ -104,7 +104,7 @@ export async function readOrderView(
   }
 }
 
-/** Leaves out events that were undone within seconds, and the undo itself. */
+/** Without events that were undone within seconds, and their undo. */
 function standing(events: EventRow[]): EventRow[] {
   const undone = new Set(events.flatMap(({ facts }) => (Array.isArray(facts?.undone) ? facts.undone : [])))
   return events.filter(({ id, facts }) => !undone.has(id) && facts?.undone === undefined)
@@ -119,7 +119,7 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   const { actorId, actorName, createdAt } = event
   const what = whatOf(event)
   if (what === null || what === 'placed') return []
-  // Without an account they came by a link; what the store did by itself has no name.
+  // Customers without an account came by a link; the store itself has no name.
   const step = { what, at: createdAt.toISOString(), byYou: actorName !== null && actorId === customerId }
   if (what !== 'not delivered') return [step]
   const reason = TRY_REASONS.find((one) => one === event.facts?.reason)
@@ -129,7 +129,7 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
 
 type What = OrderStep['what'] | null
 
-/** The events whose words for the customer their facts decide. */
+/** Events whose words for the customer depend on their facts. */
 const BY_FACTS: Record<WordsByFacts<'customer'>, (event: EventRow) => What> = {
   status: ({ toStatus }) => toStatus,
   return: ({ facts }) =>
@@ -160,9 +160,9 @@ function textIn(facts: unknown, name: string): string {
 type Linked = Pick<OrderRow, 'id' | 'customerEmail' | 'customerPhone' | 'eraseAfter'>
 
 export type OrderLinks = {
-  /** The token for the link to this order in a mail to this address, or in a message to this phone number. */
+  /** The token of the link to the order, for this mail address or phone number. */
   tokenFor: SealedLinks['tokenFor']
-  /** Which of the order's present ways to its customer the token was made for. Ends with the account. */
+  /** Which of the order's present contacts the token was made for. Ends with the account. */
   readerBy: (token: string, order: Linked) => YesBy | undefined
 }
 
@@ -181,7 +181,7 @@ export function createOrderLinks(secret: string): OrderLinks {
   }
 }
 
-/** The order's status and lines, with the address only for its customer. Throws `not_found` for any other token. */
+/** Status and lines of the order, with the address only for its customer. Throws `not_found` for an invalid token. */
 export async function readOrderByLink(
   db: Db,
   links: OrderLinks,
@@ -196,14 +196,14 @@ export async function readOrderByLink(
   const where = receiverOf(row).address
   const { gift, ...view } = await readOrderView(db, row, promises)
   const address = (await isCustomer(db, row, by)) ? where : null
-  // Its reader has the mailbox or the phone, and so may still say a yes that counts.
+  // The reader of a link has the mailbox or phone, so an account's yes can still become one that counts.
   const saidYes = view.saidYes && row.yesBy !== 'account'
   const given = gift && address !== null ? { gift } : {}
   const phoneEnd = customerPhone.slice(-2)
   return { ...view, ...given, saidYes, address, phoneEnd, pinCode: findPinCode(where) ?? null }
 }
 
-/** Notes for the desk that the customer has opened the link. */
+/** Tells staff that the customer has opened the link. */
 export async function recordLinkSeen(db: Db, id: string): Promise<void> {
   await db
     .update(orders)
@@ -211,7 +211,7 @@ export async function recordLinkSeen(db: Db, id: string): Promise<void> {
     .where(and(eq(orders.id, id), isNull(orders.linkSeenAt)))
 }
 
-/** Locks it. `isCustomer`: surely the customer, not only the reader of a mailbox that somebody typed. Throws `not_found`. */
+/** Locks it. `isCustomer`: surely the customer, not just the reader of a typed mailbox. Throws `not_found`. */
 export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
   const id = 'token' in whose ? idInLink(whose.token) : whose.orderId
   if (id === undefined) throw orderNotFound()
@@ -226,7 +226,7 @@ export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
   return { order, by, isCustomer: await isCustomer(tx, order, by) }
 }
 
-/** Leaves out name and address: they stay in the order, where they can be erased. */
+/** Name and address stay in the order, where they can be erased. */
 export function byCustomer({ userId }: Pick<OrderRow, 'userId'> = { userId: null }) {
   return { uid: userId, name: 'Customer', email: '' }
 }
@@ -239,7 +239,7 @@ async function isCustomer(db: Db | Tx, { userId, customerEmail: email, customerP
   return rows[0]?.is === true
 }
 
-/** Whether a mail to that address may carry the link: not once the account is deleted. */
+/** Whether mail to the address may carry the link: not once the account is deleted. */
 export async function hasLink(db: Db, orderId: string, email: string): Promise<boolean> {
   const isIt = and(eq(orders.id, orderId), eq(orders.customerEmail, email), isNull(orders.eraseAfter))
   return (await db.$count(orders, isIt)) === 1

@@ -23,7 +23,7 @@ function isEvent(what: OrderStep['what']): what is CustomerEvent {
   return what in CUSTOMER_EVENTS
 }
 
-/** A step in the customer's words; one that is past promises nothing more. */
+/** A step in the customer's words; past steps promise nothing. */
 export function wordsOfStep(
   { what, byYou, reason }: OrderStep,
   gets: HasWay,
@@ -47,7 +47,7 @@ const STEP_WORDS: Record<Language, { notDelivered: string; addressChanged: strin
   hi: { notDelivered: 'हम पहुँचा नहीं पाए:', addressChanged: 'आपने पता बदला', received: 'ऑर्डर मिल गया' },
 }
 
-/** Why a parcel was not delivered, said to its customer: never that it is anybody's fault. */
+/** Why a parcel was not delivered, without blame. */
 const TRY_WORDS: Record<TryReason, Record<Language, string>> = {
   'not at home': { en: 'nobody was at home.', hi: 'घर पर कोई नहीं मिला।' },
   'no answer': { en: 'we could not reach you by phone.', hi: 'आपसे फ़ोन पर बात नहीं हो पाई।' },

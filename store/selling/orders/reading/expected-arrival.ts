@@ -6,10 +6,10 @@ import { statusMeaning } from '../order-life.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
 import type { OrderStatus } from '../steps/order-statuses.ts'
 
-/** Most orders arrive within `days` of the call; 0 when the shop promises none. The own rider goes out on the weekdays `rides`. */
+/** Most orders arrive within `days` of the call; 0 without a promise. `rides`: weekdays of the own rider. */
 export type DeliveryPace = { days: number; callHours: CallHours; rides?: string }
 
-/** The day by which what is ordered `now` arrives; `days` as in "2 to 7". */
+/** The day by which an order placed `now` arrives; `days` as in "2 to 7". */
 export function arrivalDay(days: string, callHours: CallHours, now = Date.now()): string {
   return daysAfter(indianDay(withinCallHours(now, callHours)), lastOf(days))
 }
@@ -18,22 +18,22 @@ function lastOf(days: string): number {
   return Number(days.split(' ').at(-1))
 }
 
-/** The promises of the shop about an order; `returnDays` is the return window of the policy. `isCalledAnyway`: also after a yes. */
+/** What the shop promises of an order. `returnDays`: return window; `isCalledAnyway`: the shop calls also after a yes. */
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
-/** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
+/** Times in ISO 8601. `confirmedAt` is undefined before the call and for orders without one. */
 type Awaited = HasWay & {
   status: OrderStatus
   createdAt: string
   confirmedAt: string | undefined
-  /** "2 to 7", as promised for the order's PIN code; empty or absent for the shop's pace. */
+  /** "2 to 7", as promised for the PIN code; empty or absent for the shop's usual days. */
   deliveryDays?: string
   nextTry?: string | null
 }
 
 /**
- * The day as "2026-11-30", and whether it is over; null where nothing is promised. Before the call it counts from the next one;
- * after a try that failed it is the day of the next.
+ * The day as "2026-11-30", and whether it is over; null without a promise. Before the call it counts from the next calling
+ * hours, after a failed delivery it is the day of the next try.
  */
 export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.now()) {
   const { status, createdAt, confirmedAt, deliveryDays, nextTry } = order

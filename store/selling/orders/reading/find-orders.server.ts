@@ -1,4 +1,4 @@
-/** The desk's list: filtered, newest first, paged. Reads only the page, even of 100,000 orders. */
+/** The desk's list of orders: filtered, newest first, paged. Reads only one page, even of 100,000 orders. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { COUPON_FORM } from '#db/order-values.ts'
 import { invoices } from '#db/schema/money.ts'
@@ -18,10 +18,10 @@ import { emailFor, orderOf, readLinesOf, readNotesOf } from './list-orders.serve
 
 const MOST_PREFIX = 8
 const HOUR_MS = 3_600_000
-/** Fewer digits at the end of a number say nothing. */
+/** Fewer last digits match too many numbers. */
 const FEWEST_OF_END = 3
 
-/** The matching orders, highest number first by default, and the number with which the next page begins. */
+/** Matching orders, newest first by default, and the number at which the next page begins. */
 export async function findOrders(
   db: Db,
   admin: Admin<'read orders'>,
@@ -82,8 +82,8 @@ function matches(search: string, status: OrderStatus | undefined): SQL {
 }
 
 /**
- * The digits alone, those at its end, or with its prefix, however written. A prefix may end in digits: each number that ends
- * the text is looked up, then the whole compared.
+ * Matches an order number by all its digits, its last ones, or with its prefix. A prefix may end in digits: each number that
+ * ends the text is looked up, then the whole compared.
  */
 function isNumber(search: string): SQL | undefined {
   const written = search.replace(/[\s#-]/g, '').toLowerCase()
@@ -97,7 +97,7 @@ function isNumber(search: string): SQL | undefined {
   return or(eq(orders.number, Number(digits)), digits.length < FEWEST_OF_END ? undefined : isItsEnd, isWhole)
 }
 
-/** Matches from the end, which people remember. The index holds the number reversed, as that of order numbers does. */
+/** Matches the last digits, which people remember. The index has numbers reversed. */
 export function isPhone(search: string): SQL | undefined {
   if (/\p{Letter}/u.test(search)) return undefined
   const whole = indianPhoneNumber(search)
@@ -108,7 +108,7 @@ export function isPhone(search: string): SQL | undefined {
   return sql`reverse(${orders.customerPhone}) like ${`${backwards}%`}`
 }
 
-/** Every word begins one of the name. Looked up first: for a rare name the planner would walk through all orders. */
+/** Each word begins a word of the name. Names are looked up first: for a rare one the planner would walk through all orders. */
 function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
   const query = wordsOfName(search)
   if (query === undefined) return undefined
@@ -117,7 +117,7 @@ function isName(search: string, status: OrderStatus | undefined): SQL | undefine
       ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
 }
 
-/** As `to_tsquery` takes them; undefined where nobody can be called so. */
+/** For `to_tsquery`; undefined where the text cannot be a name. */
 export function wordsOfName(search: string): string | undefined {
   const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
   if (!words || !/\p{Letter}/u.test(search)) return undefined
@@ -131,7 +131,7 @@ function hasCoupon(search: string): SQL | undefined {
     where c.coupon_code = ${code}))`
 }
 
-/** Only the newest are looked through for what has no index. */
+/** Fields without an index are searched in the newest orders only. */
 const NEWEST = 5000
 const FEWEST_LETTERS = 4
 

@@ -15,7 +15,7 @@ import { findStateOfAddress } from '#store/shop/pins/address-pins.ts'
 
 export type IssuedRow = typeof invoices.$inferSelect
 
-/** The facts that every numbered paper froze; store/money/papers has the rest. */
+/** The frozen facts of every numbered paper; store/money/papers has the rest. */
 type Frozen = {
   lines: FrozenLine[]
   totalPaise: number
@@ -32,7 +32,7 @@ type FrozenLine = {
   tax?: (TaxSplit & { percent: number }) | undefined
 }
 
-/** The numbered papers of the order with what they froze, oldest first. */
+/** Numbered papers of the order with their frozen facts, oldest first. */
 export function readIssuedRows(db: Db | Tx, orderId: string): Promise<IssuedRow[]> {
   return db
     .select()
@@ -51,7 +51,7 @@ export function issuedOf(row: IssuedRow): IssuedPaper {
   return { _id: id, kind, serial, issuedAt: issuedAt.toISOString(), totalAmount }
 }
 
-/** Throws `invalid_input` for a buyer whose state or GSTIN is another than on the invoice of the order, which stays as it is. */
+/** Throws `invalid_input` for a buyer whose state or GSTIN differs from the order's invoice, which cannot change. */
 export function refuseOtherBuyer([paper]: readonly IssuedRow[], before: Buyer, after: Buyer): void {
   if (!paper) return
   const { code, name } = frozenIn(paper).invoice.placeOfSupply
@@ -77,7 +77,7 @@ type Facts = {
   issued: readonly IssuedRow[]
 }
 
-/** The lines of each paper to be credited now: units that came back, money given back, all of an order that came to nothing. */
+/** Lines to credit now on each paper: returned units, refunds, or everything of a cancelled or returned order. */
 export function dueCredits(
   order: OrderRow,
   { sold, returns, issued }: Facts,
@@ -90,7 +90,7 @@ export function dueCredits(
   return rows.flatMap((row, at) => (lines[at]?.length ? [{ row, lines: lines[at] }] : []))
 }
 
-/** By place in the order: how many units are not sold any more. All, with the delivery, of an order that came to nothing. */
+/** Units no longer sold, by position; all, with the delivery, for a cancelled or returned order. */
 function unitsBack({ status }: OrderRow, sold: Facts['sold'], returns: Facts['returns']): (position: number) => number {
   if (!STATUSES[status].isSale) return () => Number.POSITIVE_INFINITY
   const cameBack = new Map<string, number>()
@@ -100,7 +100,7 @@ function unitsBack({ status }: OrderRow, sold: Facts['sold'], returns: Facts['re
   return (position) => cameBack.get(sold[position]?.productId ?? '') ?? 0
 }
 
-/** In rupees, what the order's credit notes say, and what the next ones will; undefined without papers. */
+/** In rupees: `noted` by the order's credit notes, `due` on the next ones; undefined without papers. */
 export function creditOf(order: OrderRow, facts: Facts): { noted: number; due: number } | undefined {
   if (facts.issued.length === 0) return undefined
   const noted = facts.issued.filter(({ kind }) => kind === 'credit_note').map((row) => frozenIn(row).totalPaise)

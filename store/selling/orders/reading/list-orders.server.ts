@@ -13,10 +13,10 @@ import { giftOf, itemOf } from '#store/selling/orders/placing/order-statements.s
 
 export type SoldLine = typeof orderLines.$inferSelect
 
-/** Orders that are read and written before others get a turn. */
+/** Orders read and written before other requests get a turn. */
 const PIECE = 200
 
-/** All orders, newest first, piece by piece: those placed meanwhile are not among them. */
+/** All orders, newest first, in pieces; without those placed meanwhile. */
 export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): AsyncGenerator<Order[]> {
   const at = sql<string>`${orders.createdAt}::text`
   const batches = batchesOf<{ row: typeof orders.$inferSelect; at: string; lines: SoldLine[] }>(
@@ -40,7 +40,7 @@ export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): Asyn
   for await (const batch of batches) yield batch.map(({ row, lines }) => emailFor(admin, orderOf(row, lines)))
 }
 
-/** People who only pack write to nobody: their orders have an empty email. */
+/** Packers write to nobody: their orders have an empty email. */
 export function emailFor<O extends { customerEmail: string }>({ role }: AnyStaff, order: O): O {
   return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
 }
@@ -53,7 +53,7 @@ export function readLinesOf(db: Db | Tx, parents: readonly { id: string }[]) {
   return rowsByParent(db, orderLines, 'orderId', parents, orderLines.position)
 }
 
-/** The notes of several orders; nothing where there are none. */
+/** Notes of several orders; nothing for orders without any. */
 export async function readNotesOf(db: Db | Tx, parents: readonly { id: string }[]) {
   const eventsOf = await rowsByParent(db, orderEvents, 'orderId', parents, orderEvents.id)
   return (order: { id: string }): { notes?: string[] } => {

@@ -1,4 +1,4 @@
-/** Shared by all commands on an order: lock the row, record the event, write the audit line. */
+/** For all commands on an order: lock the row, record the event, write the audit line. */
 
 import { and, asc, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type AgreedTerms, formatOrderNumber } from '#db/order-values.ts'
@@ -32,7 +32,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   return row
 }
 
-/** Locks those orders that exist, by id, which avoids deadlocks. */
+/** Locks the orders that exist, by id, which avoids deadlocks. */
 export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   return tx
     .select()
@@ -46,7 +46,7 @@ export function movedOrderOf(order: OrderRow) {
   return { _id: order.id, orderNumber: formatOrderNumber(order), ...methodJson(order) }
 }
 
-/** SQL: the id of the newest event of the order with that id; 0 without one. */
+/** SQL: id of the order's newest event; 0 without one. */
 export function newestEventSql(orderId: SQLWrapper): SQL<number> {
   return sql<number>`(select coalesce(max(e.id), 0) from order_events e where e.order_id = ${orderId})`
 }
@@ -55,7 +55,7 @@ export function orderNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such order.')
 }
 
-/** The refusal when the status does not allow a change. Staff are also told who changed it last. */
+/** The refusal when the status does not allow a change. Staff also read who changed it last. */
 export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = {
@@ -69,10 +69,10 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
 
 type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
 
-/** `uid` is null for a person who came by the link in a mail. */
-export type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
+/** `uid` is null for a person who came by a mailed link. */
+export type EventActor = Pick<Person, 'name' | 'email'> & { uid: string | null }
 
-export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {
+export async function recordEvent(tx: Tx, orderId: string, actor: EventActor, event: NewEvent): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId,
     kind: event.kind,
@@ -86,7 +86,7 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: 
   await markPapersDue(tx, orderId, event)
 }
 
-/** What is packed gets an invoice; what is taken back of an invoiced order, credit notes. */
+/** A packed order is due an invoice; returns and refunds of an invoiced one, credit notes. */
 async function markPapersDue(tx: Tx, orderId: string, { to, facts }: NewEvent): Promise<void> {
   const { return: back, money } = (facts ?? {}) as { return?: { what?: string }; money?: { kind?: string } }
   const isBack = to === 'cancelled' || to === 'returned' || back?.what === 'received' || money?.kind === 'refund'
@@ -111,7 +111,7 @@ export async function auditOrder(
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }
 
-/** One order with all that staff can read of it. Throws `not_found`. */
+/** Throws `not_found`. */
 export async function readOrder(db: Db | Tx, id: string): Promise<OrderDetail> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) throw orderNotFound()
@@ -158,7 +158,7 @@ export function linkFactsOf({ linkSeenAt, yesBy, language }: typeof orders.$infe
   return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null, language }
 }
 
-/** The orders that goods of this one were exchanged for, and the one that it is sent in exchange for. */
+/** The order that this one replaces, and orders sent in exchange for its goods. */
 async function readExchange(db: Db | Tx, { id, replacesReturn }: typeof orders.$inferSelect) {
   const of = { id: orders.id, number: orders.number, numberPrefix: orders.numberPrefix }
   const fromReturn = eq(orderReturns.orderId, orders.id)

@@ -7,7 +7,7 @@ import { holds } from '#store/people/access/rights.ts'
 import { ACTS, DESK_ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import { isOpenReturn } from '#store/selling/orders/returns/returns.ts'
-import { NO_FACTS, readCallerFacts } from '#store/selling/orders/steps/call-queue.server.ts'
+import { NO_CALLER_FACTS, readCallerFacts } from '#store/selling/orders/steps/call-queue.server.ts'
 import { type OrderStatus, queueOf, stepsFrom } from '#store/selling/orders/steps/order-statuses.ts'
 import { inQueue } from '#store/selling/orders/steps/status-condition.server.ts'
 import { emailFor } from './list-orders.server.ts'
@@ -28,7 +28,7 @@ export function deskOrderOf(order: OrderDetail, admin: AnyStaff): DeskOrder {
   return { ...shown, events: shown === order ? order.events : order.events.map(withoutEmail), steps, may }
 }
 
-/** A corrected email stands in what was changed. */
+/** Corrections of the email contain it. */
 function withoutEmail(event: OrderEvent): OrderEvent {
   if (event.kind !== 'details') return event
   const facts = Object.entries(event.facts).map(([side, details]) => [
@@ -38,14 +38,14 @@ function withoutEmail(event: OrderEvent): OrderEvent {
   return { ...event, facts: Object.fromEntries(facts) }
 }
 
-/** Where the order came from, for those who may cancel it. */
+/** The network that the order came from, for staff who may cancel it. */
 export async function networkOf(db: Db, admin: AnyStaff, id: string): Promise<{ network?: string }> {
   if (!holds(admin.role, 'cancel orders')) return {}
   const [row] = await db.select({ network: orders.network }).from(orders).where(eq(orders.id, id))
   return row?.network ? { network: row.network } : {}
 }
 
-/** The next order by number with the status `queue`; after the last one, the first. Throws `not_found`. */
+/** The next order by number in the queue `queue`; after the last one, the first. Throws `not_found`. */
 export async function readBesideOrder(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -65,7 +65,7 @@ export async function readBesideOrder(
         .limit(1)
     : []
   return {
-    caller: facts.get(id) ?? NO_FACTS,
+    caller: facts.get(id) ?? NO_CALLER_FACTS,
     next: next ? { _id: next.id, orderNumber: formatOrderNumber(next) } : null,
   }
 }

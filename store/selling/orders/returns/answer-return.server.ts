@@ -51,8 +51,8 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: R
 }
 
 /**
- * Accepts or refuses a request; an accepted return that never arrived can still be refused. Throws `not_found`,
- * `wrong_status` when someone else answered first, and `invalid_input` for a refusal without an answer.
+ * Accepts or refuses a request; an accepted return that never arrived can still be refused. Throws `not_found`, `wrong_status`
+ * when somebody else answered first, and `invalid_input` for a refusal without an answer.
  */
 export async function answerReturn(
   db: Db,
@@ -85,7 +85,7 @@ export function receiveReturn(db: Db, admin: AtReturns, returnId: string, input:
 
 type Receiving = { order: OrderRow; row: ReturnRow; pressId: string }
 
-/** Receives a return inside a larger transaction that has locked the order. */
+/** As `receiveReturn`, in a transaction that has locked the order. */
 export async function receiveReturnIn(
   tx: Tx,
   admin: AtReturns,
@@ -105,7 +105,7 @@ export async function receiveReturnIn(
   await mailReturn(tx, order, row.id, pressId)
 }
 
-/** Every line must be named, with no more units than were expected. */
+/** Every line must be named, with no more units than expected. */
 function refuseOther(expected: ReadonlyMap<string, number>, lines: ReturnReceived['lines']): void {
   for (const [at, { _id, cameBack, onShelf }] of lines.entries()) {
     const qty = expected.get(_id)
@@ -119,7 +119,7 @@ function refuseOther(expected: ReadonlyMap<string, number>, lines: ReturnReceive
   }
 }
 
-/** Locks the order and does `act` on its return, as one press that can be undone. Throws `not_found`. */
+/** Locks the order and runs `act` on its return, as one press that can be undone. Throws `not_found`. */
 export async function pressOnReturn(
   db: Db,
   admin: AtReturns,
@@ -151,8 +151,8 @@ function answeredAlready({ status }: ReturnRow): StoreError {
 }
 
 /**
- * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
- * too late, `already_exists` while another request waits, and `invalid_input` for more units than are left.
+ * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or too
+ * late, `already_exists` while another request waits, and `invalid_input` for more units than are left.
  */
 export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, days: number): Promise<void> {
   return inTransaction(db, async (tx) => {
@@ -172,7 +172,7 @@ export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, day
   })
 }
 
-/** Withdraws a request that nobody has answered. Throws `not_found` and `wrong_status`. */
+/** Withdraws an unanswered request. Throws `not_found` and `wrong_status`. */
 export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const { order } = await lockOwnOrder(tx, whose)
@@ -222,7 +222,7 @@ export function unitsToReturn(
   return new Map(lines.map(({ _id, qty }) => [_id, qty]))
 }
 
-/** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */
+/** Mails the state of a return to the customer. Without a press, because the customer acted, the mail leaves at once. */
 export async function mailReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
   const order = await lockOrder(tx, id)
   const returned = (await readReturnsOf(tx, id)).find(({ _id }) => _id === returnId)

@@ -17,7 +17,7 @@ type ReturnRow = typeof orderReturns.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 
-/** Returns of each of the orders, oldest first. */
+/** Returns of several orders, oldest first. */
 export async function readReturns(
   db: Db | Tx,
   parents: readonly { id: string }[],
@@ -35,7 +35,7 @@ export function unitsLeft(lines: readonly LineRow[], returns: readonly OrderRetu
   return leftToReturn({ orderItems: lines.map(({ productId, qty }) => ({ _id: productId, qty })), returns })
 }
 
-/** The units that the customer can still return within `days` of delivery; 0 days allows no return. */
+/** Units that the customer can still return within `days` of delivery; 0 days allows no return. */
 export function returnableOf(
   order: Pick<typeof orders.$inferSelect, 'status' | 'createdAt'>,
   { lines, events, returns }: { lines: readonly LineRow[]; events: readonly EventRow[]; returns: OrderReturn[] },

@@ -22,7 +22,7 @@ export function wordsOfReason(reason: ReturnReason, language: Language = 'en'): 
   return REASONS[reason][language]
 }
 
-/** At the desk, and to the customer in each language. */
+/** Words for staff, and for the customer by language. */
 const STATUSES: Record<ReturnStatus, { desk: string } & Record<Language, string>> = {
   asked: {
     desk: 'Asked for',
@@ -49,7 +49,7 @@ export type ReturnableOrder = {
   returns: readonly OrderReturn[]
 }
 
-/** By product: units that have neither come back nor are about to. */
+/** Units by product that are not back, nor in an open return. */
 export function leftToReturn({ orderItems, returns }: Omit<ReturnableOrder, 'status'>): Map<string, number> {
   const left = new Map(orderItems.map(({ _id, qty }) => [_id, qty]))
   for (const { status, lines } of returns) {

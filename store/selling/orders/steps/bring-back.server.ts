@@ -1,6 +1,6 @@
 /**
- * The only way in which units of an order come back: some lines, or all that are left when the parcel comes back whole.
- * Units, stock and money change together, with the order locked.
+ * The only way for units of an order to come back: some lines, or all that are left when the whole parcel does. Units, stock
+ * and money change together, with the order locked.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import { orderReturnLines, orderReturns, orders } from '#db/schema/orders.ts'
@@ -9,7 +9,7 @@ import { onlyRow } from '#store/rows.server.ts'
 import { paidForUnits } from '#store/selling/charges/line-discounts.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
 import { readSoldLines, type SoldLine } from '#store/selling/orders/reading/list-orders.server.ts'
-import type { Actor, OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
+import type { EventActor, OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/selling/orders/returns/read-returns.server.ts'
 
 export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number }>
@@ -17,7 +17,7 @@ export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number 
 /** Records units of an accepted return. Returns whether the whole order is back. */
 export async function bringBack(
   tx: Tx,
-  actor: Actor,
+  actor: EventActor,
   order: OrderRow,
   returnId: string,
   units: UnitsBack,
@@ -40,7 +40,7 @@ export async function bringBack(
   return [...left.values()].every((qty) => qty === 0)
 }
 
-export async function bringBackAll(tx: Tx, actor: Actor, order: OrderRow, restock: boolean): Promise<void> {
+export async function bringBackAll(tx: Tx, actor: EventActor, order: OrderRow, restock: boolean): Promise<void> {
   const sold = await readSoldLines(tx, order.id)
   const left = [...unitsLeft(sold, await readReturnsOf(tx, order.id))].filter(([, qty]) => qty > 0)
   if (left.length === 0) return

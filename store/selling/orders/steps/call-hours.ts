@@ -1,4 +1,4 @@
-/** Calling hours. Times are "HH:MM" on India's clock. Browser-safe. */
+/** Calling hours, as "HH:MM" on India's clock. Browser-safe. */
 import { DAY_MS, indianMidnight, partOfDayInHindi } from '#store/india.ts'
 import type { Language } from '#store/language.ts'
 
@@ -36,7 +36,7 @@ function minutesOf(clock: string): number {
 
 type LaterTime = { label: string; at: string }
 
-/** The usual times to call again within the hours for calls, without those that have passed. `now` and the times in ISO 8601. */
+/** Usual times for another call within calling hours, without past ones. `now` and the times in ISO 8601. */
 export function laterTimes(now: string, hours: CallHours = USUAL): LaterTime[] {
   const moment = Date.parse(now)
   const times = [

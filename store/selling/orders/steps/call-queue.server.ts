@@ -22,7 +22,7 @@ const awaitsCall = statusThat('awaitsCall')
 const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
 const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
-/** Sent to a phone by the desk: the link to its order, where there may be one. */
+/** The link to the order for a message to the phone, where the customer may have one. */
 export type LinkOf = (order: Pick<OrderRow, 'id' | 'customerPhone' | 'language'>) => { link?: string }
 
 /** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `UNREACHABLE_DAYS`. */
@@ -58,7 +58,7 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], linkOf: Link
     ...orderOf(row, linesOf(row)),
     ...pickColumns(row, 'callAttempts', 'lastCallAt', 'callAfter'),
     money: moneyOf(row),
-    caller: facts.get(row.id) ?? NO_FACTS,
+    caller: facts.get(row.id) ?? NO_CALLER_FACTS,
     ...notesOf(row),
     ...linkFactsOf(row),
     ...linkOf(row),
@@ -73,12 +73,12 @@ const MOST_OPEN = 500
 type Called = Pick<OrderRow, 'id' | 'customerPhone' | 'status' | 'userId'>
 
 /**
- * By order id: facts of the other orders with its phone number. Orders that a stranger may have placed are only counted,
- * in `byOthers`. Two statements for any number of orders.
+ * By order id: facts of the other orders with its phone number. Orders that a stranger may have placed are only counted, in
+ * `byOthers`. Two statements for any number of orders.
  */
 export async function readCallerFacts(db: Db, called: readonly Called[]): Promise<Map<string, CallerFacts>> {
   const phones = [...new Set(called.map(({ customerPhone }) => customerPhone).filter(Boolean))]
-  if (phones.length === 0) return new Map(called.map(({ id }) => [id, NO_FACTS]))
+  if (phones.length === 0) return new Map(called.map(({ id }) => [id, NO_CALLER_FACTS]))
   const [counts, open] = await Promise.all([countByPhone(db, phones), listOpen(db, phones)])
   const openOf = Map.groupBy(open, ({ phone }) => phone)
   return new Map(
@@ -94,7 +94,7 @@ export async function readCallerFacts(db: Db, called: readonly Called[]): Promis
   )
 }
 
-export const NO_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [], byOthers: 0 }
+export const NO_CALLER_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [], byOthers: 0 }
 
 /** The account that typed the phone number; null when the number is surely the customer's. */
 type Typed = { typedBy: string | null }

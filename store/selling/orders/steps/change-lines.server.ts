@@ -14,7 +14,7 @@ import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import { lockAgreedCoupon } from '#store/selling/coupons/coupons.server.ts'
 import type { DeliveryTerms } from '#store/selling/delivery/terms.ts'
-import { agreedWith, sumsAfterChange } from '#store/selling/orders/agreed-terms.ts'
+import { agreedTermsOf, sumsAfterChange } from '#store/selling/orders/agreed-terms.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { NewLines, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { refundablePaiseOf } from '#store/selling/orders/order-money.ts'
@@ -24,7 +24,7 @@ import {
   lockProducts,
   moveStock,
   refuseShortStock,
-  soldOf,
+  soldLinesOf,
   unitsOf,
 } from '#store/selling/orders/placing/move-stock.server.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
@@ -35,9 +35,9 @@ import { lockForChange } from './change-order.server.ts'
 type OrderedLine = NewLines['lines'][number]
 
 /**
- * Replaces the lines. By what was agreed: delivery costs as then, or less where it now would; the coupon takes off what it takes off
- * such goods, unless it fell away before and is used up by now; first by UPI comes the same share, or what such a total asks for.
- * Throws `not_found`, `out_of_stock`, `cart_changed` for another total than was seen, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
+ * Replaces the lines, on the terms agreed: delivery costs no more than then, the coupon counts unless it fell away and is used
+ * up, the advance has the same share or what such a total asks for. Throws `not_found`, `out_of_stock`, `cart_changed` for
+ * another total than seen, and `wrong_status` when packed, invoiced, or changed since `seen`.
  */
 export function changeLines(
   db: Db,
@@ -56,7 +56,7 @@ export function changeLines(
     const rows = await moveLines(tx, admin, { order, sold, changed, lines })
     const sums = sumsOf(before)
     const now = { deliveryPaise: sums.delivery, cashFeePaise: sums.cashFee, coupon }
-    const agreed = agreedWith(order, [...sold, ...rows], now)
+    const agreed = agreedTermsOf(order, [...sold, ...rows], now)
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const terms = termsOf(receiverOf(order).address)
     const { deliveryPaise: delivery, cashFeePaise: cashFee = sums.cashFee } = agreed
@@ -84,7 +84,7 @@ type Moving = {
   lines: readonly OrderedLine[]
 }
 
-/** The stock follows the new lines, which come back. Throws `out_of_stock`. */
+/** Moves the stock and returns the new lines. Throws `out_of_stock`. */
 async function moveLines(tx: Tx, admin: Admin<'change orders'>, { order, sold, changed, lines }: Moving) {
   const soldParts = unitsOf(sold.filter(({ productId }) => changed.has(productId)))
   const locked = await lockProducts(tx, [...changed.keys(), ...soldParts.keys()])
@@ -100,7 +100,7 @@ function refuseBeyondTotal(totalPaise: number): void {
   throw invalidField('/lines', `An order comes to at most ${formatTotal(ORDER_LIMITS.total)}.`)
 }
 
-/** A coupon may be used up by others, or the delivery cost something else, since the form was opened. */
+/** Since the form was opened the coupon may be used up, or delivery cost something else. */
 function refuseOtherTotal(totalPaise: number, seen: number | undefined): void {
   if (seen === undefined || paiseFromRupees(seen) === totalPaise) return
   const totalAmount = rupeesFromPaise(totalPaise)
@@ -117,7 +117,7 @@ function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
   throw new StoreError('not_due', words, { facts: { orderNumber: formatOrderNumber(order), due: 0, refundable: paid } })
 }
 
-/** By product: units to restock (above zero) or to take, without products that stay the same. */
+/** By product: units to restock (above 0) or to take, without products that stay the same. */
 function unitsToMove(sold: readonly SoldLine[], newLines: readonly OrderedLine[]): Map<string, number> {
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
   for (const { _id, qty } of newLines) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
@@ -140,7 +140,7 @@ function withFreed(
   return new Map([...locked].map(([id, row]) => [id, { ...row, stock: row.stock + (freed.get(id) ?? 0) }]))
 }
 
-/** The new rows, with lines already sold first and unchanged; what was taken out and is put in again costs what it cost. */
+/** The new rows, unchanged lines first. A product that was taken out and is put back has its agreed price. */
 function rowsOf(
   { id: orderId, agreed }: OrderRow,
   sold: readonly SoldLine[],
@@ -154,7 +154,7 @@ function rowsOf(
     return qty === undefined ? [] : [{ ...line, qty, pricePaise: priceAfter(agreed, line, qty, locked) }]
   })
   const isNew = ({ _id }: OrderedLine) => !soldIds.has(_id)
-  const added = soldOf(newLines.filter(isNew), locked).map((line) => ({
+  const added = soldLinesOf(newLines.filter(isNew), locked).map((line) => ({
     ...line,
     pricePaise: priceAgain(agreed, line, locked),
     costPaise: costBefore(agreed, line),
@@ -166,7 +166,7 @@ function rowsOf(
 
 type PricedLine = Pick<SoldLine, 'productId' | 'qty' | 'pricePaise'>
 
-/** What was taken out and is put in again costs what it cost. */
+/** The agreed price of a product put back, else its present one. */
 function priceAgain(agreed: OrderRow['agreed'], line: PricedLine, locked: ReadonlyMap<string, LockedProduct>): number {
   const known = agreed?.prices[line.productId]
   return known === undefined
@@ -174,7 +174,7 @@ function priceAgain(agreed: OrderRow['agreed'], line: PricedLine, locked: Readon
     : priceAfter(agreed, { ...line, qty: 0, pricePaise: known }, line.qty, locked)
 }
 
-/** Of more than were agreed a price by quantity may be lower than the one agreed; of others it is that one. */
+/** Beyond the agreed quantity a lower price by quantity applies; up to it, the agreed price. */
 function priceAfter(
   agreed: OrderRow['agreed'],
   { productId, qty, pricePaise }: PricedLine,
@@ -187,7 +187,7 @@ function priceAfter(
   return unitPaiseOf({ ...first, priceSteps }, qtyAfter)
 }
 
-/** Null where it was not known then, whatever is known now. */
+/** Null where the cost was unknown then, whatever is known now. */
 function costBefore(agreed: OrderRow['agreed'], { productId, costPaise }: Pick<SoldLine, 'productId' | 'costPaise'>) {
   const before = agreed?.costs?.[productId]
   return before === undefined ? costPaise : before
@@ -198,7 +198,7 @@ async function writeRows(tx: Tx, orderId: string, rows: SoldLine[]): Promise<voi
   await tx.insert(orderLines).values(rows)
 }
 
-/** A coupon that takes nothing off an order is no use: a trigger gives it back with its charge, and counts it when it comes again. */
+/** Writes the charges. A trigger counts a coupon's use by its charge: a coupon that takes nothing off is not used. */
 async function writeCharges(tx: Tx, orderId: string, charges: readonly Charge[]): Promise<void> {
   const kinds = charges.map(({ kind }) => kind)
   await tx.delete(orderCharges).where(and(eq(orderCharges.orderId, orderId), notInArray(orderCharges.kind, kinds)))

@@ -22,8 +22,8 @@ import {
   refuseOtherBuyer,
 } from '#store/selling/orders/reading/issued-papers.server.ts'
 import {
-  type Actor,
   auditOrder,
+  type EventActor,
   findLastEvent,
   lockOrder,
   type OrderRow,
@@ -41,8 +41,10 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
   })
 }
 
-/** Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found`, `wrong_status`, and
- * `invalid_input` for another state or GSTIN than on its invoice, and what `refuseOther` throws of where it goes. */
+/**
+ * Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found`, `wrong_status`, and
+ * `invalid_input` for another state or GSTIN than on its invoice, and for an address that the order cannot go to.
+ */
 export function correctDetails(
   db: Db,
   admin: Admin<'change orders'>,
@@ -58,7 +60,7 @@ export function correctDetails(
       customerAddress: details.address,
       customerEmail: details.email ?? order.customerEmail,
       customerGstin: details.gstin ?? order.customerGstin,
-      // What it costs was agreed on: a correction neither wraps nor unwraps it.
+      // The price was agreed: a correction neither adds nor removes gift wrap.
       gift: order.gift && details.gift ? withWrapOf(order.gift, details.gift) : order.gift,
     }
     if (details.address === '' && methodOf(order).hasAddress) throw invalidField('/address', ADDRESS_REQUIRED)
@@ -78,7 +80,7 @@ function withWrapOf({ wrap }: Gift, { wrap: _, ...sent }: Gift): Gift {
   return wrap === undefined ? sent : { ...sent, wrap }
 }
 
-/** Sets that go to the school with those of their class go nowhere else, unless the list names another address by now. */
+/** Sets that are delivered to the school cannot go elsewhere, unless the list has another address by now. */
 export async function refuseAwayFromSchool(tx: Tx, order: OrderRow, address: string, pointer: string): Promise<void> {
   const sets = order.classSets?.filter(({ isForSchool }) => isForSchool) ?? []
   if (sets.length === 0 || address === receiverOf(order).address) return
@@ -99,7 +101,7 @@ export async function refuseAwayFromSchool(tx: Tx, order: OrderRow, address: str
 
 export async function writeDetails(
   tx: Tx,
-  actor: Actor,
+  actor: EventActor,
   order: OrderRow,
   after: Partial<OrderRow>,
 ): Promise<Changes | undefined> {
@@ -118,8 +120,8 @@ export async function writeDetails(
 const LONGEST_WAIT_DAYS = 60
 
 /**
- * Notes that a parcel on its way was not delivered, and when it is tried again. Throws `not_found`, `wrong_status`, and
- * `invalid_input` for a day that is over or too far.
+ * Records that a parcel on its way was not delivered, and the day of the next try. Throws `not_found`, `wrong_status`, and
+ * `invalid_input` for a day in the past or too far ahead.
  */
 export function recordTry(
   db: Db,
@@ -145,10 +147,7 @@ export function recordTry(
   })
 }
 
-/**
- * Records the reference of a UPI payment; an empty one removes it. Returns the order as it was, locked. Throws `not_found`
- * and `wrong_status`.
- */
+/** Records the reference of a UPI payment; an empty one removes it. Returns the order as it was, locked. Throws `not_found` and `wrong_status`. */
 export async function recordPaymentIn(
   tx: Tx,
   admin: Admin<'change orders'>,
@@ -168,8 +167,8 @@ export async function recordPaymentIn(
 }
 
 /**
- * Locks the order for a change that its status must allow and that was based on its newest event `seen`. Throws
- * `not_found`, and `wrong_status` when either has changed.
+ * Locks the order for a change that its status must allow, based on its newest event `seen`. Throws `not_found`, and
+ * `wrong_status` when either has changed.
  */
 export async function lockForChange(tx: Tx, id: string, act: ActOfOrder, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
@@ -191,7 +190,7 @@ export async function lockForChange(tx: Tx, id: string, act: ActOfOrder, seen?: 
 
 type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** Names fields only: the audit log is never erased, and the values stand in the order's events. */
+/** Names of fields only: the audit log is never erased, the values are in the order's events. */
 function namesOf({ after }: Changes) {
   return { after: { changed: Object.keys(after) } }
 }

@@ -1,4 +1,4 @@
-/** Steps of an order, each in one transaction: the lock, the table of steps, the stock, event, audit line and mail. */
+/** Steps of an order, each in one transaction: lock, table of steps, stock, event, audit line and mail. */
 import { eq } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -13,14 +13,14 @@ import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
 import { methodJson, methodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
-import { moneyOf, wordsOfAwaited } from '#store/selling/orders/order-money.ts'
+import { moneyOf, wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/selling/orders/placing/order-limits.ts'
 import { type DeliveryPace, expectedArrival } from '#store/selling/orders/reading/expected-arrival.ts'
 import { readSoldLines } from '#store/selling/orders/reading/list-orders.server.ts'
 import {
-  type Actor,
   auditOrder,
+  type EventActor,
   lockOrder,
   type OrderRow,
   readOrder,
@@ -36,14 +36,14 @@ import { trackingUrlOf } from './couriers.ts'
 import {
   type NamedStep,
   type OrderStatus,
-  type RightOfStep,
   STATUSES,
+  type StepRight,
   stepBetween,
   stepToward,
 } from './order-statuses.ts'
 import { withUndo } from './undo.server.ts'
 
-type AtOrder = Admin<'read orders' | RightOfStep>
+type AtOrder = Admin<'read orders' | StepRight>
 
 /**
  * Takes the order one step on. Throws `forbidden` without the right to the step, `not_found`, and `wrong_status` with the
@@ -88,11 +88,11 @@ export async function changeStatusIn(
   if (change.mails !== false) await notifyOfStep(tx, order, { step, words: change.words }, pressId)
 }
 
-/** The customer was told that it is sent once that has come. */
+/** Refuses to ship before the advance has come. */
 function requireAdvance(order: OrderRow): void {
   const { advanceDue } = moneyOf(order)
   if (advanceDue === undefined) return
-  const words = `Order ${formatOrderNumber(order)}: ${wordsOfAwaited({ advanceDue })}.`
+  const words = `Order ${formatOrderNumber(order)}: ${wordsOfAwaitedAdvance({ advanceDue })}.`
   throw new StoreError('not_paid', words, { facts: { advanceDue } })
 }
 
@@ -101,14 +101,14 @@ function returnIsOpen(order: OrderRow): StoreError {
   return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
 }
 
-/** The shop knows the order, so where it came from is erased. */
+/** The shop knows the customer now, so the network is erased. */
 export const WITHOUT_NETWORK = { network: null }
 
 type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
 
 export async function takeStep(
   tx: Tx,
-  actor: Actor,
+  actor: EventActor,
   order: OrderRow,
   change: StatusChange,
   besides: Besides = { columns: WITHOUT_NETWORK },
@@ -135,13 +135,13 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
   }
 }
 
-async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
+async function putBack(tx: Tx, actor: EventActor, order: OrderRow): Promise<void> {
   const units = unitsOf(await readSoldLines(tx, order.id))
   const locked = await lockProducts(tx, [...units.keys()])
   await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }
 
-/** By mail, and by SMS where the owner has a template. Without a press, because the customer took the step, they leave at once. */
+/** By mail, and by SMS where the owner has a template. Steps of the customer have no press: their mails leave at once. */
 export async function notifyOfStep(
   tx: Tx,
   { id, customerEmail, customerPhone }: OrderRow,
@@ -177,13 +177,13 @@ export async function notifyOfStep(
     await writeMail(tx, { kind: 'order_sms', recipient: customerPhone, facts: { ...facts, template }, undoable, cause })
 }
 
-/** The registered text of what the order is now. */
+/** The registered SMS text of the order's present status. */
 function templateOf(sms: SmsTemplates, order: OrderDetail, status: OrderStatus) {
   const step = smsStepOf(STATUSES[status].message, methodOf(order).hasAddress)
   return step && sms[step] ? { id: sms[`${step}Id`], text: sms[step] } : undefined
 }
 
-/** Nothing is said of a day that is over. */
+/** Undefined for a day that is over. */
 function expectedDayOf(order: OrderDetail, pace: DeliveryPace): string | undefined {
   const confirmedAt = order.events.findLast(({ to }) => to === 'confirmed')?.at
   const expected = expectedArrival({ ...order, confirmedAt }, pace)

@@ -1,6 +1,6 @@
 /**
- * Customers' own steps with their open order, by account or link: say yes, change the address, cancel. Each locks the order as
- * the desk does, so of a yes, a call, a cancellation and a change at once each sees what the one before left.
+ * Customers' own steps with their open order, by account or link: confirm, change the address, cancel. Each locks the order as
+ * staff do, so that concurrent ones see each other.
  */
 import { eq } from 'drizzle-orm'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -19,8 +19,9 @@ import { notifyOfStep, takeStep, WITHOUT_NETWORK } from './change-status.server.
 import { STATUSES, stepToward } from './order-statuses.ts'
 
 /**
- * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order or the
- * account has proven neither mailbox nor number: then it is noted. Said twice, or after the call, it changes nothing. Throws `not_found`, and `wrong_status` when cancelled or changed meanwhile.
+ * The customer's yes to the total they saw, in rupees. It confirms the order, unless the shop calls about every order or the
+ * account has proven neither mailbox nor number: then it is only noted. Repeated, or after the call, it changes nothing. Throws
+ * `not_found`, and `wrong_status` when cancelled or changed meanwhile.
  */
 export function confirmOwnOrder(
   db: Db,
@@ -40,7 +41,7 @@ export function confirmOwnOrder(
       return recordEvent(tx, order.id, byCustomer(order), { kind: 'call', facts: { outcome: 'yes', yes: yesBy } })
     }
     const change = { from: order.status, to: 'confirmed' as const }
-    // By a mailbox alone it counts on (open-orders.server.ts): nobody of the shop spoke to its customer.
+    // Confirmed by a mailbox alone, the order still counts towards the caps (open-orders.server.ts).
     const columns = { yesBy, ...(yesBy === 'phone' ? WITHOUT_NETWORK : {}) }
     await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
     await notifyOfStep(tx, order, { step: stepToward(change) })
@@ -48,8 +49,8 @@ export function confirmOwnOrder(
 }
 
 /**
- * Changes where the order goes, until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`, and
- * `invalid_input` where delivery costs or takes otherwise than at the address before, which `hasSameTerms` says.
+ * Changes the delivery address until the order is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`,
+ * and `invalid_input` where the terms differ from those of the address before (`hasSameTerms`).
  */
 export function changeOwnAddress(
   db: Db,
@@ -70,7 +71,7 @@ export function changeOwnAddress(
   })
 }
 
-/** Cancels the order until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`. */
+/** Until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`. */
 export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)

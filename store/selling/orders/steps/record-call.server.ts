@@ -1,4 +1,4 @@
-/** Confirming calls. Each is counted and recorded in the order's events, and some are its next step. */
+/** Confirming calls: each is counted and recorded in the order's events, and may confirm or cancel it. */
 import { eq, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -31,8 +31,8 @@ import { withUndo } from './undo.server.ts'
 const LONGEST_WAIT_DAYS = 60
 
 /**
- * Records how a call ended, and confirms or cancels the order accordingly. Throws `not_found`, `wrong_status` when the
- * order no longer awaits a call, `forbidden` without the right to cancel, and `invalid_input` for a bad time to call again.
+ * Records how a call ended, and confirms or cancels the order accordingly. Throws `not_found`, `wrong_status` when the order no
+ * longer awaits a call, `forbidden` without the right to cancel, and `invalid_input` for a bad time to call again.
  */
 export function recordCall(db: Db, admin: Caller, id: string, call: CallMade, hours: CallHours): Promise<OrderDetail> {
   return pressCall(db, admin, [id], { call, hours }, async (tx, record) => {
@@ -41,7 +41,7 @@ export function recordCall(db: Db, admin: Caller, id: string, call: CallMade, ho
   })
 }
 
-/** The same for several orders of one call. */
+/** As `recordCall`, for several orders of one call. */
 export function recordCallOfMany(
   db: Db,
   admin: Caller,
@@ -98,7 +98,7 @@ async function recordCallIn(
   await changeStatusIn(tx, admin, order, { from: order.status, to, words, mails }, pressId)
 }
 
-/** When the order is due again; null for at once. After an unanswered call, a time within calling hours. */
+/** When the order is due for a call again; null for at once. After an unanswered call, a time within calling hours. */
 export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date.now()): Date | null {
   if (outcome === 'no answer') {
     return new Date(withinCallHours(now + NO_ANSWER_PAUSE_MINUTES * 60_000, hours))
@@ -114,8 +114,8 @@ export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date
 type Besides = (tx: Tx, row: OrderRow, pressId: string) => Promise<void>
 
 /**
- * Takes the orders one step on: packed, shipped with one courier, or delivered; `besides` does what else belongs to an order
- * that took it. Throws `not_found` when one does not exist.
+ * Takes the orders one step on: packed, shipped with one courier, or delivered; `besides` runs for each order that took it.
+ * Throws `not_found` when one does not exist.
  */
 export function takeStepOfMany(
   db: Db,

@@ -5,19 +5,19 @@ import { QUEUES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { ORDER_STATUSES, type OrderStatus, STATUSES, statusesThat } from './order-statuses.ts'
 
 /**
- * SQL condition that a status has the flag. Names the statuses in the text, so that the planner can use partial indexes.
- * `column` is for queries with other table names.
+ * SQL: the status has the flag. Names the statuses in the text, so that the planner can use partial indexes. `column` is for
+ * queries with other table names.
  */
 export function statusThat(flag: Flag, column: SQL = sql`${orders.status}`): SQL {
   return sql`${column} ${sql.raw(inStatuses(flag))}`
 }
 
-/** The same condition as text, for a statement on the table `orders` alone. */
+/** As `statusThat`, as text for a statement on the table `orders` alone. */
 export function inStatusThat(flag: Flag): string {
   return `status ${inStatuses(flag)}`
 }
 
-/** SQL condition that an order waits in that list of the desk. */
+/** SQL: the order waits in that queue. */
 export function inQueue(name: QueueName): SQL {
   const { status, isCollected } = QUEUES[name]
   const standing = sql`${orders.status} = ${sql.raw(`'${status}'`)}`
@@ -38,7 +38,7 @@ const { receivedPaise, refundedPaise, returnedPaise, totalPaise } = orders
 
 const costs = sql`${totalPaise} - ${returnedPaise}`
 
-/** SQL condition for the payment filter. Orders that ended before the cash book existed match none. */
+/** SQL of the payment filter. Orders that ended before the cash book match none. */
 export function moneyCondition(filter: MoneyFilter): SQL | undefined {
   if (filter === 'refund due') return isRefundDue
   if (filter === 'paid') return and(anyOf(isSale), sql`${receivedPaise} >= ${costs}`)
@@ -50,13 +50,13 @@ export function moneyCondition(filter: MoneyFilter): SQL | undefined {
 
 const isSale = (one: OrderStatus) => STATUSES[one].isSale
 
-/** Names each status in the SQL text, so that the planner can use the partial indexes. */
+/** Names each status in the text, so that the planner can use the partial indexes. */
 function anyOf(is: (one: OrderStatus) => boolean, also?: SQL): SQL | undefined {
   const each = ORDER_STATUSES.filter(is).map((one) => eq(orders.status, sql.raw(`'${one}'`)))
   return or(...each.map((status) => and(status, also)))
 }
 
-/** Delivered, and not paid for: an index knows these. */
+/** Delivered and not paid in full; has an index. */
 export const isOwed = anyOf((one) => isSale(one) && STATUSES[one].isEnded, sql`${receivedPaise} < ${costs}`)
 
 /** More was received than is owed. Has a partial index for each status. */

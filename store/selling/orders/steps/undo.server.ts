@@ -1,6 +1,6 @@
 /**
- * A press at the desk can be undone for some seconds, on the record, unless the order has moved on: `order_undos` has how each
- * order and its returns stood before.
+ * A press of staff can be undone for some seconds, on the record, unless the order has moved on. `order_undos` has each order
+ * and its returns as they were before.
  */
 import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
@@ -23,14 +23,14 @@ import {
   wrongStatus,
 } from '#store/selling/orders/reading/order-row.server.ts'
 import { dropMailOf, holdMailOf } from '#store/talk/mail/outbox.server.ts'
-import { UNDOABLE } from '../desk-acts.ts'
+import { UNDOABLE_PRESSES } from '../desk-acts.ts'
 import type { OrdersChanged, UndoablePress } from '../order-desk.schema.ts'
 import { isNextStatus, type NextStatus, type OrderStatus, stepToward } from './order-statuses.ts'
 
-/** The effect of a press: the new status, the outcome of a call, or the answer to a return. */
-export type UndoableAction = NextStatus | keyof typeof UNDOABLE
+/** The effect of a press: a new status, the outcome of a call, or the answer to a return. */
+export type UndoableAction = NextStatus | keyof typeof UNDOABLE_PRESSES
 
-/** By table, in the order in which they go back: which rows belong to an order `o`, their key, and what presses change of them. */
+/** By table, in the order of restoring: rows that belong to an order `o`, their key, and columns that presses change. */
 const BEFORE = {
   order_returns: { of: 'order_id = o.id', key: ['id'], columns: ['status', 'answer', 'answered_at', 'received_at'] },
   order_return_lines: {
@@ -56,10 +56,7 @@ const IMAGES = sql.raw(
     .join(', '),
 )
 
-/**
- * Locks the orders by id, does `act` on them, and stores how each that changed stood before. `act` takes the id of the press, for
- * its mail.
- */
+/** Locks the orders by id, runs `act` on them, and stores the state before of those that changed. `act` gets the id of the press, for its mail. */
 export async function withUndo<T>(
   tx: Tx,
   actor: Person,
@@ -86,13 +83,13 @@ export async function withUndo<T>(
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
 
-/** Nobody has changed the order since, nor sent goods in exchange for a return that was not accepted before. */
+/** SQL: the order has not changed since the press, and no goods were sent in exchange for a return that it accepted. */
 const isNewest = sql<boolean>`(${orderUndos.eventAfter} = ${newestEventSql(orderUndos.orderId)} and not exists (
   select from order_returns r join orders x on x.replaces_return = r.id where r.order_id = ${orderUndos.orderId} and not
     jsonb_path_exists(before, '$.order_returns[*] ? (@.id == $id && @.status != "asked")', jsonb_build_object('id', r.id))))`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
-/** The presses that the asker can still undo, the latest first. */
+/** Presses that the asker can still undo, newest first. */
 export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[]> {
   const grace = UNDO_SECONDS_IN_ALL - UNDO_SECONDS
   const left = sql<number>`(extract(epoch from ${orderUndos.until} - clock_timestamp()) - ${grace})::float8`
@@ -126,7 +123,7 @@ export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promis
     tx,
     pressed.map(({ orderId }) => orderId),
   )
-  // Read now that the orders are locked.
+  // Read after the locks.
   const rows = await tx
     .select({ row: orderUndos, order: orders, isNewest })
     .from(orderUndos)
@@ -156,8 +153,8 @@ function tooLate(): StoreError {
 
 async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Promise<void> {
   const what = row.what as UndoableAction
-  const press = isNextStatus(what) ? undefined : UNDOABLE[what]
-  const { right } = isNextStatus(what) ? stepToward({ from: statusBefore(row), to: what }) : UNDOABLE[what]
+  const press = isNextStatus(what) ? undefined : UNDOABLE_PRESSES[what]
+  const { right } = isNextStatus(what) ? stepToward({ from: statusBefore(row), to: what }) : UNDOABLE_PRESSES[what]
   const admin = requireAdmin(asker, right)
   await refuseUsedCoupon(tx, order)
   await refuseSecondExchange(tx, order)
@@ -180,7 +177,7 @@ function statusBefore({ before }: UndoRow): OrderStatus {
   return onlyRow(before.orders as { status: OrderStatus }[]).status
 }
 
-/** The order and its returns as before; those that the press made go. Returns the status, and the events of the press. */
+/** Restores the order and its returns, and deletes returns that the press made. Returns the status, and the events of the press. */
 async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: UndoRow) {
   const imageOf = (table: string) =>
     sql`jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(before[table])}::jsonb) b`
@@ -198,7 +195,7 @@ async function putBack(tx: Tx, { orderId, before, eventBefore, eventAfter }: Und
   return onlyRow(rows)
 }
 
-/** What the press put there: movements have the time of their transaction, as events have. */
+/** Takes back units that the press restocked: their movements have the time of its transaction, as events have. */
 async function takeOffShelf(tx: Tx, asker: Asker, { orderId, eventBefore }: UndoRow): Promise<void> {
   const { productId, delta } = stockMovements
   const moved = await tx
