@@ -219,7 +219,13 @@ async function detailsOf(shop: Shop) {
 }
 
 /** Draws and sends the PDF. `goesFirst` is for staff, because somebody stands beside the parcel. */
-export async function sendPdf(shop: Shop, c: ApiContext, by: Person | ClientNetwork, print: PrintJob, goesFirst = false) {
+export async function sendPdf(
+  shop: Shop,
+  c: ApiContext,
+  by: Person | ClientNetwork,
+  print: PrintJob,
+  goesFirst = false,
+) {
   if ('uid' in by) await shop.limits.count('paper', by)
   const pdf = await shop.print(print, {
     asker: 'uid' in by ? by.uid : by.narrow,

@@ -5,7 +5,7 @@ import { holds } from '#store/people/access/rights.ts'
 import { auditPageShape, auditQueryShape } from '#store/people/audit/audit.schema.ts'
 import { listAudit } from '#store/people/audit/list-audit.server.ts'
 import { readStepsDone } from '#store/shop/demo/demo.server.ts'
-import { readLastProof } from '#store/shop/integrity/proofs.server.ts'
+import { readLastNightlyCheck } from '#store/shop/integrity/proofs.server.ts'
 import { overviewShape, waitingCountsShape } from '#store/shop/overview/overview.schema.ts'
 import { readOverview } from '#store/shop/overview/overview.server.ts'
 import { statusShape } from '#store/shop/overview/status.schema.ts'
@@ -50,7 +50,7 @@ export function overviewApi(shop: Shop) {
       await shop.searchLog.flush()
       const isOwner = holds(admin.role, 'export everything')
       const backups = isOwner ? await shop.backups.state() : undefined
-      const proof = isOwner ? await readLastProof(shop.db) : undefined
+      const proof = isOwner ? await readLastNightlyCheck(shop.db) : undefined
       const proofFailedAt = proof?.faults.length ? proof.at : undefined
       const firstSteps = await readStepsDone(shop.db, admin, shop.mail.channels.includes('email'))
       return { ...(await readOverview(shop.db, admin)), backups, proofFailedAt, firstSteps }

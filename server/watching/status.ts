@@ -8,7 +8,7 @@ import type { RunningDatabase } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import type { Mailer } from '#server/sending/mailer.ts'
-import { readLastProof } from '#store/shop/integrity/proofs.server.ts'
+import { readLastNightlyCheck } from '#store/shop/integrity/proofs.server.ts'
 import type { StatusFinding } from '#store/shop/overview/status.schema.ts'
 import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
 import type { CountedFaults } from './failures.ts'
@@ -152,7 +152,7 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
 /** What last night's check found: whether stock, orders, papers and cash add up, and the last backup can be restored. */
 async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const about = 'proof'
-  const last = await readLastProof(db)
+  const last = await readLastNightlyCheck(db)
   if (!last) return { about, state: 'note', words: 'The first automatic check is tonight.' }
   const { at, backupAt, faults } = last
   if (faults.length > 0) {

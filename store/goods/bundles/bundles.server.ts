@@ -1,6 +1,6 @@
 /**
- * Bundles: products that are a set of others. A bundle has no units of its own: triggers count what its parts allow. It holds no
- * bundle, and nothing that was sold by itself becomes one, as what comes back has to go on its own shelf.
+ * Bundles: products made of others. A bundle has no stock of its own: triggers compute it from its parts. It contains no
+ * bundle, and no product with sales becomes one, because returns have to go on its own shelf.
  */
 import { inArray, sql } from 'drizzle-orm'
 import { type BundlePart, nameWithKind } from '#db/order-values.ts'
@@ -17,17 +17,17 @@ type AnsweredPart = BundlePart & {
 
 export const COUNTS_ITSELF = 'What is in the bundle decides its stock: change the stock of its parts.'
 
-/** How products are locked, here and by orders: parts first, because a change of a part counts its bundles next. */
+/** The order in which all writers lock products: parts first, because a change of a part updates its bundles. */
 export const LOCK_ORDER = sql`${products.parts} is not null, ${products.id}`
 
-/** Units on its own shelf. */
+/** Units on the product's own shelf. */
 export function ownUnits({ parts, stock }: { parts?: BundlePart[] | null; stock: number }): number {
   return parts ? 0 : stock
 }
 
 /**
- * The stock after a change that makes, keeps or takes apart a bundle: that of a bundle is counted; of one taken apart it is 0
- * unless `stock` was changed too. Undefined for all other products.
+ * The stock after a change that makes, keeps or dissolves a bundle: computed for a bundle, 0 for a dissolved one unless `stock`
+ * was changed too. Undefined for other products.
  */
 export function stockAsBundle(
   current: Pick<ProductRow, 'parts' | 'stock'>,
@@ -40,7 +40,7 @@ export function stockAsBundle(
   return stock === undefined || stock === stockThen ? 0 : stock
 }
 
-/** The columns that the rule needs, by the id of a product. */
+/** By the id of a product. */
 export type BundleFacts = ReadonlyMap<string, { isBundle: boolean; isGone: boolean; isPart: boolean; wasSold: boolean }>
 
 export async function readBundleFacts(db: Db | Tx, ids: readonly string[]): Promise<BundleFacts> {
@@ -62,7 +62,7 @@ export async function readBundleFacts(db: Db | Tx, ids: readonly string[]): Prom
   )
 }
 
-/** Why the product, undefined for a new one, cannot hold the parts; undefined when it can. */
+/** Why the product, undefined for a new one, cannot have these parts; undefined when it can. */
 export function problemOfParts(id: string | undefined, parts: readonly BundlePart[], facts: BundleFacts) {
   const own = facts.get(id ?? '')
   if (parts.some((part) => part._id === id)) return 'A bundle cannot be in itself.'
@@ -73,7 +73,7 @@ export function problemOfParts(id: string | undefined, parts: readonly BundlePar
   return found.some((part) => part?.isBundle) ? 'A bundle cannot hold another bundle.' : undefined
 }
 
-/** Throws `invalid_input` at the field, where `after` makes other parts of those of `before`. */
+/** Throws `invalid_input` at the field when the change gives the product other parts that it cannot have. */
 export async function refuseParts(tx: Tx, before: Partial<ProductRow>, after: Partial<ProductRow>): Promise<void> {
   const { parts } = after
   if (!parts || JSON.stringify(parts) === JSON.stringify(before.parts)) return
@@ -82,7 +82,7 @@ export async function refuseParts(tx: Tx, before: Partial<ProductRow>, after: Pa
   if (problem) throw invalidField('/productData/parts', problem)
 }
 
-/** The product with names and pictures of its parts, and which of them are not on sale. */
+/** The product with names and pictures of its parts, and which of these are not on sale. */
 export async function withPartNames<P extends { parts?: AnsweredPart[] | undefined }>(db: Db, product: P): Promise<P> {
   if (!product.parts) return product
   const { id, name, option1, option2, imageUrl, visibility, deletedAt } = products

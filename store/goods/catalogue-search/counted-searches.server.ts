@@ -1,4 +1,4 @@
-/** Searches on their way into the database. */
+/** Writes counted searches to the database. */
 import { sql } from 'drizzle-orm'
 import { searchTerms } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -7,10 +7,10 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 /** By words: how many products they found, and the networks that searched for them in these seconds, if they count. */
 export type CountedSearches = Map<string, { found: number; networks: Set<string> }>
 
-/** Words kept at all; of those that were searched for least the oldest go. */
+/** Most words stored; of the rarest the oldest are deleted. */
 const MOST_WORDS = 20_000
 
-/** Adds to the counts; what the words found holds from now on. */
+/** Adds to the counts; the latest number of results replaces the earlier one. */
 export async function writeSearches(db: Db, searches: CountedSearches): Promise<void> {
   await inTransaction(db, async (tx) => {
     const rows = [...searches].map(([words, { found, networks }]) => ({ words, found, count: networks.size }))

@@ -12,7 +12,7 @@ export type SearchRead = {
   /** Years: one, or a band up to `ageTo`. */
   age?: number
   ageTo?: number
-  /** The whole text without the words that said each. */
+  /** The whole text without the words of each filter. */
   without: { category?: string; price?: string; age?: string }
 }
 
@@ -56,7 +56,7 @@ const KIDS =
 const PERSON = `(?:${GROWN_UPS}|${OTHERS}|${KIDS})(?:['’]?s)?`
 const WHOSE = '(?:my|our|mere|meri|mera|apne|apni|little|मेरे|मेरी|अपने|अपनी)'
 const PEOPLE = `(?:${WHOSE}\\s+)*${PERSON}(?:\\s+${PERSON})*`
-/** Where a name tells no such thing, "baby bottle" is a bottle for babies, "for a baby girl" somebody. */
+/** People in a search: "baby bottle" is a thing, "for a baby girl" a person. */
 const FOR_PEOPLE = pattern(`for\\s+(?:an?\\s+|the\\s+)?${PEOPLE}|${PEOPLE}\\s+(?:ke liye|के लिए)`)
 const ONLY_PEOPLE = pattern(PEOPLE)
 const FOR_SOMEBODY = [
@@ -76,7 +76,7 @@ const SHELVES: [Category, RegExp][] = [
 const FILLERS = 'for|a|an|the|my|ke|ki|ka|liye|wala|wale|wali|me|mein|best|good|buy|के|लिए|वाला|वाले'
 const FILLERS_AROUND = new RegExp(`^(?:(?:${FILLERS})(?:\\s+|$))+|(?:(?:^|\\s+)(?:${FILLERS}))+$`, 'gu')
 
-/** Undefined where the text says none of them. */
+/** Undefined where the text names none of them. */
 export function parseSearchText(text: string): SearchRead | undefined {
   const line = plain(plainDigits(text).toLowerCase())
   const found: Omit<SearchRead, 'rest' | 'without'> = {}
@@ -104,12 +104,12 @@ export function parseSearchText(text: string): SearchRead | undefined {
   if (shelf && !found.category) take('category', shelfOf(rest) ? rest : things, { category: shelf })
   if (said.length === 0) return undefined
   rest = shelf || things === '' ? '' : without(rest, FOR_PEOPLE.exec(rest)?.[0] ?? '')
-  // An age alone is asked of toys; of soap it says nothing.
+  // An age alone is asked of toys; it means nothing for soap.
   if (rest === '' && found.age !== undefined && !found.category) found.category = 'Toy'
   return { rest, ...found, without: Object.fromEntries(said.map(({ name, words }) => [name, without(line, words)])) }
 }
 
-/** A filter by what its words say of price, age and category, as far as it names none itself, and by the rest of the words. */
+/** The filter with price, age and category read from its words, where it has none, and with the words that remain. */
 export function withReadWords<T extends SearchedFilter>(filter: T): T {
   const read = filter.search && !filter.literal ? parseSearchText(filter.search) : undefined
   if (!read) return filter

@@ -1,8 +1,7 @@
 /**
- * Searches of visitors: the words, how often, how many products they found. It feeds suggestions and tells the owner what is
- * missing. Who it was is not kept, nor are texts with an address or a number to call. Searches are counted in memory and
- * written together now and then, one of a network for the same words; the most frequent are kept in memory: neither a search
- * nor a letter typed may cost a statement.
+ * Counts visitors' searches: the words, how often, how many results. It feeds suggestions and shows the owner what is missing.
+ * It stores no person, and no text with an address or phone number. Counts are collected in memory and written together, one
+ * per network for the same words: neither a search nor a typed letter may cost a statement.
  */
 import { and, desc, eq, gt, gte } from 'drizzle-orm'
 import { searchTerms } from '#db/schema/requests.ts'
@@ -16,12 +15,12 @@ import type { SearchMiss } from './synonyms.schema.ts'
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
 const MOST_VISITORS = 1_000
-/** Words that were typed once or twice are nobody's suggestion. */
+/** Words searched only once or twice are not suggested. */
 const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
 const MOST_SUGGESTED = 50
 
-/** The products that a search found; `isWhole` when some product has all of its words as they were typed. */
+/** `found`: number of products; `isWhole`: some product has all words as typed. */
 type SearchEnd = { found: number; isWhole: boolean }
 
 export type SearchLog = {

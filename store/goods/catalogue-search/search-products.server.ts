@@ -11,17 +11,17 @@ import type { SearchLog } from './search-log.server.ts'
 
 export type FoundProducts = {
   products: Product[]
-  /** How many there are within the filter, when only a part was asked for. */
+  /** Number of results within the filter, when only a part was asked for. */
   total: number | undefined
-  /** Every product the words found, before the filters. */
+  /** All products that the words found, before the filters. */
   matches: string[]
-  /** The words that were searched for instead, when a typo was mended. */
+  /** The words that were searched for instead, after a typo was corrected. */
   corrected: string | undefined
-  /** The words that may have been meant, when one that was typed is in no product and may yet be right. */
+  /** Words that may have been meant, where a typed word is in no product but may be right. */
   meant: string | undefined
-  /** True when some of the words are in none of the products. */
+  /** Some of the words are in none of the products. */
   isPartial: boolean
-  /** The words that no product has, where the list is what price, age and category leave. */
+  /** Words that no product has, where only price, age or category narrow the list. */
   unknown?: string | undefined
 }
 
@@ -46,7 +46,7 @@ export async function searchProducts(
   return { ...found, unknown, products, total: filter.limit === undefined ? undefined : total }
 }
 
-/** The products that the filter's words find; undefined for all, where words that no product has stand beside a price or the like. */
+/** The products that the words find; undefined for all products, where only price, age or category could be read. */
 export async function findAmong(catalogue: Catalogue, filter: ProductFilter): Promise<readonly string[] | undefined> {
   if (!filter.search) return undefined
   const { ids } = await catalogue.search(filter.search, { literal: filter.literal === 'true' })
@@ -69,8 +69,8 @@ const MOST_PRODUCTS = 8
 const MOST_SEARCHES = 3
 
 /**
- * Nothing is suggested for fewer than two characters. Prices in rupees. What others searched for is shown in the shop's own
- * words only: nobody can write to other shoppers by searching.
+ * Suggestions from two characters on, prices in rupees. Earlier searches appear only in words of the shop's own products, so
+ * that nobody can write to other shoppers by searching.
  */
 export async function suggest(
   { catalogue, searchLog }: { catalogue: Catalogue; searchLog: SearchLog },
@@ -87,7 +87,7 @@ export async function suggest(
   return { products, categories, searches: [...searches].slice(0, MOST_SEARCHES) }
 }
 
-/** A sentence is read as the results read it: what they show first is suggested. */
+/** Reads a sentence as the results do, so that suggestions match them. */
 async function suggestedFor(catalogue: Catalogue, typed: string) {
   const filter = withReadWords<ProductFilter>({ search: typed })
   if (filter.search === typed) return catalogue.suggest(typed, MOST_PRODUCTS)

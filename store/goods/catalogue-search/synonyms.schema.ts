@@ -3,7 +3,7 @@ import { wordsOf } from '#engines/search/words/words.ts'
 import { plainText } from '#store/wire.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 
-/** A line for the list, in small letters and single spaces: how it is written makes no difference to the search. */
+/** Fields of a new line, in small letters and single spaces. */
 export const synonymFields = {
   from: searchWords().describe('What somebody searches for'),
   to: searchWords().describe('What is also found then'),

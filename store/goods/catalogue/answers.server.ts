@@ -1,6 +1,6 @@
 /**
- * Answers which products are listed, how many there are, and what each filter would leave. `among` is the result of a search,
- * best first. An answer that may be kept notes in `shown` which products it is about; lists need not.
+ * Answers which products are listed, how many there are, and what each filter would leave. `among`: ids that a search found,
+ * best first. An answer that may be cached notes in `shown` which products it shows; lists need not.
  */
 import type { Product, ProductFilter } from '../products/products.schema.ts'
 import { DEFAULT_SORT, type ListSort } from '../products/products.ts'
@@ -10,7 +10,7 @@ import { choicesOf, countsOf, facetsOf } from './counts.ts'
 import { asCards, isCheaper, oneOfEach, shownWith, siblingsOf } from './families.ts'
 import { type Matches, matchesOf, withLowerNames } from './filters.ts'
 import { type Listed, readAddressed, readListed, readSome } from './rows.server.ts'
-import { COMPARE, type Shelf } from './shelf.ts'
+import { LIST_ORDERS, type Shelf } from './shelf.ts'
 import { type Shown, showsMore } from './shown-version.ts'
 
 /** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
@@ -19,7 +19,7 @@ const TRIES = 3
 
 type How = { among?: readonly string[] | undefined }
 
-/** A part of a list, and how many products the whole list has. */
+/** A part of a list, and the total of the list. */
 export async function readPart(
   catalogue: Catalogue,
   filter: ProductFilter,
@@ -60,7 +60,7 @@ export async function readByIds(catalogue: Catalogue, ids: readonly string[]): P
   return ids.flatMap((id) => known.get(id) ?? [])
 }
 
-/** Reads products as cards show them, in the order of the ids, and notes everything that the cards show. */
+/** Products as cards show them, in the order of the ids; notes everything that the cards show. */
 export async function readCards(catalogue: Catalogue, ids: readonly string[], shown?: Shown): Promise<Product[]> {
   await catalogue.upToDate()
   const { shelf } = catalogue
@@ -101,13 +101,13 @@ export async function readAddresses(catalogue: Catalogue, offset: number, limit:
   await catalogue.upToDate()
   const { shelf } = catalogue
   const oldest = oneOfEach(
-    catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => COMPARE.newest(b, a))),
+    catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => LIST_ORDERS.newest(b, a))),
   )
   const ids = oldest.slice(offset, offset + limit).map(({ id }) => id)
   return { products: await readAddressed(catalogue.db, ids), total: oldest.length }
 }
 
-/** The order of a list without `sortBy`: that of the ids that a search found or a collection picked. */
+/** The order of a list without `sortBy`: that of the search results or of the collection. */
 function sortingOf(
   { collectionAt }: Shelf,
   { sortBy: wanted, likely, collection }: ProductFilter,
@@ -139,12 +139,12 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, { among }: H
     part = cards.filter(({ id }) => !seen.has(id))
   } else if (after !== undefined) {
     const last = shelf.products.get(after) ?? before
-    part = last ? cards.filter((product) => COMPARE[sortBy](product, last) > 0) : []
+    part = last ? cards.filter((product) => LIST_ORDERS[sortBy](product, last) > 0) : []
   }
   return { ids: part.slice(offset, offset + limit).map(({ id }) => id), total: cards.length }
 }
 
-/** What a question says beside its filters. */
+/** Parameters of a query that are no filters. */
 const IS_NO_FILTER = /^(sortBy|limit|offset|after|stock|search|literal|ages|prices|without|isNarrowed|likely)$/
 
 /**
@@ -160,7 +160,7 @@ async function matching(catalogue: Catalogue, filter: ProductFilter, how?: How) 
     how?.among
       ? matchesOf(shelf.some(how.among), asked, shelf.collectionAt)
       : matched(key, () => matchesOf(shelf.products.values(), asked, shelf.collectionAt))
-  const sort = (sortBy: ListSort) => match().all.toSorted(COMPARE[sortBy])
+  const sort = (sortBy: ListSort) => match().all.toSorted(LIST_ORDERS[sortBy])
   return Object.assign(match, {
     sorted: (sortBy: ListSort) => (how?.among ? sort(sortBy) : sorted(`${sortBy} ${key}`, () => sort(sortBy))),
   })

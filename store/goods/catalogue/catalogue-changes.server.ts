@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm'
 import type { CATALOGUE_CHANGES } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 
-/** The changes; the ids are those of products. */
+/** The ids are those of products. */
 export type CatalogueChanges = {
   products: string[]
   reviews: string[]
   isWhole: boolean
-  /** Any price may be another one. */
+  /** Whether any price may have changed. */
   prices: boolean
   settings: boolean
   synonyms: boolean

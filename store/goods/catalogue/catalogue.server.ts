@@ -36,7 +36,7 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    /** For an answer that may be kept, before it is made: it shows at least what is of this level. */
+    /** For an answer that may be cached, before it is made. `level`: what the answer shows at least. */
     newShown: (level: Level = 'settings'): Shown => ({ version: version().now(), level, products: new Set() }),
     isGood: (shown: Shown): boolean => version().isGood(shown),
     /** Differs after each change of that level. */
@@ -72,20 +72,20 @@ export function createCatalogue(db: Db) {
       await wordsUpToDate()
       return documents.search(text, literal)
     },
-    /** Products for words that are being typed. Prices in rupees. */
+    /** Products that match while somebody types. Prices in rupees. */
     async suggest(text: string, limit: number) {
       await wordsUpToDate()
       return suggestedOf(memory, text, limit)
     },
-    /** The listed ones of these as suggestions. Prices in rupees. */
+    /** Those of the products that are listed, as suggestions. Prices in rupees. */
     suggested: (ids: readonly string[]) => shownOf(memory, memory.shelf.some(ids)),
   }
 }
 
-/** What is asked for again and again until something changes: few, because each may hold all products. */
+/** Most cached answers: few, because each may hold all products. */
 const MOST_REMEMBERED = 16
 
-/** Remembers the last answers until the version changes. */
+/** Caches answers until the version changes. */
 function rememberWhile<T extends object>(version: () => number) {
   const known = new LRUCache<string, T>({ max: MOST_REMEMBERED })
   let at = version()

@@ -60,7 +60,7 @@ export const countsShape = z
   .meta({ id: 'Counts' })
 export type Counts = z.output<typeof countsShape>
 
-/** Of the owner's own facts, in their order; each choice is named as the parameter `fact` takes it. */
+/** The owner's own facts, in their order; each choice has the value that the parameter `fact` takes. */
 const factChoices = z
   .array(
     z.object({

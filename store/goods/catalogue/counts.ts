@@ -61,7 +61,7 @@ function pricesIn(matches: Matches, steps: readonly number[]): Facets['prices'] 
   return steps.map((max) => ({ max, count: count(({ pricePaise }) => pricePaise <= max * 100) }))
 }
 
-/** The names in the products that match all other filters, the most used first. Spellings that differ in capitals are one. */
+/** Names in the products that match all other filters, most used first. Spellings that differ only in capitals count as one. */
 export function choicesOf(matches: Matches, facts: readonly Fact[], { fact = [], language }: AskedFacts): Choices {
   const choices = Object.entries(CHOICES).map(([name, of]) => [name, namesIn(without(matches, of), of)])
   const told = factChoices(
@@ -74,7 +74,7 @@ export function choicesOf(matches: Matches, facts: readonly Fact[], { fact = [],
 
 type AskedFacts = Pick<ProductFilter, 'fact' | 'language'>
 
-/** The values that products of the list have, and those that are chosen. The facts that narrow nothing are counted in one walk. */
+/** Values of facts in the list's products, and the selected ones. Facts without a selected value are counted in one pass. */
 function factChoices(matches: Matches, facts: readonly Fact[], { fact: chosen = [], language }: AskedFacts) {
   const isNarrowed = ({ id }: Fact) => matches.butFor.has(`fact ${id}`)
   const ofAll = valuesIn(
@@ -103,7 +103,7 @@ function factChoices(matches: Matches, facts: readonly Fact[], { fact: chosen = 
 
 type Counted = { alone: number; families: Set<string> }
 
-/** Of each of the facts the values that the products have, with the products alone and the families that have them. */
+/** By fact: the values that the products have, with the number of single products and the families that have them. */
 function valuesIn(products: readonly Listed[], facts: readonly Fact[]): Map<string, Map<FactValue, Counted>> {
   const counts = new Map(facts.map(({ id }): [string, Map<FactValue, Counted>] => [id, new Map()]))
   for (const { facts: told, familyKey } of products) {
@@ -120,19 +120,19 @@ function valuesIn(products: readonly Listed[], facts: readonly Fact[]): Map<stri
   return counts
 }
 
-/** The values of the fact that the list is narrowed to. */
+/** The values of the fact that are selected. */
 function chosenOf(fact: Fact, tokens: readonly string[]): FactValue[] {
   const texts = tokens.map(readFactToken).flatMap(({ id, text }) => (id === fact.id ? text : []))
   if (fact.kind === 'number') return texts.map(Number).filter((value) => value >= 0)
   return valuesOf(fact).filter((value) => texts.includes(readFactToken(factToken(fact.id, value)).text))
 }
 
-/** What a fact other than a number can say, in its order. */
+/** The possible values of a fact other than a number, in its order. */
 function valuesOf({ kind, options }: Fact): FactValue[] {
   return kind === 'choice' ? options.map(({ id }) => id) : kind === 'flag' ? [true, false] : []
 }
 
-/** As the owner has them; numbers from the least, and of many those that most have. */
+/** In the owner's order; numbers ascending, and of too many the most frequent ones. */
 function inOrderOf<C extends { value: FactValue; count: number }>(fact: Fact, choices: C[]): C[] {
   if (fact.kind !== 'number') return valuesOf(fact).flatMap((value) => choices.find((one) => one.value === value) ?? [])
   const most = choices.toSorted((a, b) => b.count - a.count).slice(0, MOST_CHOICES)

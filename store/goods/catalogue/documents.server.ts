@@ -1,5 +1,5 @@
 /**
- * Keeps the words of the listed products for searches and suggestions. The memory tells which products changed; their texts are
+ * Loads the words of the listed products for searches and suggestions. The memory says which products changed; their texts are
  * read here, so that lists do not wait for them.
  */
 import { asc } from 'drizzle-orm'
@@ -78,7 +78,7 @@ export function createDocuments(db: Db, listed: ReadonlyMap<string, unknown>, fa
   }
 }
 
-/** What was found stays known until words change: a list and the counts beside it ask for the same ones. */
+/** Search results are cached until words change: a list and the counts beside it ask for the same ones. */
 function rememberFound(index: ReturnType<typeof createSearchIndex>) {
   const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
   const found = new LRUCache<string, SearchResult>({

@@ -12,10 +12,7 @@ import { compareSizes } from './sizes.ts'
 /** As many as fit on a card. */
 const MOST_WORDS = 5
 
-/**
- * Counts the cards that have a product which passes a test. Products of one `kindOf` are alike in all that the tests look at, so
- * that each looks at one of them.
- */
+/** Counts the cards with a product that passes a test. Products with the same `kindOf` are equal for all tests, so each test looks at one of them. */
 export function familyCounter(products: readonly Listed[], kindOf: (product: Listed) => string | number) {
   const found = new Map<string | number, { alike: Listed[]; times: number }>()
   const families = new Map<string, { kinds: (string | number)[]; alike: Listed[] }>()
@@ -53,7 +50,7 @@ export function countCards(products: readonly Listed[]): number {
   return alone + families.size
 }
 
-/** Only one product of each family: the first, or the one that `isBetter` than the others. */
+/** One product of each family: the first, or the best by `isBetter`. */
 export function oneOfEach(products: readonly Listed[], isBetter?: (a: Listed, b: Listed) => boolean): Listed[] {
   const kept = new Map<string, Listed>()
   for (const product of products) {
@@ -95,7 +92,7 @@ export function asCards(shelf: Shelf, products: Product[]): Product[] {
   })
 }
 
-/** What the card of a family says of its siblings. */
+/** The card's facts about all siblings of the family. */
 function kindsOf(siblings: readonly Listed[]): Kinds {
   const inStock = siblings.filter(({ stock }) => stock > 0)
   const prices = (inStock.length > 0 ? inStock : siblings).map(({ pricePaise }) => pricePaise)

@@ -7,7 +7,7 @@ import type { Listed } from './rows.server.ts'
 
 /** A filter whose brands and countries are in the lower case of PostgreSQL. */
 export type Filter = ProductFilter
-/** A collection that is open now: its products in their order, or the rule that finds them. */
+/** A collection that is open now: its picked products in order, or the filter of its rule. */
 export type OpenCollection = { productIds: readonly string[]; filter: Filter | undefined }
 type CollectionAt = (name: string) => OpenCollection | undefined
 
@@ -15,7 +15,7 @@ type Test = (product: Listed) => boolean
 /** The test of a filter; undefined when it is not set. */
 type Rule = (filter: Filter, collectionAt: CollectionAt) => Test | undefined
 
-/** Filters by name, by what their choices are called. */
+/** Filters by name, under the keys of their choices in answers. */
 export const CHOICES = { brands: 'brand', origins: 'origin' } as const
 export type Named = (typeof CHOICES)[keyof typeof CHOICES]
 
@@ -40,7 +40,7 @@ const GIVE_UP = {
   origin: isCalled('origin'),
 } as const satisfies Record<string, Rule>
 
-/** A test for each fact of the filter. Values are of one kind a fact: they are compared as texts. */
+/** A test for each fact of the filter. All values of a fact are of one kind, so they are compared as texts. */
 function factTests({ fact: tokens = [] }: Pick<Filter, 'fact'>): { name: OfFact; test: Test }[] {
   const wanted = Map.groupBy(tokens.map(readFactToken), ({ id }) => id)
   return [...wanted].map(([id, some]) => {
@@ -55,7 +55,7 @@ function factTests({ fact: tokens = [] }: Pick<Filter, 'fact'>): { name: OfFact;
   })
 }
 
-/** What the text of a token can stand for: a fact has values of one kind alone. */
+/** The values that the text of a token can mean. */
 function valuesCalled(text: string): FactValue[] {
   const number = Number(text)
   return [text, ...(Number.isNaN(number) ? [] : [number]), ...(text === 'yes' ? [true] : text === 'no' ? [false] : [])]
@@ -79,9 +79,9 @@ export type OfFact = `fact ${string}`
 export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
 
 export type Matches = {
-  /** What no filter keeps out, in the order given. */
+  /** Products that pass all filters, in the order given. */
   all: Listed[]
-  /** What one filter alone keeps out. */
+  /** Products that fail one filter only. */
   butFor: ReadonlyMap<Narrowing | OfFact, Listed[]>
 }
 

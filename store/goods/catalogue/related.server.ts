@@ -11,7 +11,7 @@ import type { Listed } from './rows.server.ts'
 import { type Shown, showsMore } from './shown-version.ts'
 
 const CANDIDATES = 24
-/** Least similarity: below this, products share a word and nothing else. */
+/** Least similarity: products below it share a word and nothing else. */
 const LEAST = 0.3
 /** Factors for products of another category, or for other ages. */
 const OTHER_CATEGORY = 0.5
@@ -40,14 +40,14 @@ function relatedTo(id: string, { shelf, documents }: Catalogue): string[] {
     })
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)
-  // Its own siblings are chosen among on its page.
+  // Siblings are left out: the product's page offers them already.
   const ids = [id, ...near.map((one) => one.id)]
   return oneOfEach(shelf.some(ids))
     .slice(1)
     .map((one) => one.id)
 }
 
-/** From 0 to 1. */
+/** Similarity from 0 to 1. */
 function nearness(a: Listed, b: Listed): number {
   const shared = a.categories.filter((one) => b.categories.includes(one)).length
   const ofBoth = a.categories.length + b.categories.length - shared

@@ -14,20 +14,20 @@ import { DOCUMENT_COLUMNS } from './indexed-product.server.ts'
 /** Visible to shoppers: neither deleted, nor a draft, nor hidden. */
 export const IS_LISTED = "products.deleted_at is null and products.visibility = 'published'"
 
-/** What lists, counts and cards look at of a product. A filter on another fact needs a line here and in `FACTS`. */
+/** A product as lists, counts and cards need it. A filter on another field needs a line here and in `FACTS`. */
 export type Listed = {
   id: string
   isListed: boolean
-  /** Of everything that answers show of the product, with the stock as shoppers see it. */
+  /** Hash of everything that answers show, with the stock as shoppers see it. */
   hash: number
-  /** Of its searched text. */
+  /** Hash of the searched text. */
   documentHash: number
   pricePaise: number
   /** Years; 0 and 1000 where a bound is missing. */
   ageFrom: number
   ageTo: number
   categories: string[]
-  /** Names, each with the key of its spellings. */
+  /** Names, each with the key that all its spellings share. */
   brand: string | null
   brandKey: string | null
   origin: string | null
@@ -68,7 +68,7 @@ function hashed(values: string[]): string {
   return `(hash_record_extended(row(${values.join(', ')}), 0) >> 11)`
 }
 
-/** Without what shoppers do not see: exact numbers of plentiful stock, and the time of the last change. */
+/** Columns that shoppers see: no exact number of plentiful stock, no time of the last change. */
 const SHOWN = Object.values(getTableColumns(products)).flatMap(({ name }) => {
   if (['updated_at', 'asked_at', 'asked_price_paise', 'cost_paise'].includes(name)) return []
   return name === 'stock' ? `least(stock, ${FEW_LEFT + 1})` : name

@@ -7,30 +7,30 @@ import type { Level } from './shown-version.ts'
 import { compareSizes } from './sizes.ts'
 
 export type Shelf = ReturnType<typeof createShelf>
-/** The effect of a change on a product, and what of the shop it touches. */
+/** What a change of a product affects: the level of answers, and the searched words. */
 type Change = { touches: Level; words: 'same' | 'changed' | 'gone' }
 type Compare = (a: Listed, b: Listed) => number
 
-/** The orders of lists. Ties are sorted by id. */
-export const COMPARE: Record<ListSort, Compare> = {
+/** Orders of lists. The id decides ties, so that pages do not overlap. */
+export const LIST_ORDERS: Record<ListSort, Compare> = {
   popularity: (a, b) => a.popularity - b.popularity || b.createdAt - a.createdAt || byText(a.id, b.id),
   'price-asc': (a, b) => a.pricePaise - b.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
   'price-desc': (a, b) => b.pricePaise - a.pricePaise || a.popularity - b.popularity || byText(a.id, b.id),
   newest: (a, b) => b.createdAt - a.createdAt || byText(a.id, b.id),
-  'in-stock': (a, b) => Number(a.stock <= 0) - Number(b.stock <= 0) || COMPARE.popularity(a, b),
-  'for-age': (a, b) => Number(isForAny(a)) - Number(isForAny(b)) || COMPARE['in-stock'](a, b),
+  'in-stock': (a, b) => Number(a.stock <= 0) - Number(b.stock <= 0) || LIST_ORDERS.popularity(a, b),
+  'for-age': (a, b) => Number(isForAny(a)) - Number(isForAny(b)) || LIST_ORDERS['in-stock'](a, b),
 }
 
 const isForAny = ({ ageFrom, ageTo }: Listed) => ageFrom === 0 && ageTo >= 99
 
-/** What decides beside words which products are shown with which. */
+/** Fields other than words that decide which products are shown together. */
 const PLACING = ['pricePaise', 'ageFrom', 'ageTo', 'family'] as const
 
 export function createShelf(collectionAt: (name: string) => OpenCollection | undefined) {
   const products = new Map<string, Listed>()
   let families: Families | undefined
 
-  /** Takes in a product as read; undefined when it is not listed (any more). Returns what that changed. */
+  /** Stores a product as read, undefined when it is not listed (any more). Returns what that changed. */
   function take(id: string, row: Listed | undefined): Change | undefined {
     const known = products.get(id)
     if (row && known?.hash === row.hash) {
@@ -83,7 +83,7 @@ function familiesOf(products: Iterable<Listed>): Families {
   return { siblings, cards: new WeakMap() }
 }
 
-/** Rows of an older import have one time, so their options decide. */
+/** Products of an old import have one creation time, so their options decide. */
 function compareSiblings(a: Listed, b: Listed): number {
   const compare = (one: string | null, other: string | null) =>
     compareSizes(optionIn(one ?? '').value, optionIn(other ?? '').value) || byText(one ?? '', other ?? '')

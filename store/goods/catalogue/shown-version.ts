@@ -1,9 +1,9 @@
 /**
- * The version of what shoppers see. An answer that is the same for everybody stays good until something that it shows has changed;
- * it notes what it shows while it is made. Whoever notes nothing shows lists, so a new call is safe by itself.
+ * Versions of what shoppers see. A cached answer is valid until something that it shows has changed; it notes what it shows
+ * while it is made. An answer that notes nothing counts as a list, so a new call is safe by itself.
  */
 
-/** What a change can touch, from the rarest to the most frequent. An answer ends with the changes of its level and all before. */
+/** Levels of change, from the rarest to the most frequent. A change invalidates answers of its level and all after it. */
 const LEVELS = ['settings', 'neighbours', 'lists', 'stock'] as const
 
 /**

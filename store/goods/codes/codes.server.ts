@@ -1,6 +1,6 @@
 /**
- * Who has a code. A trigger keeps `product_codes` as the products say; whoever changes codes takes the lock first, so that what
- * was read here still holds when it is written.
+ * Which product has a code. A trigger keeps `product_codes` in step with products; writers of codes take a lock first, so that
+ * what was read here still holds at the write.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { nameWithKind } from '#db/order-values.ts'
@@ -14,7 +14,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { FoundByCode } from './codes.schema.ts'
 import { codeIn, keyOfCode, type ProductCode } from './codes.ts'
 
-/** By the key of a code. `id`: undefined of a product that is not written yet. Undefined: nobody has it any more. */
+/** By the key of a code; undefined for a code that no product has any more. `id` is undefined for a product not yet written. */
 export type CodeOwners = Map<string, { id: string | undefined; name: string } | undefined>
 
 type Coded = { id?: string | undefined; name: string; codes?: ProductCode[] | null }
@@ -32,7 +32,7 @@ export async function readCodeOwners(db: Db | Tx, codes: readonly string[], know
   for (const row of rows) known.set(row.code, { id: row.id, name: nameWithKind(row) })
 }
 
-/** Moves the product's codes among the owners; or says which of them another product has, and moves none. */
+/** Gives the product's codes to it; or says which of them another product has, and gives none. */
 export function takeCodes(owners: CodeOwners, { codes: before }: Partial<Coded>, after: Coded): string | undefined {
   const { id, name, codes } = after
   for (const { code } of codes ?? []) {
@@ -44,7 +44,7 @@ export function takeCodes(owners: CodeOwners, { codes: before }: Partial<Coded>,
   return undefined
 }
 
-/** The owners of these codes, who stay so until the transaction ends. */
+/** Owners of these codes, locked until the transaction ends. */
 export async function lockCodes(tx: Tx, codes: readonly string[]): Promise<CodeOwners> {
   const owners: CodeOwners = new Map()
   if (codes.length === 0) return owners
@@ -54,8 +54,8 @@ export async function lockCodes(tx: Tx, codes: readonly string[]): Promise<CodeO
 }
 
 /**
- * At most so many codes of the shop's own that no product has: six digits, which need little room as bars. They count up from
- * the last one, so that the label of a product that is gone does not find another. They stay free until the transaction ends.
+ * At most so many unused codes of the shop's own, of six digits, which print small. Counted up from the last one, so that the
+ * label of a deleted product never finds another. Locked until the transaction ends.
  */
 export async function lockFreeCodes(tx: Tx, count: number): Promise<string[]> {
   await lockFor(tx, LOCKS.productCodes)

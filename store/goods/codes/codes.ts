@@ -1,7 +1,4 @@
-/**
- * Codes by which a product is found when it is scanned: EAN-13, EAN-8 and UPC-A as they are printed, and the shop's own. Each
- * stands for a number of pieces. Browser-safe.
- */
+/** Codes that are scanned: EAN-13, EAN-8, UPC-A, and the shop's own. Each stands for a number of pieces. Browser-safe. */
 import type { ProductCode } from '#db/order-values.ts'
 import { scannedCode } from '#store/typed/code.ts'
 
@@ -14,15 +11,15 @@ export const TOO_MANY_CODES = `A product has ${CODE_LIMITS.ofProduct} codes at m
 /** The lengths of EAN-8, UPC-A and EAN-13. */
 const EAN = /^(?:\d{8}|\d{12,13})$/
 
-/** A code in the spelling in which it is kept, however it was typed or scanned. */
+/** The code as stored, however typed or scanned. */
 export const codeIn = scannedCode
 
-/** What is compared: scanners read UPC-A as an EAN-13 that begins with 0. */
+/** The key for comparing codes: scanners read UPC-A as an EAN-13 with a leading 0. */
 export function keyOfCode(code: string): string {
   return code.length === 12 && EAN.test(code) ? `0${code}` : code
 }
 
-/** Why the code, in its spelling, cannot be one; undefined when it can. */
+/** Why the text is no valid code; undefined when it is. */
 export function problemOfCode(code: string): string | undefined {
   if (code.length > CODE_LIMITS.length || !/^[A-Z0-9./-]*$/.test(code) || !/[A-Z0-9]/.test(code))
     return `A code has letters, digits, - . and /, ${CODE_LIMITS.length} at most.`
@@ -31,7 +28,7 @@ export function problemOfCode(code: string): string | undefined {
   return `${code} is mistyped: by its other digits the last one should be ${digit}.`
 }
 
-/** From the right, every second digit counts three times, beginning with the first. */
+/** Every second digit from the right counts three times, the last one included. */
 export function checkDigitOf(digits: string): string {
   const sum = [...digits].reverse().reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return String((10 - (sum % 10)) % 10)
@@ -41,12 +38,12 @@ export function isEan(code: string): boolean {
   return EAN.test(code) && problemOfCode(code) === undefined
 }
 
-/** The number by which the whole trade knows the product: the first EAN or UPC that stands for one piece. */
+/** The product's number in the trade: the first EAN or UPC that stands for one piece. */
 export function gtinOf(codes: readonly ProductCode[] | null | undefined): string | undefined {
   return codes?.find(({ code, pieces }) => pieces === 1 && isEan(code))?.code
 }
 
-/** As the cell of a file has them. With the pieces of a single number, too, so that a spreadsheet takes it for a text and keeps its digits. */
+/** Codes as the cell of a file. A single number has its pieces too, so that a spreadsheet takes it for text and keeps its digits. */
 export function writeCodes(codes: readonly ProductCode[]): string {
   const isNumber = codes.length === 1 && /^\d+$/.test(codes[0]?.code ?? '')
   return codes.map(({ code, pieces }) => (pieces === 1 && !isNumber ? code : `${code}=${pieces}`)).join('; ')

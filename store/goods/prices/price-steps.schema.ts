@@ -8,7 +8,7 @@ export const priceStepsShape = z
   .optional()
   .describe('From so many pieces on each costs so many rupees, where that is less than its price')
 
-/** Absence keeps them, none takes them away. That they are below the price is asked where the price is known. */
+/** Absent keeps the steps, an empty list removes them. Whether they are below the price is checked where the price is known. */
 export function priceStepsInputShape(highest: number) {
   const from = wholeNumber(STEP_LIMITS.from, STEP_LIMITS.to)
   const price = rupeesShape(highest).refine((rupees) => rupees > 0, { error: 'Must be above 0.' })

@@ -18,10 +18,10 @@ const MISSES_SHOWN = 50
 const MISSES_GATHERED = 500
 const SPELLINGS_SHOWN = 8
 
-/** A group on order stays so when another person asks; a dismissed or stocked group is new again. */
+/** Status of a group: one on order stays so when another person asks; a dismissed or stocked one is new again. */
 const STATUS = sql`case when bool_or(status = 'ordering') then 'ordering' when bool_or(status = 'new') then 'new'
   else (array_agg(status order by created_at desc, id))[1] end`
-/** Of odd requests only, and still unanswered. */
+/** Groups of odd requests only that are still unanswered. */
 const IS_ASIDE = sql`(bool_and(is_odd) and ${STATUS} = 'new')`
 
 /** A page of groups. Ties are ordered by latest request, then by id. */
@@ -138,7 +138,7 @@ export async function findGroup(db: Db | Tx, requestId: string): Promise<Group |
   return rows[0]
 }
 
-/** As most people wrote what has this key. */
+/** The most frequent spelling of the key's words. */
 export async function findName(tx: Tx, key: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     with recursive ${WISHED}, ${spellingsOf(sql`key = ${key}`)} select names[1] as name from spelt`)

@@ -1,6 +1,6 @@
 /**
- * Limits mail about requests, whose addresses anyone can type: few requests for each address, one message for each request,
- * and a link in every message to stop them.
+ * Limits mail about requests, whose addresses anybody can type: few requests for an address, one message for a request, and a
+ * link in every message to stop them.
  */
 import { randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
@@ -53,17 +53,21 @@ export async function makeStop(tx: Tx, email: string): Promise<string> {
   return token
 }
 
-/** Whether somebody who reads this mailbox said so in the last year. */
+/** Whether a reader of this mailbox confirmed it within the last year. */
 export function isProvenAddress(email: SQL): SQL<boolean> {
   const { addressHash: hash, provenAt } = requestMailStops
   return sql<boolean>`exists (select from ${requestMailStops} where ${hash} = ${addressHash(email)} and ${provenAt} is not null)`
 }
 
 /**
- * Writes to an address that nobody has proven yet for a link that does, once an hour. `url` is where the link leads. Nobody is
- * told that what they wait for is back before.
+ * Mails a link that confirms an unproven address, once an hour at most. Until then nobody is told that what they wait for is
+ * back. `url` is where the link leads.
  */
-export async function askForProof(tx: Tx, email: string, facts: { productName: string; url: string }): Promise<void> {
+export async function mailAddressConfirmation(
+  tx: Tx,
+  email: string,
+  facts: { productName: string; url: string },
+): Promise<void> {
   const { addressHash: hash, provenAt, createdAt } = requestMailStops
   const isKnown = sql`${hash} = ${addressHash(sql`${email}::text`)}
     and (${provenAt} is not null or ${createdAt} > now() - interval '1 hour')`
@@ -72,7 +76,7 @@ export async function askForProof(tx: Tx, email: string, facts: { productName: s
   await writeMail(tx, { kind: 'request_confirm', recipient: email, facts: { ...facts, url } })
 }
 
-/** Takes the mailbox of a link as proven: requests that wait with it are due. Idempotent. Throws `not_found` for an unknown token. */
+/** Confirms the mailbox of a link: requests that wait for it become due. Idempotent. Throws `not_found` for an unknown token. */
 export async function proveAddress(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [proof] = await tx

@@ -14,7 +14,7 @@ import { pageLanguage } from '#store/page-language.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import { BATCH, batchesOf, olderThan, onlyRow } from '#store/rows.server.ts'
 import { keyOf } from './request-keys.server.ts'
-import { addressHash, addressToKeep, askForProof } from './request-mail.server.ts'
+import { addressHash, addressToKeep, mailAddressConfirmation } from './request-mail.server.ts'
 import type { ProductRequest, RequestToSend } from './requests.schema.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 import { IS_WAITING } from './tell-askers.server.ts'
@@ -50,7 +50,10 @@ export async function requestProduct(
     const values = { requestedProductName: name, sameAs: keyOf(name), awaitedId, isOdd, ...whose }
     const row = onlyRow(await tx.insert(productRequests).values(values).returning())
     if (kept && awaitedId)
-      await askForProof(tx, kept, { productName: name, url: publicUrl + inLanguage('/tell-me', row.language) })
+      await mailAddressConfirmation(tx, kept, {
+        productName: name,
+        url: publicUrl + inLanguage('/tell-me', row.language),
+      })
     return requestOf(row)
   })
 }
@@ -67,7 +70,7 @@ async function nameOfSoldOut(tx: Tx, productId: string): Promise<string> {
   return nameWithKind(product).slice(0, REQUEST_LIMITS.name).toWellFormed()
 }
 
-/** The address that was typed, or the account; one that has proven neither address nor phone is as good as typed. */
+/** The typed address, or the account; one that has proven neither address nor phone counts as typed. */
 function whoToTell({ email }: RequestToSend, person: Person | undefined): { userId?: string; email?: string } {
   if (email !== undefined) return { email }
   if (person?.emailVerified || person?.phoneNumber) return { userId: person.uid }

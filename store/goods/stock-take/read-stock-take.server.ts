@@ -16,7 +16,7 @@ const MOST_ROWS = 1000
 type Row = {
   id: string
   counted: number
-  /** On the shelf, when its counting began. */
+  /** Units on the shelf when counting of the product began. */
   expected: number
   last: number
   who: string[]
@@ -27,9 +27,8 @@ type Row = {
 }
 
 /**
- * What was counted of each product: from the last time that somebody counted all of it, what came to it since. The difference is
- * to what should be on the shelf when that began: what is sold lies there until it is packed. What another stock-take corrected
- * since is no difference any more.
+ * By product: the last full count and later additions, and the difference to the shelf's expected units at its start. Sold
+ * units stay on the shelf until they are packed. Differences corrected by another stock-take since are left out.
  */
 export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
   const { rows } = await db.execute<Row>(sql`

@@ -1,6 +1,6 @@
 /**
- * A stock-take is a list of counts, each with what should be on the shelf at its moment. What differs is added to the stock when it is taken over,
- * so that what was sold, came back or came in meanwhile stays as it is.
+ * A stock-take is a list of counts, each with the units expected at its moment. Taking it over adds the differences to the
+ * stock, so that sales, returns and goods in since then stay counted.
  */
 import { and, eq, gt, isNull, not, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
@@ -56,7 +56,7 @@ function lastMovement(productId: string) {
   return sql`(select coalesce(max(${id}), 0) from ${stockMovements} where ${ofProduct} = ${productId})`
 }
 
-/** Pieces that orders took from the stock and nobody from the shelf, those in bundles among them. */
+/** Pieces sold and still on the shelf, those in bundles included. */
 async function readUnpacked(tx: Tx, productId: string): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     select coalesce(-sum(m.delta), 0)::int as pieces from stock_movements m join orders o on o.id = m.order_id
@@ -113,7 +113,7 @@ async function lockOpen(tx: Tx, id: string, mode: 'share' | 'update') {
   return take
 }
 
-/** Of what is on the shelf, the products that nobody counted, in no stock-take that is open. */
+/** Products with stock that nobody counted in any open stock-take. */
 async function notCounted(tx: Tx): Promise<string[]> {
   const { id, deletedAt, parts, stock } = products
   const isCounted = sql`exists (select from stock_counts c join stock_takes t on t.id = c.take_id
@@ -125,7 +125,7 @@ async function notCounted(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** As a change of many products is kept, so that it is undone as those are. */
+/** Recorded as a change of many products, and undone as one. */
 async function write(tx: Tx, admin: Counter, name: string, changes: ProductChange[]): Promise<string> {
   const note = `Stock-take: ${name}`
   const total = changes.length

@@ -30,7 +30,7 @@ export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: 
   })
 }
 
-export async function readLastProof(db: Db): Promise<(Proof & { at: string }) | undefined> {
+export async function readLastNightlyCheck(db: Db): Promise<(Proof & { at: string }) | undefined> {
   const [row] = await db.select().from(proofs).orderBy(desc(proofs.day)).limit(1)
   if (!row) return undefined
   return { at: row.at.toISOString(), backupAt: row.backupAt?.toISOString() ?? null, faults: row.faults }

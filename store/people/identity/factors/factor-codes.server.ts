@@ -10,7 +10,7 @@ import { stepOfAppCode } from './app-codes.server.ts'
 type Factor = typeof twoFactors.$inferSelect
 
 /** Uses up a code of the app or a backup code, and returns its factor; undefined for a wrong one. */
-export async function spendPresentCode(
+export async function consumeFactorCode(
   db: Db,
   context: GenericEndpointContext,
   uid: string,

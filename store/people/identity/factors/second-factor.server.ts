@@ -13,7 +13,7 @@ import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.
 import { findToken, forgetTokens, storeVerification } from '#store/people/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
-import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
+import { consumeFactorCode, opened, ranOut, sealed, wrongCode } from './factor-codes.server.ts'
 
 /** A browser that proved its second factor is not asked again for this long. */
 const TRUSTED_DEVICE_SECONDS = 30 * 86_400
@@ -56,7 +56,7 @@ export function ownFactor(db: Db) {
         async (context) => {
           const { user, session } = context.context.session
           await context.context.password.checkPassword(user.id, context)
-          if (user.twoFactorEnabled && !(await spendPresentCode(db, context, user.id, context.body.code ?? ''))) {
+          if (user.twoFactorEnabled && !(await consumeFactorCode(db, context, user.id, context.body.code ?? ''))) {
             throw wrongCode()
           }
           await noteProof(db, session.id)
@@ -100,7 +100,7 @@ type Guarded = GenericEndpointContext & {
 async function proveFactor(db: Db, context: Guarded) {
   const { id } = context.context.session.user
   await context.context.password.checkPassword(id, context)
-  const factor = await spendPresentCode(db, context, id, context.body.code)
+  const factor = await consumeFactorCode(db, context, id, context.body.code)
   if (!factor) throw wrongCode()
   return factor
 }
