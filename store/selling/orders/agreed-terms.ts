@@ -42,7 +42,7 @@ function byProduct<T>(lines: readonly Line[], ofLine: (line: Line) => T): Record
   return Object.fromEntries(lines.toReversed().map((line) => [line.productId, ofLine(line)]))
 }
 
-type First = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>
+type AgreedTotals = Pick<AgreedTerms, 'totalPaise' | 'advancePaise'>
 /** `paid`: what is received of the order. */
 type Sums = ChargeSums & { way?: OrderWay; paid: number }
 
@@ -52,7 +52,7 @@ type Sums = ChargeSums & { way?: OrderWay; paid: number }
  */
 export function sumsAfterChange(
   terms: DeliveryTerms,
-  agreed: First,
+  agreed: AgreedTotals,
   { paid, ...sums }: Sums,
   subtotal: number,
   reduction?: Reduction,
