@@ -11,6 +11,7 @@ import {
   type OrderStatus,
 } from '#store/selling/orders/steps/order-statuses.ts'
 import { cancelOwnOrder } from '#store/selling/orders/steps/own-order.server.ts'
+import { rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
@@ -155,7 +156,7 @@ test.each(MAY_STEP)('from %s to %s a packer may: %s', async (from, to, may) => {
 })
 
 test('cancel racing confirm has one winner, and the other hears who it was', async () => {
-  for (let round = 0; round < 20; round++) {
+  for (let round = 0; round < rounds(100, 6); round++) {
     order = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 50 }])
     const answers = await Promise.all([
       step('placed', 'confirmed', manager),
