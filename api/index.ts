@@ -59,6 +59,7 @@ import { waysOutApi } from './owner/ways-out.ts'
 import { createErrorHandler } from './problem.ts'
 import { newRouter } from './router.ts'
 import type { ApiEnv, Shop } from './shop.ts'
+import { cardPurchasesApi } from './storefront/card-purchases.ts'
 import { catalogueSearchApi } from './storefront/catalogue-search.ts'
 import { complaintsApi, deskComplaintsApi } from './storefront/complaints.ts'
 import { deliveryApi } from './storefront/delivery.ts'
@@ -127,6 +128,7 @@ export function createApi(shop: Shop) {
     .route('/admin', customersApi(shop))
     .route('/admin/earlier', earlierApi(shop))
     .route('/', quotationsApi(shop))
+    .route('/', cardPurchasesApi(shop))
     .route('/admin', cashBookApi(shop))
     .route('/admin', booksApi(shop))
     .route('/admin', expensesApi(shop))

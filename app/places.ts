@@ -63,6 +63,9 @@ export const PLACES = [
   { path: '/reviews/:id', page: 'shop/reviews/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'shop/cart/cart.tsx', ...shop },
   { path: '/quotation/:key', page: 'shop/orders/quotation.tsx', ...signIn },
+  // Not kept: they know who is signed in, and how the card stands.
+  { path: '/gift-card', page: 'shop/gift-card/gift-card.tsx', ...signIn },
+  { path: '/gift-card/:key', page: 'shop/gift-card/purchase.tsx', ...signIn },
   // Not kept: it is as it is asked for, and its stock of now.
   { path: '/buy/:items', page: 'shop/cart/buy.tsx', ...shop },
   // Not kept: its prices and stock are those of now.
@@ -221,7 +224,14 @@ export const DESK_MENU: Readonly<Record<'Daily' | 'Further' | 'Rooms', readonly 
       also: ['/admin/coupons'],
     },
     { to: '/admin/expenses', label: 'Expenses', icon: 'Wallet', right: 'read takings', room: 'expenses' },
-    { to: '/admin/khata', label: 'Khata', icon: 'NotebookText', right: 'read takings', room: 'khata' },
+    {
+      to: '/admin/khata',
+      label: 'Khata',
+      icon: 'NotebookText',
+      right: 'read takings',
+      room: 'khata',
+      waiting: ['cardsToPay', 'gift cards to be paid'],
+    },
     { to: '/admin/goods-in', label: 'Goods in', icon: 'PackagePlus', right: 'see costs', room: 'goodsIn' },
     {
       to: '/admin/stock-take',

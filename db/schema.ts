@@ -17,7 +17,16 @@ export {
   productReviews,
   products,
 } from './schema/goods.ts'
-export { cashClosings, cashEntries, cashLines, expenseBills, expenses, invoices, khatas } from './schema/money.ts'
+export {
+  cardPurchases,
+  cashClosings,
+  cashEntries,
+  cashLines,
+  expenseBills,
+  expenses,
+  invoices,
+  khatas,
+} from './schema/money.ts'
 export {
   coupons,
   orderCharges,

@@ -36,6 +36,7 @@ let entered: number
 let picture: Uint8Array<ArrayBuffer>
 let quoted: string
 let paths: Described
+let cards: string[]
 
 const OFFER = {
   name: 'Diwali',
@@ -106,6 +107,11 @@ beforeAll(async () => {
     `insert into stock_takes (id, name, actor_id, actor_name) select unnest($1::uuid[]), 'Shelf A', 'x', 'Asha'`,
     [[TAKE, DROPPED]],
   )
+  const asked = await shop.database.pool.query(
+    `insert into card_purchases (amount_paise, name, phone, email, for_name, words)
+     select 100, 'Asha', '+919812345678', '', '', '' from generate_series(1, 2) returning id`,
+  )
+  cards = asked.rows.map(({ id }) => id)
   const rent = { kind: 'rent', day: '2020-01-01', paidFrom: 'bank', amount: 2 }
   spent = ((await (await shop.call('POST', '/api/admin/expenses', rent, owner)).json()) as { _id: number })._id
   const came = await shop.database.pool.query(
@@ -264,6 +270,8 @@ const CALLS: Record<string, () => [id: string | number | undefined, body: object
   'POST /api/admin/khata/paid-out': () => ['', { khata: 1, amount: 1, way: 'cash' }],
   'POST /api/admin/khata/orders': () => ['', { orderId: order, amount: 1 }],
   'POST /api/admin/gift-cards': () => ['', { amount: 10, way: 'cash' }],
+  'POST /api/admin/gift-card-purchases/{id}/paid': () => [cards[0] ?? '', {}],
+  'POST /api/admin/gift-card-purchases/{id}/withdraw': () => [cards[1] ?? '', {}],
   'POST /api/admin/gift-cards/find': () => ['', { giftCard: 'AAAABBBBCCCCDDDD' }],
   'POST /api/admin/cash-book/refunds': () => ['', { way: 'cash', orderId: order, amount: 1 }],
   'POST /api/admin/cash-book/entries/{id}/take-back': () => [entered, {}],

@@ -3,15 +3,17 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
+import type { KhataList } from '#store/money/khata/khata.schema.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import type { ReadMail } from '#store/talk/mail/mail.schema.ts'
 import { channelOf, type MailKind, SECRET_KINDS } from '#store/talk/mail/mail.ts'
 import { putMail } from '#tests/support/mail.ts'
 import { expectProblem } from '#tests/support/problem.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
-const shop = await openTestShop()
+const shop = await openTestShop({ SMTP_URL: 'smtp://127.0.0.1:9' })
 const owner = await shop.owner()
 
 beforeEach(() => shop.database.db.delete(mailOutbox))
@@ -25,9 +27,12 @@ const WAYS = ['account', 'address', 'number'] as const
 
 async function putSecret(kind: MailKind, way: (typeof WAYS)[number], { uid, email }: TestPerson): Promise<number> {
   const isSms = channelOf(kind) === 'sms'
+  const card = { name: 'Asha', forName: '', amount: 500, code: SECRET, language: 'en' }
   const facts = isSms
     ? { code: SECRET }
-    : { name: 'Asha', role: 'packer', invitedBy: 'Ravi', url: `https://shop.example/in#token=${SECRET}` }
+    : kind === 'gift_card'
+      ? card
+      : { name: 'Asha', role: 'packer', invitedBy: 'Ravi', url: `https://shop.example/in#token=${SECRET}` }
   const recipient = { account: 'another@shop.example', address: email.toUpperCase(), number: PHONE }[way]
   const userId = way === 'account' ? uid : null
   return putMail(shop, { kind, channel: channelOf(kind), recipient, userId, facts })
@@ -89,6 +94,11 @@ test('the messages that the shop really writes to an owner tell none of their se
     await post('admin/invites', { email: 'ravi@shop.example', role: 'packer' }, owner),
   ]
   expect(calls.map(({ status }) => status)).toEqual([200, 200, 200, 200, 201])
+  await setSettings(shop, owner, { upiId: 'shop@bank', giftCards: { isOn: true, amounts: '500' } })
+  await post('gift-card-purchases', { amount: 500, name: 'Asha', phone: '9812345678', email })
+  const khata = await shop.call('GET', '/api/admin/khata', undefined, owner)
+  const [card] = ((await khata.json()) as KhataList).toPay
+  expect((await post(`admin/gift-card-purchases/${card?._id}/paid`, {}, owner)).status).toBe(201)
   const rows = await shop.database.db.select().from(mailOutbox)
   for (const kind of SECRET_KINDS) {
     const row = rows.find((row) => row.kind === kind)

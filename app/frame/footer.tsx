@@ -58,6 +58,7 @@ export function Footer() {
               {[
                 ...inWords(SHELVES),
                 ...linksOf(settings?.menu),
+                ...(settings?.giftCards.isOn ? [['/gift-card', t.giftCard] as const] : []),
                 ...linksOf(settings?.ownPages),
                 ...inWords(FURTHER),
               ].map(([to, words]) => (

@@ -192,3 +192,24 @@ export const REQUESTS = texts(
     sms: (product, shop, url) => `${shop} पर ${product} आ गया: ${url}`,
   },
 )
+
+export const GIFT_CARD = texts(
+  {
+    heading: (sum: string) => `Your gift card of ${sum}`,
+    words: (hello: string, sum: string, whom: string, shop: string) =>
+      `${hello} here is the code of the gift card of ${sum}${whom && ` for ${whom}`} at ${shop}:`,
+    removed: '(The code was removed from this message, because anybody who has it could spend the card.)',
+    use: 'It is typed in the checkout, or on the page of an order, under Gift card. What is left stays on it.',
+    shop: 'Go to the shop',
+    keep: 'Whoever has the code can spend the card, and nobody can read it again. Please keep this mail.',
+  },
+  {
+    heading: (sum) => `आपका ${sum} का गिफ़्ट कार्ड`,
+    words: (hello, sum, whom, shop) =>
+      `${hello} ${shop} के ${sum} के गिफ़्ट कार्ड का कोड यह है${whom && ` (${whom} के लिए)`}:`,
+    removed: '(कोड इस मेल से हटा दिया गया है, क्योंकि उससे कोई भी कार्ड ख़र्च कर सकता था।)',
+    use: 'ऑर्डर करते समय, या ऑर्डर के पेज पर, “गिफ़्ट कार्ड” में यह कोड डालें। जो बचेगा, कार्ड में रहेगा।',
+    shop: 'दुकान पर जाएँ',
+    keep: 'जिसके पास कोड है, वही कार्ड ख़र्च कर सकता है, और कोड दोबारा कोई नहीं देख सकता। यह मेल सँभालकर रखें।',
+  },
+)

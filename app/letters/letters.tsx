@@ -4,9 +4,10 @@ import { sentenceOf } from '#app/kit/words/audit-words.ts'
 import { deviceWords } from '#app/kit/words/device-words.ts'
 import { formatWhen } from '#app/kit/words/when.tsx'
 import { inLanguage, type Language } from '#store/language.ts'
+import { formatPrice } from '#store/money.ts'
 import type { MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
 import { Anchor, action, small, Words } from './letter.tsx'
-import { ACCESS_NEWS, ACCESS_TEXTS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, REQUESTS } from './letters.texts.ts'
+import { ACCESS_NEWS, ACCESS_TEXTS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, GIFT_CARD, REQUESTS } from './letters.texts.ts'
 import { safeName } from './safe-name.ts'
 
 /** A letter before it is laid out. */
@@ -193,7 +194,24 @@ function placeOf({ address, userAgent }: OwnerNotice): string {
   return userAgent ? `${from}, with ${deviceWords(userAgent)}` : from
 }
 
-export const OTHER_LETTERS: Writers<'complaint' | 'request_confirm' | 'request_stocked'> = {
+export const OTHER_LETTERS: Writers<'complaint' | 'gift_card' | 'request_confirm' | 'request_stocked'> = {
+  /** Somebody may have typed another's address: of their words it says none. */
+  gift_card: ({ name, forName, amount, code, language }, shop) => {
+    const texts = GIFT_CARD[language]
+    const sum = formatPrice(amount)
+    return {
+      subject: `${texts.heading(sum)}, ${shop.name}`,
+      lang: language,
+      heading: texts.heading(sum),
+      parts: [
+        texts.words(hello(name, language), sum, safeName(forName), shop.name),
+        code === '' ? texts.removed : bigCode(code),
+        texts.use,
+        action(`${shop.url}${inLanguage('/', language)}`, texts.shop, language),
+        small(texts.keep),
+      ],
+    }
+  },
   /** Neither the writer nor the complaint is named: the address may be somebody else's. */
   complaint: ({ number, what, words, acknowledgeBy, settleBy, statusUrl, language = 'en' }) => {
     const texts = COMPLAINT_LETTERS[language]
@@ -247,6 +265,15 @@ export const OTHER_LETTERS: Writers<'complaint' | 'request_confirm' | 'request_s
       ],
     }
   },
+}
+
+function bigCode(code: string) {
+  const style = { fontFamily: 'monospace', fontSize: '20px', letterSpacing: '1px' }
+  return (
+    <Words>
+      <strong style={style}>{code}</strong>
+    </Words>
+  )
 }
 
 function aboutProduct(words: string, productName: string, language: Language) {

@@ -64,6 +64,7 @@ const FACTS: MailFacts = {
     statusUrl: url,
   },
   complaints_waiting: { fresh: 2, due: 1, late: 1 },
+  gift_card: { name: NAME, forName: HOSTILE, amount: 1000, code: 'ABCD-EFGH-JKLM-NPQR', language: 'en' },
   request_confirm: { productName: `Kite ${HOSTILE}`, url },
   request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
   request_stocked_sms: { productName: `Kite ${HOSTILE}`, url },

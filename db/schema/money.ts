@@ -29,7 +29,7 @@ import {
   MONEY_WAYS,
   TAX_PAPERS,
 } from '../order-values.ts'
-import { createdAt, listOf } from './columns.ts'
+import { createdAt, isMailLanguage, listOf, mailLanguage } from './columns.ts'
 import { ofOrder, orders } from './orders.ts'
 
 /** Tax invoices, bills of supply and credit notes as issued, numbered without a gap in each series and financial year. */
@@ -98,6 +98,42 @@ export const khatas = pgTable(
         else num_nonnulls(${t.codeHash}, ${t.codeEnd}) = 0 end`,
     ),
     index('khatas_by_order').on(t.orderId),
+  ],
+)
+
+/**
+ * Gift cards that shoppers asked for, and pay by UPI. Each is sold once its money is seen; until then it is nothing in the books.
+ * `number` is what they pay it by.
+ */
+export const cardPurchases = pgTable(
+  'card_purchases',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** Who buys it. `email` may be empty. */
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    email: text('email').notNull(),
+    /** Who gets it and what it says; either may be empty. */
+    forName: text('for_name').notNull(),
+    words: text('words').notNull(),
+    language: mailLanguage(),
+    /** Of the buyer, where they were signed in. */
+    userId: text('user_id'),
+    idempotencyKey: text('idempotency_key').unique(),
+    /** The card that was sold. */
+    khataId: bigint('khata_id', { mode: 'number' })
+      .unique()
+      .references(() => khatas.id),
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('card_purchases_amount', sql`${t.amountPaise} > 0`),
+    check('card_purchases_end', sql`num_nonnulls(${t.khataId}, ${t.withdrawnAt}) < 2`),
+    check('card_purchases_language', isMailLanguage(t.language)),
+    index('card_purchases_by_phone').on(t.phone),
   ],
 )
 

@@ -32,6 +32,7 @@ export const LOCKS_OF = {
   cashOrders: 'cash orders of ',
   askers: 'askers of ',
   khatas: 'khata of ',
+  cardBuyers: 'gift cards of ',
 } as const
 
 /** The lock's number as SQL. `text` is SQL too, such as "$1". */

@@ -13,9 +13,10 @@ import { BASES, headersOfPage, inLanguage, languageOf, withoutLanguage } from '#
 import { safeReturnPath } from '#store/own-path.ts'
 import { policyForAdmins } from '#store/people/identity/identity-settings.ts'
 import { tokenOfLink } from '#store/secret-link.ts'
+import { numberIn } from '#store/typed/number.ts'
 
 type Answer = { ok: boolean; facts: Record<string, unknown> }
-type Call = (path: string, body: object) => Promise<Answer>
+type Call = (path: string, body: object, headers?: Record<string, string>) => Promise<Answer>
 type Sent = {
   token: string
   /** The path of the form, without its language. */
@@ -27,7 +28,7 @@ type Sent = {
   staffMinimum: number
 }
 
-type Plain = TokenPath | '/account/proof' | '/search' | '/contact' | '/quotation/:key'
+type Plain = TokenPath | '/account/proof' | '/search' | '/contact' | '/gift-card' | '/quotation/:key'
 
 /** The handler of each page's form; returns the next page's path, or the refusal. */
 const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
@@ -43,6 +44,12 @@ const FORMS: Record<Plain, (sent: Sent) => Promise<string | Answer>> = {
   '/contact': async ({ field, call }) => {
     const said = ['name', 'email', 'phone', 'orderNumber', 'words'].map((name) => [name, field(name)])
     return after(await call('complaints', Object.fromEntries(said)), '/complaint')
+  },
+  '/gift-card': async ({ field, call }) => {
+    const said = ['name', 'phone', 'email', 'forName', 'words'].map((name) => [name, field(name)])
+    const card = { ...Object.fromEntries(said), amount: numberIn(field('own') || field('amount')) }
+    const answer = await call('gift-card-purchases', card, { 'idempotency-key': field('attempt') })
+    return after(answer, `/gift-card/${answer.facts.key}`)
   },
   '/tell-me': async ({ token, field, call }) => {
     const [productId, productName, email] = ['productId', 'productName', 'email'].map(field)
@@ -151,12 +158,13 @@ function refusedAt(page: string, { facts: { code, account } }: Answer, next: str
 /** Calls the API as the sender of the form, or as the person whom an earlier call signed in. `cookies` returns those to set. */
 function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
   const set: string[] = []
-  const call: Call = async (path, body) => {
+  const call: Call = async (path, body, more = {}) => {
     // The first cookie of a name counts, so new ones go first.
     const own = [...set.toReversed().map((cookie) => cookie.split(';')[0]), headers.get('cookie')].filter(Boolean)
     const request = new Request(new URL(`/api/${path}`, url), {
       method: 'POST',
       headers: {
+        ...more,
         'content-type': 'application/json',
         cookie: own.join('; '),
         'user-agent': headers.get('user-agent') ?? '',

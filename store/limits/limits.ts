@@ -12,6 +12,8 @@ const OF_NETWORKS = {
   'product requests of a day': [30, DAY],
   'coupons of a network': [120, HOUR],
   'gift cards of a network': [60, HOUR],
+  'gift card asked for': [10, 600],
+  'gift cards asked for in a day': [60, DAY],
   complaint: [5, 600],
   'complaints of a day': [10, DAY],
   'complaints on a full day': [1, DAY],

@@ -5,12 +5,14 @@ import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { dice } from '#tests/support/dice.ts'
 import { orderOf } from '#tests/support/orders.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
 
 const PRICE = 12_345
 
 const shop = await openTestShop()
 const owner = await shop.owner()
+await setSettings(shop, owner, { upiId: 'shop@bank', giftCards: { isOn: true, amounts: '500' } })
 const today = new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 10)
 const product = await shop.product({ pricePaise: PRICE, stock: 1_000_000 })
 
@@ -100,7 +102,11 @@ async function step({ roll, pick }: Chance): Promise<void> {
     take(done.at(-1))
   } else if (what === 4) {
     const isCash = roll(2) === 0
-    const { status, body } = await send('gift-cards', { amount: sum / 100, way: isCash ? 'cash' : 'upi' })
+    const isAsked = !isCash && roll(2) === 0
+    const sum = isAsked ? 100 * (100 + roll(50)) : 1 + roll(PRICE)
+    const { status, body } = isAsked
+      ? await sellAsked(sum / 100)
+      : await send('gift-cards', { amount: sum / 100, way: isCash ? 'cash' : 'upi' })
     expect(status).toBe(201)
     const made = body as unknown as { code: string; entry: { _id: number } }
     const card = { code: made.code, left: 0 }
@@ -168,6 +174,14 @@ async function step({ roll, pick }: Chance): Promise<void> {
     done.push({ ...back, isBack: true })
     take(done.at(-1))
   }
+}
+
+/** A card that a shopper asked for in the shop. */
+async function sellAsked(amount: number) {
+  const asked = await shop.call('POST', '/api/gift-card-purchases', { amount, name: 'Asha Rao', phone: '9812345678' })
+  expect(asked.status).toBe(201)
+  const { toPay } = await read('khata')
+  return send(`gift-card-purchases/${toPay[0]._id}/paid`, {})
 }
 
 /** A shopper places an order and pays a part of it in the checkout, by a card or by credit; then as much as is there. */

@@ -50,6 +50,8 @@ export const FACTS = {
   hideReason: 'it names Vimala',
   quotedWords: 'for the club of Shirin',
   poNumber: 'PO-ZUZU-9',
+  cardFor: 'Tehmina the younger',
+  cardSays: 'from all of Gulbanu',
   complaintName: 'Z. Quill of Pune',
   complaintOrder: 'TK-my own',
   complaintWords: 'the kite of Rustom tore',
@@ -187,6 +189,9 @@ async function order(
   await send(`/api/admin/returns/${returns[0]?._id}/answer`, { accept: false, answer: FACTS.returnAnswer }, owner)
   await review(shop, owner, her, product)
   await complain(shop, owner)
+  const buyer = { name: FACTS.name, phone: FACTS.phone, email: TYPED_EMAIL }
+  await setSettings(shop, owner, { upiId: 'shop@bank', giftCards: { isOn: true, amounts: '500' } })
+  await send('/api/gift-card-purchases', { ...buyer, amount: 500, forName: FACTS.cardFor, words: FACTS.cardSays })
   const open = await idOf(send('/api/orders', now, her))
   await send(`/api/admin/orders/${open}/notes`, { note: FACTS.openNote }, owner)
   const about = { note: FACTS.customerNote, revision: 0 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { amountIn, KhataReminder, readCashOrUpi, TakeBack, WaySelect } from '#app/desk/shared/cash-entry.tsx'
 import { useMay } from '#app/frame/root-data.ts'
@@ -8,7 +8,6 @@ import { Field, NUMBER } from '#app/kit/form/field.tsx'
 import { Sums } from '#app/kit/list/lines.tsx'
 import { Empty } from '#app/kit/page/messages.tsx'
 import { Section } from '#app/kit/page/section.tsx'
-import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
@@ -16,12 +15,14 @@ import type { CardBalance, GiftCard, KhataList } from '#store/money/khata/khata.
 import { wordsOfBalance } from '#store/money/khata/khata.ts'
 import { formatTotal } from '#store/money.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
+import { CardsToPay, CodeOfCard } from './cards-to-pay.tsx'
+
 export const load = ({ api }: PageArgs) => read<KhataList>(() => api.admin.khata.$get())
 
 export const handle = { title: 'Khata', of: 'the khata' } satisfies PageHandle
 
 export default function KhataPage({
-  loaderData: { owed, credit, onCards, khatas, giftCards },
+  loaderData: { owed, credit, onCards, khatas, toPay, giftCards },
 }: PageProps<typeof load>) {
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
@@ -43,6 +44,7 @@ export default function KhataPage({
       </Section>
       <Section id="gift-cards" heading="Gift cards" className="panel min-w-0" takesFocus>
         <Sums className="mb-3" of={{ 'Left on all cards': onCards }} />
+        <CardsToPay cards={toPay} />
         <SellCard />
         <ul className="mt-3 divide-y divide-line">
           {giftCards.map((card) => (
@@ -87,7 +89,6 @@ const cards = browserApi.admin['gift-cards']
 /** Sells a gift card and shows its code once; looks up the balance of a card. */
 function SellCard() {
   const [code, setCode] = useState<string>()
-  const box = useRef<HTMLDivElement>(null)
   if (!useMay()('take money')) return null
   return (
     <div className="grid gap-3">
@@ -132,19 +133,7 @@ function SellCard() {
           What is left?
         </Press>
       </div>
-      {code ? (
-        <div ref={box} className="grid gap-2 rounded-xl bg-action-soft p-3">
-          <Field
-            label="Code of the new card"
-            value={code}
-            hint="Write it on the card or send it now: nobody can read it again."
-            readOnly
-          />
-          <CopyButton text={code} marks={box}>
-            Copy the code
-          </CopyButton>
-        </div>
-      ) : null}
+      {code ? <CodeOfCard code={code} /> : null}
     </div>
   )
 }

@@ -126,6 +126,7 @@ function ofCustomers(waiting: Overview['waiting']): Task[] {
     lateComplaints = 0,
     reviewsToRead = 0,
     failedMails = 0,
+    cardsToPay = 0,
   } = waiting
   const late = lateComplaints > 0 ? `${lateComplaints} past the time` : 'Not settled yet'
   const tasks: [count: number, Task][] = [
@@ -141,6 +142,14 @@ function ofCustomers(waiting: Overview['waiting']): Task[] {
     [
       returnsAsked,
       { to: href('/admin/orders/returns'), what: `Answer ${some(returnsAsked, 'return')}`, words: 'Asked for' },
+    ],
+    [
+      cardsToPay,
+      {
+        to: `${href('/admin/khata')}#to-pay`,
+        what: `${some(cardsToPay, 'gift card')} to be paid`,
+        words: 'Has the money come by UPI?',
+      },
     ],
     [
       failedMails,

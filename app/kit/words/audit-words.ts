@@ -97,6 +97,7 @@ const VERBS: Record<string, string> = {
   'expense.take-back': 'took back the expense',
   'khata.limit': 'set the limit of the khata',
   'khata.enter': 'entered in the khata',
+  'khata.withdraw-card': 'put away as not paid the gift card',
   'till.enter': 'entered in the cash book',
   'till.take-back': 'took back in the cash book',
   'product.goods-in': 'took in goods:',

@@ -2,6 +2,7 @@ import { pageMeta, pictureOfList, seoOfCategory, shopNameOf } from '#app/frame/p
 import type { ListCounts } from '#app/kit/api/api-client.ts'
 import { Page } from '#app/kit/page/page.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { GiftDoor } from '#app/shop/gift-card/gift-door.tsx'
 import type { AgeBand } from '#store/goods/products/age-bands.ts'
 import { formatPrice } from '#store/money.ts'
 import { AgeChips, ChoiceChip } from './chip.tsx'
@@ -68,6 +69,7 @@ export function finderPage({ shelf, path, ages, budgets, people = [] }: Finder) 
           questions={<FinderQuestions {...questions} />}
           emptyMessage={t[`no${things}`]}
         />
+        {shelf === 'Gift' ? <GiftDoor className="mt-8 max-w-2xl" /> : null}
       </Page>
     )
   }

@@ -14,7 +14,7 @@ import { wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import { CALL } from './call.texts.tsx'
 import { WHAT_NEXT } from './orders.texts.ts'
 import { PayByCard } from './pay-by-card.tsx'
-import { UpiCode } from './upi-code.tsx'
+import { AppLink, UpiCode } from './upi-code.tsx'
 
 type Props = { order: OwnOrderDetail; shop: ShopSettings; language: Language }
 
@@ -103,18 +103,6 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
       ) : null}
       <PayByCard order={order} />
     </section>
-  )
-}
-
-/** For phones, which cannot scan their own screen. Hidden with a mouse, where no app would open. */
-function AppLink({ link, amount }: { link: string; amount: number }) {
-  return (
-    <a
-      href={link}
-      className="mb-4 hidden min-h-11 w-full items-center justify-center rounded-full bg-action px-5 py-2 font-semibold text-on-action hover:bg-action-strong pointer-coarse:flex print:hidden"
-    >
-      {WHAT_NEXT.use().payWithApp(formatTotal(amount))}
-    </a>
   )
 }
 

@@ -24,10 +24,14 @@ import { type CountedListing, type ListRequest, loadChoices, loadFacets } from '
 import { type Listing, loadListing, withStatus } from '#app/shop/catalogue/load-listing.ts'
 import { bestRelaxation } from '#app/shop/catalogue/relaxation.ts'
 import { nameOfCategory } from '#app/shop/catalogue/shelves.ts'
+import { GiftDoor } from '#app/shop/gift-card/gift-door.tsx'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import { CATEGORIES, type Category } from '#store/goods/products/products.ts'
 import { RequestForm } from './request-form.tsx'
 import { SEARCH } from './search-page.texts.tsx'
+
+/** Gift cards are no goods: the search does not find them. */
+const GIFT_CARD_WORDS = /\b(gift|e)[\s-]*(card|voucher)s?\b|\bvouchers?\b|(गिफ़?्ट|उपहार)\s*(कार्ड|वाउचर)/iu
 
 const POPULAR = { sortBy: 'popularity', limit: '12' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
@@ -91,6 +95,7 @@ export default function SearchPage({
   return (
     <Page heading={text ? t.heading(text) : t.search}>
       {text ? <Understood filters={filters} listing={found.listing} /> : null}
+      {GIFT_CARD_WORDS.test(text ?? '') ? <GiftDoor className="mt-3 max-w-2xl" /> : null}
       {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
       {text && mayAskFor(found.listing) ? (
         <div className={found.listing.total > 0 ? 'mt-10' : 'mt-2'}>

@@ -28,22 +28,30 @@ export async function lockGiftCard(tx: Tx, code: string): Promise<Khata> {
   return card
 }
 
+type Sold = { code: string; entry: CashEntry }
+
 /** Sells a card and returns its code, which is never shown again. Its price is no turnover before it is used. */
-export function sellGiftCard(
-  db: Db,
+export function sellGiftCard(db: Db, admin: Admin<'take money'>, sold: GiftCardSold): Promise<Sold> {
+  return inTransaction(db, async (tx) => {
+    const { code, entry } = await sellGiftCardIn(tx, admin, sold)
+    return { code, entry }
+  })
+}
+
+/** The same, in a transaction. */
+export async function sellGiftCardIn(
+  tx: Tx,
   admin: Admin<'take money'>,
   { amount, way }: GiftCardSold,
-): Promise<{ code: string; entry: CashEntry }> {
+): Promise<Sold & { khataId: number }> {
   const code = newGiftCode()
-  return inTransaction(db, async (tx) => {
-    const rows = await tx
-      .insert(khatas)
-      .values({ kind: 'gift_card', codeHash: hashOfCode(code), codeEnd: code.slice(-4) })
-      .returning({ id: khatas.id })
-    const sold = { kind: 'gift_card', way, khataId: onlyRow(rows).id, requestHash: '' } as const
-    const { entry } = await enterInLedger(tx, admin, sold, amount)
-    return { code: spacedCode(code), entry }
-  })
+  const rows = await tx
+    .insert(khatas)
+    .values({ kind: 'gift_card', codeHash: hashOfCode(code), codeEnd: code.slice(-4) })
+    .returning({ id: khatas.id })
+  const khataId = onlyRow(rows).id
+  const { entry } = await enterInLedger(tx, admin, { kind: 'gift_card', way, khataId, requestHash: '' }, amount)
+  return { khataId, code: spacedCode(code), entry }
 }
 
 /** Throws `not_found` for an unknown code. */

@@ -4,6 +4,7 @@ import { ENTRY_KINDS, MAIL_LANGUAGES, MONEY_WAYS } from '#db/order-values.ts'
 import { amount, cashEntryShape } from '#store/money/cash-book/cash-book.schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { countShape, rupeesShape, wholeNumber } from '#store/wire.ts'
+import { cardToPayShape } from './card-purchases.schema.ts'
 import { giftCodeIn, KHATA_LIMITS } from './khata.ts'
 
 const way = z.enum(['cash', 'upi'])
@@ -119,6 +120,9 @@ export const khataListShape = z
         }),
       )
       .describe(`Those who owe most first, at most ${KHATA_LIMITS.rows}`),
+    toPay: z
+      .array(cardToPayShape)
+      .describe(`Gift cards that shoppers asked for and nobody has seen paid, at most ${KHATA_LIMITS.rows}`),
     giftCards: z.array(giftCardShape).describe(`The newest first, at most ${KHATA_LIMITS.rows}`),
   })
   .meta({ id: 'KhataList' })

@@ -18,6 +18,7 @@ import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { findCustomer } from '#store/people/customers/customers.server.ts'
 import { inSnapshot, onlyRow, pickColumns } from '#store/rows.server.ts'
+import { listCardsToPay } from './card-purchases.server.ts'
 import { lockGiftCard } from './gift-cards.server.ts'
 import type { CustomerKhata, KhataList, KhataPaid, PaidFromLedger } from './khata.schema.ts'
 import { KHATA_LIMITS } from './khata.ts'
@@ -222,6 +223,7 @@ export function listKhatas(db: Db, _admin: Admin<'read takings'>): Promise<Khata
         ...inRupees(row),
         lastAt: lastAt ? new Date(lastAt).toISOString() : null,
       })),
+      toPay: await listCardsToPay(tx),
       giftCards: cards.rows.map(({ id, soldPaise, balancePaise, at, ...row }) => ({
         ...pickColumns(row, 'codeEnd', 'entry', 'isTakenBack'),
         _id: id,

@@ -38,12 +38,18 @@ export function waitsForCallToPay(order: Payable, shop: Seller): boolean {
   return !findUpiLink(order, shop) && findUpiLink(order, { ...shop, upiBeforeCall: true }) !== undefined
 }
 
-/** "upi://pay?pa=shop@bank&pn=Shop&am=250.00&cu=INR&tn=TK-1001". */
 function upiLinkOf({ orderNumber, money }: Payable, shop: Seller): string {
+  return upiLinkTo(shop, { rupees: upiAmountOf(money), note: orderNumber })
+}
+
+/** "upi://pay?pa=shop@bank&pn=Shop&am=250.00&cu=INR&tn=TK-1001". */
+export function upiLinkTo(
+  { upiId, shopName }: Pick<Seller, 'upiId' | 'shopName'>,
+  { rupees, note }: { rupees: number; note: string },
+): string {
   // Apps read the address literally: its @ stays, and a space is %20, not a plus.
-  const payee = encodeURIComponent(shop.upiId).replace('%40', '@')
-  const name = shortened(shop.shopName)
-  return `upi://pay?pa=${payee}&pn=${name}&am=${upiAmountOf(money).toFixed(2)}&cu=INR&tn=${encodeURIComponent(orderNumber)}`
+  const payee = encodeURIComponent(upiId).replace('%40', '@')
+  return `upi://pay?pa=${payee}&pn=${shortened(shopName)}&am=${rupees.toFixed(2)}&cu=INR&tn=${encodeURIComponent(note)}`
 }
 
 /** The first characters of the name that fit when encoded. */

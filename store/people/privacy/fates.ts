@@ -215,6 +215,11 @@ export const FATE_OF = {
   cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
   // An order leads to the customer, and to nobody once it is erased.
   khatas: none('id', 'kind', 'orderId', 'codeHash', 'codeEnd', 'limitPaise', 'balancePaise', 'createdAt'),
+  cardPurchases: {
+    ...none('id', 'number', 'amountPaise', 'language', 'idempotencyKey', 'khataId', 'withdrawnAt', 'createdAt'),
+    ...account('name', 'phone', 'email', 'forName', 'words'),
+    userId: 'id',
+  },
   expenses: {
     ...none('entryId', 'kind', 'gstin', 'billNumber', 'hsn', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'),
     ...all('words')('whom', 'words'),

@@ -1,7 +1,7 @@
 /** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
-import { invoices } from '#db/schema/money.ts'
+import { cardPurchases, invoices } from '#db/schema/money.ts'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
 import { quotations } from '#db/schema/selling.ts'
@@ -185,6 +185,7 @@ async function namesOf(tx: Tx, person: KnownBy): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select ${orders.customerName} as name from ${orders} where ${ordersOf(person)} and ${isNotErased}
     union select ${quotations.customerName} from ${quotations} where ${ROWS_OF.quotations.of(person)}
+    union select ${cardPurchases.name} from ${cardPurchases} where ${ROWS_OF.cardPurchases.of(person)}
     union select ${orders.gift} ->> 'name' from ${orders} where ${giftsTo(person)} and ${orders.gift} ->> 'name' <> ''
     order by name limit ${MOST_NAMES}`)
   return rows.map(({ name }) => name)

@@ -19,6 +19,7 @@ export const GOING = {
   productRequests: ['wishes', 'wish', 'wishes'],
   complaints: ['complaints', 'complaint'],
   quotations: ['quotations', 'quotation'],
+  cardPurchases: ['giftCards', 'gift card they asked for', 'gift cards they asked for'],
   refusedOrders: ['refusedOrders', 'order that was turned away', 'orders that were turned away'],
   customerNotes: ['notes', 'note about them', 'notes about them'],
   mailOutbox: ['messages', 'message'],

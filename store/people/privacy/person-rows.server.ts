@@ -2,7 +2,7 @@
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { productReviews } from '#db/schema/goods.ts'
-import { cashClosings, expenses } from '#db/schema/money.ts'
+import { cardPurchases, cashClosings, expenses } from '#db/schema/money.ts'
 import { orderEvents, orderReturns, orders, orderUndos, stockMovements } from '#db/schema/orders.ts'
 import {
   accounts,
@@ -19,6 +19,7 @@ import { customerNotes, quotations, refusedOrders, unservedPins } from '#db/sche
 import { goodsIn, stockTakes } from '#db/schema/stock.ts'
 import { complaints, mailOutbox, pushSubscriptions, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
+import { CARD_LIMITS } from '#store/money/khata/khata.ts'
 import { EARLIER_YEARS, MESSAGE_DAYS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
@@ -88,6 +89,15 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     of: ({ proven }) =>
       either(inArray(quotations.customerPhone, proven), inArray(sql`lower(${quotations.customerEmail})`, proven)),
   },
+  cardPurchases: {
+    table: cardPurchases,
+    of: ({ uids, proven }) =>
+      either(
+        inArray(cardPurchases.userId, uids),
+        inArray(cardPurchases.phone, proven),
+        inArray(sql`lower(${cardPurchases.email})`, proven),
+      ),
+  },
   staffInvites: {
     table: staffInvites,
     of: ({ proven }) => inArray(sql`lower(${staffInvites.email})`, proven),
@@ -120,6 +130,11 @@ export const OWN_ROWS = {
     'quotations',
     ['number', 'customerName', 'customerPhone', 'customerEmail', 'customerAddress', 'customerGstin'],
     ['lines', 'words', 'validUntil', 'isDeliveryFree', 'revision', 'createdAt', 'withdrawnAt'],
+  ),
+  giftCards: own(
+    'cardPurchases',
+    ['name', 'phone', 'email', 'forName', 'words'],
+    ['number', 'amountPaise', 'createdAt', 'withdrawnAt'],
   ),
   reviews: own(
     'productReviews',
@@ -282,6 +297,10 @@ export const FORGOTTEN_DAILY = {
   'forget PIN codes asked for': deletes(unservedPins, sql`created_at < now() - interval '1 year'`),
   'forget orders that were turned away': deletes(refusedOrders, sql`created_at < now() - interval '30 days'`),
   'forget quotations of long ago': deletes(quotations, sql`valid_until < current_date - 365`),
+  'forget gift cards that nobody paid, and who bought others': deletes(
+    cardPurchases,
+    sql`created_at < now() - case when khata_id is null then ${CARD_LIMITS.daysToPay} * interval '1 day' else interval '1 year' end`,
+  ),
   'forget links that stop mail about requests': deletes(
     requestMailStops,
     sql`stopped_at is null and created_at < now() - interval '1 year'`,

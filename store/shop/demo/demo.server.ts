@@ -150,11 +150,12 @@ async function beginNumbers(tx: Tx): Promise<void> {
   }
 }
 
-/** The numbers that people read: of orders, quotations, complaints, and lines of the cash book. */
+/** The numbers that people read: of orders, quotations, complaints, gift cards, and lines of the cash book. */
 const NUMBERED = [
   ['orders', 'number'],
   ['quotations', 'number'],
   ['complaints', 'number'],
+  ['card_purchases', 'number'],
   ['cash_entries', 'id'],
 ] as const
 

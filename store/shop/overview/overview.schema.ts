@@ -24,6 +24,7 @@ export const waitingCountsShape = z
     openRequests: waiting.optional(),
     openComplaints: waiting.optional().describe('Complaints that are not settled'),
     lateComplaints: waiting.optional().describe('Of these, past their time to be acknowledged or settled'),
+    cardsToPay: waiting.optional().describe('Gift cards that shoppers asked for and nobody has seen paid'),
     refusedOrders: waiting.optional().describe('Orders that a cap turned away'),
     failedMails: waiting.optional(),
     rooms: z.array(z.enum(ROOM_NAMES)).describe('Rooms of the desk that were used, or that the owner opened'),

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { productReviews } from '#db/schema/goods.ts'
-import { expenses, khatas } from '#db/schema/money.ts'
+import { cardPurchases, expenses, khatas } from '#db/schema/money.ts'
 import { coupons, orderReturns, orders } from '#db/schema/orders.ts'
 import { staffInvites } from '#db/schema/people.ts'
 import { productRequests, synonyms } from '#db/schema/requests.ts'
@@ -9,6 +9,7 @@ import { shopSettings } from '#db/schema/shop.ts'
 import { goodsIn, stockTakes } from '#db/schema/stock.ts'
 import { complaints, mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
+import { IS_TO_PAY } from '#store/money/khata/card-purchases.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { holds, type Right } from '#store/people/access/rights.ts'
 import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-queues.ts'
@@ -31,6 +32,7 @@ const WAITING: Record<WaitingKind, [rows: SQL, right?: Right]> = {
   openRequests: [sql`${productRequests} where status = 'new' and not is_odd`, 'read requests'],
   openComplaints: [sql`${complaints} where status <> 'settled'`, 'answer complaints'],
   lateComplaints: [sql`${complaints} where ${IS_LATE}`, 'answer complaints'],
+  cardsToPay: [sql`${cardPurchases} where ${IS_TO_PAY}`, 'take money'],
   refusedOrders: [sql`${refusedOrders}`, 'confirm orders'],
   failedMails: [sql`${mailOutbox} where failed_at is not null and sent_at is null`, 'read mail'],
 }
@@ -42,7 +44,7 @@ const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
   classes: [sql`${classLists}`],
   quotations: [sql`${quotations}`],
   expenses: [sql`${expenses}`],
-  khata: [sql`${khatas}`],
+  khata: [sql`${khatas}`, sql`${cardPurchases}`],
   goodsIn: [sql`${goodsIn}`],
   stockTake: [sql`${stockTakes}`],
   reviews: [sql`${productReviews}`],

@@ -139,6 +139,10 @@ export const shopDetailsShape = z
       error: 'Your rules for cash need a UPI ID: without cash it is the only way to pay.',
     },
   )
+  .refine(({ upiId, giftCards }) => upiId !== '' || !giftCards.isOn, {
+    path: ['giftCards', 'isOn'],
+    error: 'Gift cards are paid by UPI: enter a UPI ID, or leave this off.',
+  })
   .refine(({ callHours: { from, until } }) => from < until, {
     path: ['callHours', 'until'],
     error: 'Calls must end after they begin.',

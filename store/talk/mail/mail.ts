@@ -128,6 +128,8 @@ export type MailFacts = {
   complaint: ComplaintNews
   /** To the owners and the grievance officer: how many are new, near their time, and past it. */
   complaints_waiting: { fresh: number; due: number; late: number }
+  /** To who bought it. `name` and `forName` are as somebody typed them. Rupees. */
+  gift_card: { name: string; forName: string; amount: number; code: string; language: Language }
   request_confirm: { productName: string; url: string; language?: Language }
   request_stocked: { productName: string; url: string; stopUrl: string; language?: Language }
   request_stocked_sms: { productName: string; url: string; language?: Language }
@@ -181,6 +183,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   proof_failed: { words: 'The nightly proof found something', ...BY_SHOP },
   complaint: { words: 'Complaint', ...LINK, isToTyped: true },
   complaints_waiting: { words: 'Complaints wait', ...BY_SHOP },
+  gift_card: { words: 'Gift card', ...BY_SHOP, isToTyped: true },
   request_confirm: { words: 'Confirmation of who waits', ...LINK },
   request_stocked: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
   request_stocked_sms: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
@@ -200,13 +203,14 @@ export function channelOf(kind: MailKind): MailChannel {
   return SMS_KINDS.includes(kind) ? 'sms' : 'email'
 }
 
-/** Kinds whose `url` or `code` signs the reader in; redacted once sent or expired. */
+/** Kinds whose `url` or `code` signs the reader in, or is worth money; redacted once sent or expired. */
 export const SECRET_KINDS: readonly MailKind[] = [
   'verify_email',
   'reset_password',
   'sign_in_link',
   'phone_code',
   'staff_invite',
+  'gift_card',
 ]
 
 /** SQL: when a message beyond a limit is due. It is old at once (outbox.server.ts), and so waits for the owner. */

@@ -62,6 +62,28 @@ export const DELIVERY_SETTINGS = {
     label: 'UPI ID',
     hint: 'Such as shop@bank. Orders then show a QR code to pay by.',
   },
+  giftCards: {
+    ...PLAIN,
+    isPublic: true,
+    fields: {
+      isOn: {
+        kind: 'yes or no',
+        default: false,
+        label: 'Customers can buy gift cards in the shop',
+        hint: 'They pay by UPI; you look whether the money has come, and press once (Khata).',
+      },
+      amounts: {
+        kind: 'line',
+        default: '500, 1000, 2000',
+        min: 1,
+        max: 60,
+        form: '^[1-9]\\d{2,4}( *, *[1-9]\\d{2,4}){0,4}$',
+        error: 'Up to five amounts from 100 to 99999, such as 500, 1000, 2000.',
+        label: 'Amounts of gift cards',
+        hint: 'To choose from; another one can be typed.',
+      },
+    },
+  },
   pickUp: {
     ...PROVEN,
     fields: {
