@@ -21,7 +21,8 @@ const buyAt = (shop: Shop) =>
     path: '/gift-card-purchases',
     // Where none are sold the call is none, whatever its body.
     middleware: createMiddleware<ApiEnv>(async (_, next) => {
-      if (!(await shop.details.current()).giftCards.isOn) throw new StoreError('not_found', 'This shop sells no gift cards.')
+      if (!(await shop.details.current()).giftCards.isOn)
+        throw new StoreError('not_found', 'This shop sells no gift cards.')
       await next()
     }),
     summary: 'Ask for a gift card, to be paid by UPI',

@@ -28,6 +28,9 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/requests/complaints/:id': [],
   // Opened in the walk of links that fill a cart.
   '/buy/:items': [],
+  // Off at first; opened in the walk of a gift card.
+  '/gift-card': [],
+  '/gift-card/:key': [],
   // Opened in the walk of a quotation.
   '/quotation/:key': [],
   '/admin/quotations/:id': [],

@@ -94,7 +94,11 @@ function SoldCard({ code, isMailed, card: { name, phone, amount, language, numbe
   const { shopName = '', publicUrl = '' } = useRootData()?.settings ?? {}
   const words = CODE_WORDS[language](name, formatPrice(amount), code, shopName)
   return (
-    <CodeOfCard code={code} label={`Code of ${number}`} hint={isMailed ? 'It goes to the buyer by mail, too.' : undefined}>
+    <CodeOfCard
+      code={code}
+      label={`Code of ${number}`}
+      hint={isMailed ? 'It goes to the buyer by mail, too.' : undefined}
+    >
       <SendByWhatsApp url={publicUrl + inLanguage('/', language)} phone={phone} words={words} />
     </CodeOfCard>
   )

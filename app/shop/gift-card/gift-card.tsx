@@ -97,20 +97,12 @@ export default function GiftCard({ loaderData: { attempt, refused } }: PageProps
             onChange={({ currentTarget }) => setOwn(currentTarget.value)}
             hint={t.ownHint(formatPrice(CARD_LIMITS.least), formatPrice(KHATA_LIMITS.giftCard))}
           />
-          <Field
-            label={t.forName}
-            name="forName"
-            autoComplete="off"
-            maxLength={CARD_LIMITS.forName}
-            hint={t.optional}
-            dir="auto"
-          />
+          <Field label={t.forName} name="forName" autoComplete="off" maxLength={CARD_LIMITS.forName} dir="auto" />
           <TextArea
             label={t.words}
             name="words"
             rows={2}
             maxLength={CARD_LIMITS.words}
-            hint={t.optional}
             className="sm:col-span-2"
             dir="auto"
           />

@@ -1,6 +1,5 @@
 import { data, href } from 'react-router'
 import { secretMeta } from '#app/frame/page-meta.ts'
-import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useMails, useRootData } from '#app/frame/root-data.ts'
 import { ask } from '#app/kit/api/ask.ts'
 import { Page } from '#app/kit/page/page.tsx'
@@ -26,7 +25,6 @@ export const meta = ({ shop, language }: MetaArgs<typeof load>) => secretMeta(sh
 /** How a gift card stands that somebody asked for: to be paid, paid, or put away. */
 export default function Purchase({ loaderData: { card, words } }: PageProps<typeof load>) {
   const t = GIFT_CARD.use()
-  const phones = useRootData()?.settings.phones ?? []
   if (!card) return <Page heading={t.title} lead={words} />
   return (
     <Page heading={t.number(card.number)}>
@@ -34,7 +32,6 @@ export default function Purchase({ loaderData: { card, words } }: PageProps<type
         <CardFace {...card} />
         <div className="grid max-w-2xl gap-4">
           {card.state === 'asked' ? <ToPay card={card} /> : <Ended card={card} />}
-          <PhoneList phones={phones} />
         </div>
       </div>
     </Page>

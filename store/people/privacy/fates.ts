@@ -43,11 +43,11 @@ const RETENTION = {
     until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
   },
   order: {
-    what: 'Orders, and prices written for you: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
+    what: 'Orders, prices written for you, and gift cards you asked for: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
     why: 'To deliver, and for returns and complaints',
     until:
       `As long as you have an account, then until ${RETENTION_DAYS} days after the day of the order; ` +
-      `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you; written prices: so, too, and at most a year after their last day`,
+      `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you; written prices: so, too, and at most a year after their last day; gift cards: so, too, and at most a year`,
   },
   invoice: {
     what: 'Tax invoices: name, address and phone number as printed',
