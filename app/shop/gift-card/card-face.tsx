@@ -11,7 +11,7 @@ export function CardFace({ amount, forName, words }: Face) {
   const shop = useRootData()?.settings
   const t = GIFT_CARD.use()
   const name = shop?.shopName ?? DEFAULT_SHOP_NAME
-  const sum = amount === undefined ? '₹' : formatPrice(amount)
+  const sum = amount === undefined ? '' : formatPrice(amount)
   return (
     <figure className="gift-card">
       <div className="gift-card-face">

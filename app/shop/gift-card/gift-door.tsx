@@ -12,7 +12,7 @@ export function GiftDoor({ className = '' }: { className?: string }) {
       <div aria-hidden="true">
         <CardFace amount={undefined} forName="" words="" />
       </div>
-      <p className="min-w-0 flex-1 basis-48">
+      <p className="min-w-0 flex-1 basis-36">
         <strong className="block">{t.giveCard}</strong>
         {t.giveWords}{' '}
         <Link to={href('/gift-card')} className="text-link font-semibold">
