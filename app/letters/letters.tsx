@@ -7,7 +7,14 @@ import { inLanguage, type Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { MailFacts, MailShop, OwnerNotice } from '#store/talk/mail/mail.ts'
 import { Anchor, action, small, Words } from './letter.tsx'
-import { ACCESS_NEWS, ACCESS_TEXTS, COMPLAINT_HEADINGS, COMPLAINT_LETTERS, GIFT_CARD, REQUESTS } from './letters.texts.ts'
+import {
+  ACCESS_NEWS,
+  ACCESS_TEXTS,
+  COMPLAINT_HEADINGS,
+  COMPLAINT_LETTERS,
+  GIFT_CARD,
+  REQUESTS,
+} from './letters.texts.ts'
 import { safeName } from './safe-name.ts'
 
 /** A letter before it is laid out. */
