@@ -1,7 +1,7 @@
 /** Gift cards that shoppers ask for: off, asked for, paid once, spent, put away, limited, lapsed. */
 import { expect, test } from 'vitest'
 import { renderMail } from '#app/letters/render-mail.tsx'
-import { DAILY, keepHouse } from '#server/sending/housekeeping.ts'
+import { DAILY_TASKS, runTasks } from '#server/housekeeping.ts'
 import type { BookedMonth } from '#store/money/books/books.schema.ts'
 import type { CashDay, CashEntry } from '#store/money/cash-book/cash-book.schema.ts'
 import type { CardPurchase } from '#store/money/khata/card-purchases.schema.ts'
@@ -201,7 +201,7 @@ test('two weeks later what nobody paid is gone, a paid one after a year', async 
   await made(act(await idOf(paid.number), 'paid'))
   const age = (days: number) =>
     shop.database.pool.query(`update card_purchases set created_at = created_at - interval '${days} days'`)
-  const keep = () => keepHouse(shop.database.db, DAILY)
+  const keep = () => runTasks(shop.database.db, DAILY_TASKS)
   await age(13)
   await keep()
   expect((await standing(unpaid.key)).state).toBe('asked')

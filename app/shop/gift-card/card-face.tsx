@@ -1,4 +1,4 @@
-import { ShopMark } from '#app/frame/logo.tsx'
+import { ShopLogo } from '#app/frame/logo.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { formatPrice } from '#store/money.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
@@ -18,7 +18,7 @@ export function CardFace({ amount, forName, words }: Face) {
         <Ribbon />
         <p className="gift-card-shop">
           <span className="gift-card-mark">
-            <ShopMark logo={shop?.look.logo} className="size-6" />
+            <ShopLogo logo={shop?.look.logo} className="size-6" />
           </span>
           {name}
         </p>

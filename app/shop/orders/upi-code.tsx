@@ -2,12 +2,12 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { QrCode } from '#app/kit/page/qr-code.tsx'
 import { findUpiLink, type Payable, upiAmountOf } from '#store/money/papers/upi.ts'
 import { formatTotal } from '#store/money.ts'
-import { WHAT_WHAT_NEXT } from './orders.texts.ts'
+import { WHAT_NEXT } from './orders.texts.ts'
 
 /** For an order. Nothing when UPI is not possible. */
 export function UpiCode({ order }: { order: Payable }) {
   const shop = useRootData()?.settings
-  const t = WHAT_WHAT_NEXT.use()
+  const t = WHAT_NEXT.use()
   const link = shop && findUpiLink(order, shop)
   if (!link) return null
   const sum = formatTotal(upiAmountOf(order.money))
