@@ -23,7 +23,7 @@ export function CheckoutSummary({ cart, pricing }: SummaryProps) {
   return (
     <section
       aria-labelledby="summary"
-      className="summary max-lg:border-0 max-lg:bg-transparent max-lg:p-0 lg:col-start-2 lg:row-start-1"
+      className="summary max-lg:border-0 max-lg:bg-transparent max-lg:p-0 max-lg:[box-shadow:none] lg:col-start-2 lg:row-start-1"
     >
       <h2 id="summary" className="text-xl max-lg:sr-only">
         {summary}
