@@ -1,11 +1,11 @@
-/** Shapes of suggestions. */
+/** API schemas of search suggestions. */
 import { z } from 'zod'
 import { plainText } from '#store/wire.ts'
 import { CATEGORIES, PRODUCT_LIMITS } from '../products/products.ts'
 
 export const suggestionQueryShape = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
 
-/** A product in a suggestion. Price in rupees. */
+/** A suggested product. Price in rupees. */
 const suggestedProduct = z.object({
   _id: z.uuid(),
   name: z.string(),

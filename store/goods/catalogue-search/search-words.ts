@@ -1,4 +1,4 @@
-/** Search words that differ from the shop's, and searches that find nothing. Browser-safe. */
+/** Limits of the synonym list. Browser-safe. */
 
-/** Characters on either side of a line, and lines of the list. */
+/** `words`: characters on each side of a synonym; `lines`: synonyms in the list. */
 export const SYNONYM_LIMITS = { words: 60, lines: 1000 } as const

@@ -1,4 +1,4 @@
-/** The shopkeeper's list of words that mean the same. It changes what searches find, from the next one on. */
+/** The shopkeeper's list of synonyms; a change affects the next search. */
 import { asc, eq } from 'drizzle-orm'
 import { synonyms } from '#db/schema/requests.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -15,7 +15,7 @@ export async function listSynonyms(db: Db, _admin: Admin<'change products'>): Pr
   return rows.map(synonymOf)
 }
 
-/** Adds a line. Throws `invalid_input` when it is in the list already, says nothing new, or the list is full. */
+/** Adds a synonym. Throws `invalid_input` when both sides are equal, the list has it already, or the list is full. */
 export async function addSynonym(db: Db, admin: Admin<'change products'>, { from, to }: Synonym): Promise<KeptSynonym> {
   if (from === to) throw invalidField('/to', 'Must be other words than those searched for.')
   if ((await db.$count(synonyms)) >= SYNONYM_LIMITS.lines) {
@@ -29,7 +29,7 @@ export async function addSynonym(db: Db, admin: Admin<'change products'>, { from
   })
 }
 
-/** Takes a line away. Throws `not_found`. */
+/** Removes a synonym. Throws `not_found`. */
 export async function removeSynonym(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning()

@@ -1,4 +1,4 @@
-/** A product's data for search and suggestions, from the table of fields. */
+/** The fields of a product that the search index holds. */
 import { inArray } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -8,13 +8,13 @@ import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../produ
 import { answeredFields } from '../products/product-row.server.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
 
-/** Fields that the search takes as labels, each with its weight. */
+/** Fields that the search index takes as weighted labels. */
 const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
 
-/** As words of the owner's own facts are searched: as much as a brand. */
+/** The weight of the owner's own facts: the same as a brand. */
 const WEIGHT_OF_FACTS = 2
 
-/** The searched fields, those that rank a product, and the picture of a suggestion. */
+/** Fields that are searched, fields that rank a product, and the picture of a suggestion. */
 const INDEXED: FieldName[] = [
   ...fieldsWhere(({ search }) => search !== undefined),
   'facts',
@@ -24,16 +24,15 @@ const INDEXED: FieldName[] = [
 ]
 
 type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
-/** A product with at least the fields that the index needs. */
 export type IndexedProduct = Ranked & Partial<ProductDetail>
 
 const columnOf = (name: FieldName) => products[PRODUCT_FIELDS[name].column]
 const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map((name) => [PRODUCT_FIELDS[name].column, columnOf(name)]))
 
-/** The SQL of all values that the index is made from. Stock ranks a product by being there, whatever its number. */
+/** SQL expressions of all indexed values. Stock counts only as there or not, so that a sale does not reindex the product. */
 export const DOCUMENT_COLUMNS = INDEXED.map((name) => (name === 'stock' ? 'stock > 0' : columnOf(name).name))
 
-/** Reads these products, listed or not. */
+/** Reads products by id, whether or not they are listed. */
 export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct[]> {
   const rows = await db
     .select({ id: products.id, ...INDEXED_COLUMNS })

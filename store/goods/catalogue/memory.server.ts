@@ -1,6 +1,7 @@
 /**
- * Keeps the catalogue in this process's memory. One reader follows the changes: it reads changed products by id, and all of
- * them only at the start, after a gap, or when the table was emptied. A product that turns out the same counts as unchanged.
+ * The catalogue in this process's memory. One reader follows the changes: it reads changed products by id, and the whole table
+ * only at the start, after a gap in the changes, or when the table was emptied. A product that reads the same counts as
+ * unchanged.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -64,14 +65,14 @@ export function createMemory(db: Db) {
     if (due.settings) {
       const { facts } = settings.current()
       await settings.read()
-      // Another name of a fact or an option is another word for its products.
+      // Renaming a fact or an option changes the words by which its products are found.
       if (!isDeepStrictEqual(facts, settings.current().facts))
         for (const { id, facts: told } of shelf.products.values()) if (told) documents.change(id)
     }
     due.settings = false
     if (due.synonyms) documents.setSynonyms(await readSynonyms(db))
     due.synonyms = false
-    // Asked before the products: one that begins meanwhile is due at once.
+    // Offers are read before products, so that an offer that begins meanwhile is due at once.
     if (due.prices || due.isWhole || turns.isDue()) {
       for (const id of await turns.read(shelf.products)) due.products.add(id)
       due.prices = false
@@ -80,7 +81,7 @@ export function createMemory(db: Db) {
     documents.upToDate().catch(() => undefined)
   }
 
-  /** The version as of now: collections begin and end by the clock. */
+  /** The shown version. Reading the settings first lets collections begin and end by the clock. */
   const version = (): ShownVersion => {
     settings.current()
     return moved
@@ -88,11 +89,11 @@ export function createMemory(db: Db) {
   return { shelf, documents, products, settings, lowered: lowerCased, read, isTurn: turns.isDue, version }
 }
 
-/** Changes to read: each is announced only once, so it stays here until it is read. */
+/** The pending changes. The database announces each change once, so it stays here until it is read. */
 function createDue() {
   const due = { isWhole: false, prices: false, products: new Set<string>(), settings: false, synonyms: false }
   return Object.assign(due, {
-    /** Returns the products whose reviews changed. Reviews are not kept here but read with their product. */
+    /** Adds changes. Returns the products whose reviews changed: reviews are read with the product's page, not held in memory. */
     add(changes: CatalogueChanges): readonly string[] {
       for (const id of changes.products) due.products.add(id)
       due.isWhole ||= changes.isWhole
@@ -108,12 +109,12 @@ const MOST = 5000
 
 export function createProductMemory() {
   const known = new LRUCache<string, Product>({ max: MOST })
-  /** Grows with every change: a product read before it may be outdated. */
+  /** Rises with every change, so that a product read before the change is not stored. */
   let version = 0
   return {
     version: () => version,
     at: (id: string): Product | undefined => known.get(id),
-    /** Keeps products that were read at version `readAt`. They are frozen, because many lists share them. */
+    /** Stores products that were read at version `readAt`. They are frozen because many lists share them. */
     keep(products: readonly Product[], readAt: number): void {
       if (readAt !== version) return
       for (const product of products) known.set(product._id, Object.freeze(product))

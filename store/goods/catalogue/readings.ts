@@ -1,20 +1,20 @@
-/**
- * Decides when memory is fresh enough to answer from: changes by other processes count within a second, with as few readings as
- * that takes.
- */
+/** Decides when the catalogue in memory is fresh: changes by other processes show within a second, with few database reads. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { singleFlight } from '#store/single-flight.ts'
 
-/** A reading this young is answered from. An older one too, but then the next one begins. */
+/** Age up to which a reading is used as it is. An older one is used too, but starts the next reading. */
 const FRESH_MS = 400
-/** No answer is given from a reading older than this. */
+/** Age beyond which no answer is given from a reading. */
 const STALE_MS = 900
-/** A database that is silent for this long is away: the last known state is better than no page. */
+/** After this long without a word from the database, the last known state is used: better an old page than none. */
 const PATIENCE_MS = 300
 
-/** `read` never runs twice at once; it calls `hear` whenever the database has answered. What is due is read before any answer. */
+/**
+ * `read` never runs twice at once; it calls `hear` at each answer of the database. `isDue` forces a reading before the next
+ * answer.
+ */
 export function createReadings(read: (hear: () => void) => Promise<void>, isDue: () => boolean = () => false) {
-  /** When the last complete reading began, and up to which demand it counts. */
+  /** The last complete reading: when it began, and the `demand` counter at that moment. */
   let last = { at: 0, demand: -1 }
   let demand = 0
   let heardAt = 0
@@ -44,15 +44,14 @@ export function createReadings(read: (hear: () => void) => Promise<void>, isDue:
   }
 
   return {
-    /** Whether memory is fresh enough to answer at once. */
     isYoung: () => isYoung(),
-    /** Waits until it is. Throws what `read` throws. */
+    /** Waits until memory is fresh. Throws what `read` throws. */
     upToDate,
-    /** The same, but does not fail when the database is away. */
+    /** Waits until memory is fresh, or until the database has been silent too long. Never throws. */
     async isKnown(): Promise<void> {
       if (!isYoung()) await untilSilent(upToDate(), () => heardAt)
     },
-    /** Makes the next question wait for a new reading. */
+    /** Makes the next request wait for a new reading. */
     expire(): void {
       demand++
     },
@@ -69,7 +68,7 @@ export function createReadings(read: (hear: () => void) => Promise<void>, isDue:
   }
 }
 
-/** Waits for the work as long as something was heard lately. */
+/** Resolves when the work is done, or when nothing was heard for `PATIENCE_MS`. */
 async function untilSilent(work: Promise<void>, heardAt: () => number): Promise<void> {
   let isDone = false
   const done = work.catch(() => undefined).finally(() => (isDone = true))

@@ -1,7 +1,4 @@
-/**
- * Keeps the owner's settings, collections, first page and own facts in memory. Collections begin and end by date here, before the next
- * answer, and that counts as a change like any other.
- */
+/** The owner's settings, collections, first page and own facts in memory. Collections also begin and end here, by the clock. */
 import type { Db } from '#engines/postgres/client.ts'
 import { readFacts } from '#store/goods/facts/facts.server.ts'
 import type { Fact } from '#store/goods/facts/facts.ts'
@@ -29,7 +26,7 @@ type Lowered = (name: string) => Promise<string>
 
 /** `noteChange` is called when answers change, by a write or by the clock. */
 export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lowered; noteChange: () => void }) {
-  /** Shown now; `text` differs when pages differ. */
+  /** The current state; `text` differs whenever pages differ. */
   const shown = {
     details: DEFAULT_DETAILS as ShopDetails,
     text: '',
@@ -65,7 +62,7 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
     noteChange()
   }
 
-  /** Returns what is shown now, after collections that are due have begun or ended. */
+  /** Returns the current state, after collections whose time has come have begun or ended. */
   function current(): Readonly<typeof shown> {
     const now = Date.now()
     if (now >= nextTurn) show(now)
@@ -80,7 +77,7 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
       const { collections, layout, facts } = written
       const text = JSON.stringify([set, deliveryRules !== undefined, collections, layout, facts])
       if (text !== known) show(Date.now())
-      // Only the delivery rules may differ, and no page shows them.
+      // The text is equal, so at most the content of the delivery rules differs, which no page shows.
       else shown.details = { ...shown.details, ...written.details }
       known = text
     },
@@ -106,7 +103,7 @@ async function readWritten(db: Db, lowered: Lowered): Promise<Written> {
   return { details, collections, layout, facts, filters: await filtersOf(collections, lowered) }
 }
 
-/** The rules of collections as filters, with names in PostgreSQL's lower case. A rule that is no longer valid finds nothing. */
+/** Rules of collections as product filters, names in PostgreSQL's lower case. An outdated rule gets no filter. */
 async function filtersOf(collections: readonly Collection[], lowered: Lowered): Promise<Map<string, ProductFilter>> {
   const filters = collections.map(async ({ name, rule }): Promise<[string, ProductFilter][]> => {
     const { data } = rule ? productQueryShape.safeParse(rule) : {}

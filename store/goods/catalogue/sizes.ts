@@ -1,4 +1,4 @@
-/** The order of sizes, which no alphabet knows. Browser-safe. */
+/** Sorts sizes and ages by size: "S" before "M", "500 ml" before "1 l". Browser-safe. */
 
 const LETTERS = ['xxxs', 'xxs', 'xs', 's', 'm', 'l', 'xl', 'xxl', 'xxxl', '4xl', '5xl', '6xl']
 const SPELT: Record<string, string> = {
@@ -10,11 +10,11 @@ const SPELT: Record<string, string> = {
   '2xl': 'xxl',
   '3xl': 'xxxl',
 }
-/** How much one of it is of the smallest of its kind: months, grams, millilitres, centimetres. */
+/** Factor from each unit to the smallest of its kind: month, gram, millilitre, centimetre. */
 const UNITS: Record<string, number> = { '': 1, month: 1, year: 12, g: 1, kg: 1000, ml: 1, l: 1000, cm: 1, m: 100 }
 const UNKNOWN = 1e9
 
-/** The rank of "M", "Large", "38", "2-3 years", "500 ml" among its like; any other value stands behind them. */
+/** Rank of "M", "Large", "38", "2-3 years" or "500 ml": letters first, then numbers, then any other text. */
 function rankOfSize(value: string): number {
   const text = value.trim().toLowerCase()
   const letter = LETTERS.indexOf(SPELT[text] ?? text)
@@ -24,7 +24,7 @@ function rankOfSize(value: string): number {
   return number === undefined || times === undefined ? UNKNOWN : Number(number) * times
 }
 
-/** Compares two values of an option; 0 where only the order of the rows can tell. */
+/** Compares two option values by size; 0 when they rank alike, as two values that are no sizes do. */
 export function compareSizes(a: string, b: string): number {
   return rankOfSize(a) - rankOfSize(b)
 }

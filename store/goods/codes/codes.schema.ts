@@ -1,4 +1,4 @@
-/** API schema of a product that is found by its code. */
+/** API schema of a product found by a scanned code. */
 import { z } from 'zod'
 import { priceStepsShape } from '#store/goods/prices/price-steps.schema.ts'
 

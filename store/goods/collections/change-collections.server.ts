@@ -1,4 +1,4 @@
-/** The shop's collections for the desk: listed, read, written and removed. */
+/** Reads and writes collections for the desk. */
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import { collections, products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -17,7 +17,7 @@ export function listCollections(db: Db, _admin: Admin<'change products'>): Promi
   return readCollections(db)
 }
 
-/** One of them with its products as the desk shows them; deleted ones have left. Throws `not_found`. */
+/** A collection with its picked products, except deleted ones. Throws `not_found`. */
 export async function getCollection(db: Db, _admin: Admin<'change products'>, name: string) {
   const found = (await readCollections(db)).find((one) => one.name === name)
   if (!found) throw new StoreError('not_found', 'There is no such shelf any more.')
@@ -40,8 +40,8 @@ async function readPicked(db: Db, ids: readonly string[]) {
 }
 
 /**
- * Writes the collection of that revision, 0 for a new one. Throws `already_exists`, `stale_settings` when somebody changed it
- * meanwhile, and `invalid_input`.
+ * Writes a collection based on `revision`, which is 0 for a new one. Throws `already_exists`, `stale_settings` when somebody
+ * else changed it meanwhile, and `invalid_input`.
  */
 export async function saveCollection(
   db: Db,
@@ -69,7 +69,7 @@ export async function saveCollection(
   })
 }
 
-/** Removes it; one of ours is again as it was. Throws `not_found`. */
+/** Removes a collection; one that comes with the shop returns to its original form. Throws `not_found`. */
 export async function removeCollection(db: Db, admin: Admin<'change products'>, name: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx.delete(collections).where(eq(collections.name, name)).returning()
@@ -101,7 +101,7 @@ async function refuseFullMenu(tx: Tx, name: string): Promise<void> {
   if (others >= most) throw invalidField('/collection/isInMenu', `At most ${most} shelves stand in the menu.`)
 }
 
-/** The change for the audit log, with picked products as a number. */
+/** The changed fields for the audit log, with the picked products as a count. */
 function changesOf(before: Row | undefined, { revision: _, updatedAt: __, name: ___, ...after }: Row) {
   const { productIds, ...changed } = differing(after, before)
   return { ...changed, ...(productIds ? { productIds: productIds.length } : {}) }

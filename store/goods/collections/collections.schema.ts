@@ -19,7 +19,7 @@ export const collectionAddressShape = z
   .max(name)
   .refine((text) => !RESERVED_NAMES.includes(text), { error: 'This address is taken.' })
 
-/** The filters and the order that a rule may name. */
+/** Filters and sort order that a rule may contain. */
 const ruleQuery = productQueryShape
   .pick({
     sortBy: true,
@@ -54,7 +54,7 @@ const isInOrder = ({ beginsAt, endsAt }: { beginsAt: string | null; endsAt: stri
 
 const IN_HINDI = 'on pages in Hindi; empty for none, absent it stays as it is'
 
-/** A collection as the desk writes it. */
+/** A collection as the desk sends it. */
 export const collectionDataShape = z
   .object({
     title: oneLine(1, title),
@@ -96,13 +96,13 @@ export const collectionShape = z
   .meta({ id: 'Collection' })
 export type Collection = z.output<typeof collectionShape>
 
-/** With what the desk shows of the products that were picked. */
+/** A collection with name and picture of each picked product. */
 export const collectionDetailShape = collectionShape
   .extend({ products: z.array(z.object({ _id: z.uuid(), name: text, imageUrl: text })) })
   .meta({ id: 'CollectionDetail' })
 export type CollectionDetail = z.output<typeof collectionDetailShape>
 
-/** The head of a collection's page. */
+/** What a collection's page shows above its products. */
 export const openCollectionShape = z
   .object({
     name: text,
@@ -143,7 +143,7 @@ const hero = z
   })
   .refine(isInOrder, endsAfter)
 
-/** The first page as the desk writes it: `tiles` and `parts` by category or by the name of a collection. */
+/** The first page as the desk sends it. `tiles` and `parts` name categories or collections. */
 export const homeLayoutShape = z
   .object({
     heroes: z.array(hero).max(HOME_LIMITS.heroes),

@@ -1,6 +1,6 @@
 /**
- * Lists across categories, picked by hand or by a rule, each with a page of its own; the desk calls them shelves. Ours are there
- * until the owner changes them. Browser-safe.
+ * Collections: lists across categories, picked by hand or by a rule, each with a page of its own. The desk calls them shelves.
+ * Three come with the shop, until the owner changes them. Browser-safe.
  */
 import { type Language, written } from '#store/language.ts'
 import type { Collection } from './collections.schema.ts'
@@ -34,7 +34,7 @@ export const OUR_COLLECTIONS: readonly Collection[] = OUR_ROWS.map(({ to, titles
   revision: 0,
 }))
 
-/** What its page and the links to it say. */
+/** A collection's title and words in the language. */
 export function wordsOfShelf({ title, titleHi, words, wordsHi }: Collection, language: Language) {
   return { title: written(language, title, titleHi), words: written(language, words, wordsHi) }
 }
@@ -43,19 +43,19 @@ export function collectionPath(name: string): string {
   return `/collection/${name}`
 }
 
-/** The query of the list of products. */
+/** The product list query that returns the collection's products. */
 export function queryOf({ name, rule, isNarrowable }: Pick<Collection, 'name' | 'rule' | 'isNarrowable'>) {
   return rule && !isNarrowable ? rule : { collection: name }
 }
 
 type Dated = Pick<Collection, 'beginsAt' | 'endsAt'>
 
-/** Whether it has begun and not ended. `now` in milliseconds. */
+/** Whether the collection or hero has begun and not ended. `now` in milliseconds. */
 export function isOpenAt({ beginsAt, endsAt }: Dated, now: number): boolean {
   return (beginsAt === null || Date.parse(beginsAt) <= now) && (endsAt === null || now < Date.parse(endsAt))
 }
 
-/** When the first of them begins or ends next, in milliseconds; never is infinite. */
+/** The next moment, in milliseconds, at which one of them begins or ends; Infinity when there is none. */
 export function nextTurnOf(dated: readonly Dated[], now: number): number {
   const turns = dated.flatMap(({ beginsAt, endsAt }) => [beginsAt, endsAt].map((iso) => Date.parse(iso ?? '')))
   return Math.min(...turns.filter((turn) => turn > now))

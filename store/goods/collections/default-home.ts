@@ -1,10 +1,10 @@
-/** The first page as it is while nothing is arranged. Every browser loads this file, so it imports as little as it can. */
+/** The first page until the owner arranges one. Every browser loads this file, so it imports as little as possible. */
 import type { Language } from '#store/language.ts'
 import { CATEGORIES, type Category } from '../products/products.ts'
 
 export type HomeTile = Category | { to: string; title: string; picture: string }
 export type HomeRow = { to: string; title: string; query: Record<string, string> }
-/** The parts of the first page below its hero, in order. */
+/** The first page below its hero: tiles, and parts from top to bottom. */
 export type HomeView = { tiles: HomeTile[]; parts: ('tiles' | 'featured' | HomeRow)[] }
 
 const row = (name: string, titles: Record<Language, string>, query: Record<string, string>) => ({

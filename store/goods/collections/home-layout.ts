@@ -1,4 +1,4 @@
-/** How the first page is arranged, and what it shows at a moment. Nothing arranged is the default layout. Browser-safe. */
+/** How the owner arranged the first page, and what it shows at a moment. Browser-safe. */
 
 import { LANGUAGES, type Language } from '#store/language.ts'
 import { CATEGORIES } from '../products/products.ts'
@@ -23,10 +23,10 @@ export const DEFAULT_LAYOUT: HomeLayout = {
   parts: ['tiles', 'featured', ...OUR_COLLECTIONS.map(({ name }) => name)].map((name) => ({ name })),
 }
 
-/** The layout as all pages of a language know it, without defaults. */
+/** What of the layout differs from the defaults, for all pages of one language. */
 export type Arranged = { hero?: HomeHero; home?: HomeView; menu?: { to: string; title: string }[] }
 
-/** The open ones by their names, in the order of their titles. */
+/** Collections that are open now, by name. */
 export function openCollections(collections: readonly Collection[], now: number): ReadonlyMap<string, Collection> {
   return new Map(collections.filter((one) => isOpenAt(one, now)).map((one) => [one.name, one]))
 }
@@ -55,12 +55,12 @@ export function homeView(
   }
 }
 
-/** The first whose dates hold now; it stands in place of the welcome of the settings. */
+/** The first hero whose dates include now; it replaces the welcome text of the settings. */
 export function heroAt({ heroes }: HomeLayout, now: number): HomeHero | undefined {
   return heroes.find((hero) => isOpenAt(hero, now))
 }
 
-/** The current state, and when it changes next. `now` in milliseconds. */
+/** The open collections, the layout in each language, and the next moment at which either changes. `now` in milliseconds. */
 export function arrangedAt(collections: readonly Collection[], layout: HomeLayout, now: number) {
   const open = openCollections(collections, now)
   const hero = heroAt(layout, now)

@@ -1,4 +1,4 @@
-/** The layout of the first page for the desk. */
+/** Reads and saves the layout of the first page for the desk. */
 import { eq, sql } from 'drizzle-orm'
 import { homeLayouts } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -9,16 +9,16 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { HomeDesk, HomeLayout } from './collections.schema.ts'
 import { layoutOf, readCollections } from './read-collections.server.ts'
 
-/** Without what the settings say. */
+/** The desk's view of the layout; the API adds the welcome of the settings. */
 type Arrangement = Omit<HomeDesk, 'welcome'>
 
-/** Revision 0 before anybody arranged it. */
+/** The layout for the desk; revision 0 until somebody has arranged it. */
 export async function readHomeDesk(db: Db, _admin: Admin<'change products'>): Promise<Arrangement> {
   const [row] = await db.select().from(homeLayouts)
   return { layout: layoutOf(row), revision: row?.revision ?? 0, collections: await readCollections(db) }
 }
 
-/** Holds at once. Throws `stale_settings` when somebody else changed it meanwhile. */
+/** Saves the layout, which shows at once. Throws `stale_settings` when somebody else changed it meanwhile. */
 export async function saveHome(
   db: Db,
   admin: Admin<'change products'>,

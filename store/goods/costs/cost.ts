@@ -1,9 +1,9 @@
-/** What a product costs the shop: the moving average of what came in. Paise; null where nobody knows. Browser-safe. */
+/** What a product costs the shop: the moving average of goods in. Paise; null when unknown. Browser-safe. */
 import type { BundlePart } from '#db/order-values.ts'
 
 type Costed = { costPaise: number | null; parts: readonly BundlePart[] | null }
 
-/** A bundle costs what its parts do, and is known when all of them are. */
+/** The product's cost. A bundle costs the sum of its parts, and is unknown when one of them is. */
 export function costOf(
   { costPaise, parts }: Costed,
   find: (id: string) => Pick<Costed, 'costPaise'> | undefined,
@@ -17,15 +17,14 @@ export function costOf(
 }
 
 /**
- * The average after so many pieces came in at a price: whole paise, half a paisa up. What was sold before it came in counts as
- * no stock, and where no cost was known the price is the cost.
+ * The average cost after goods in, in whole paise, half a paisa up. With no stock left, or no known cost, it is the new price.
  */
 export function averageCost(stock: number, costPaise: number | null, pieces: number, pricePaise: number): number {
   if (costPaise === null || stock <= 0) return pricePaise
   return Math.round((stock * costPaise + pieces * pricePaise) / (stock + pieces))
 }
 
-/** A line of goods in: what it was added to, and what the average became. */
+/** A line of goods in, with stock and average cost before it, and average cost after it. */
 export type CostStep = {
   pieces: number
   pricePaise: number
@@ -35,8 +34,8 @@ export type CostStep = {
 }
 
 /**
- * What the average would be had the first step never been: the later ones, which the product's own cost follows, are reckoned
- * anew without its pieces. A cost that somebody typed meanwhile stands.
+ * Recalculates the average cost as if the line `gone` had never been, with the lines that came `later`. A cost that somebody
+ * typed since stands.
  */
 export function withoutStep<S extends CostStep>(gone: CostStep, later: readonly S[], costNow: number | null) {
   let [before, cost] = [gone.costAfter, gone.costBefore]
@@ -51,7 +50,7 @@ export function withoutStep<S extends CostStep>(gone: CostStep, later: readonly 
   return { steps, costPaise: costNow === before ? cost : costNow }
 }
 
-/** Said beside a price, which stands all the same. */
+/** Warning beside a price; the price is accepted. */
 export function belowCost(price: string): string {
   return `This is below its cost of ${price}.`
 }

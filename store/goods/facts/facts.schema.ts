@@ -1,4 +1,4 @@
-/** API schemas of the owner's own facts, and of what is told of a product. */
+/** API schemas of the owner's own facts and of a product's values. */
 import { z } from 'zod'
 import { CATEGORIES, FACT_ID_FORM, FACT_KINDS } from '#db/order-values.ts'
 import { areDistinct, countShape, MOST_INT4, oneLine } from '#store/wire.ts'
@@ -7,13 +7,13 @@ import { FACT_LIMITS } from './facts.ts'
 const factId = z.string().max(FACT_LIMITS.id).regex(new RegExp(FACT_ID_FORM))
 const HINDI = 'For pages in Hindi; empty where there is none'
 
-/** As answered: by the id of each fact the id of an option, a number, or yes or no. */
+/** A product's fact values as answered: by fact id, an option id, a number, or yes or no. */
 export const factValuesShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 
 const writtenValue = z.union([z.string().max(FACT_LIMITS.id), z.number(), z.boolean()], {
   error: 'Must be the id of an option, a number, or true or false.',
 })
-/** As written; null of a fact is as if it were not named. None of them is null. */
+/** A product's fact values as sent. A null value counts as absent; null for all of them removes all. */
 export const factsInputShape = z
   .record(z.string().max(FACT_LIMITS.id), writtenValue.nullable())
   .refine((values) => Object.keys(values).length <= FACT_LIMITS.facts, { error: `At most ${FACT_LIMITS.facts} facts.` })

@@ -1,6 +1,7 @@
 /**
- * Reads and changes the owner's own facts. What is removed is taken off the products in the same transaction. Whoever writes values
- * shares a lock that changes of facts take alone, always before any product: so no product gets what is just being removed.
+ * Reads and changes the owner's own facts. Removing a fact takes its values off the products in the same transaction. Writers
+ * of values share a lock that writers of facts hold alone, before locking products, so no product gets a value that is being
+ * removed.
  */
 import { asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { facts as factsTable } from '#db/schema/facts.ts'
@@ -23,7 +24,7 @@ type Row = typeof factsTable.$inferSelect
 
 const GONE = 'There is no such fact any more.'
 
-/** All of them, the oldest first. */
+/** All facts, oldest first. */
 export async function readFacts(db: Db | Tx): Promise<Fact[]> {
   const rows = await db.select().from(factsTable).orderBy(asc(factsTable.createdAt), asc(factsTable.id))
   return rows.map(({ revision: _, createdAt: __, categories, ...row }) => ({
@@ -32,7 +33,7 @@ export async function readFacts(db: Db | Tx): Promise<Fact[]> {
   }))
 }
 
-/** With how many products have each, and each of its options. */
+/** All facts, with the number of products that have each fact and each option. */
 export async function listFacts(db: Db | Tx, _admin: Changer): Promise<DeskFact[]> {
   const rows = await db.select().from(factsTable).orderBy(asc(factsTable.createdAt), asc(factsTable.id))
   if (rows.length === 0) return []
@@ -51,7 +52,7 @@ export async function listFacts(db: Db | Tx, _admin: Changer): Promise<DeskFact[
   })
 }
 
-/** Throws `not_found`. */
+/** A fact with its product counts. Throws `not_found`. */
 export async function getFact(db: Db | Tx, admin: Changer, id: string): Promise<DeskFact> {
   const fact = (await listFacts(db, admin)).find((one) => one.id === id)
   if (!fact) throw new StoreError('not_found', GONE)
@@ -59,8 +60,8 @@ export async function getFact(db: Db | Tx, admin: Changer, id: string): Promise<
 }
 
 /**
- * Writes the fact of that revision; without an id a new one. Options that are left out are taken off the products. Throws
- * `not_found`, `stale_settings` and `invalid_input`. `problemOfName` says why it cannot be called so beside the others.
+ * Writes a fact; without an id, creates one. Options that are left out are taken off the products. Throws `not_found`,
+ * `stale_settings` and `invalid_input`. `problemOfName` says why other names rule this one out.
  */
 export function saveFact(
   db: Db,
@@ -105,7 +106,7 @@ export function saveFact(
   })
 }
 
-/** Removes the fact, and takes it off all products. Throws `not_found` and `invalid_input`. */
+/** Removes a fact, also from all products. Throws `not_found`, and `invalid_input` while a collection's rule uses it. */
 export function removeFact(db: Db, admin: Changer, id: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockFor(tx, LOCKS.facts)
@@ -117,10 +118,10 @@ export function removeFact(db: Db, admin: Changer, id: string): Promise<void> {
   })
 }
 
-/** A new option has an id of its name; no two have one. */
+/** The options with ids: known ones keep theirs, new ones get one made from their name. */
 function optionsWithIds(options: FactData['options'], before: readonly FactOption[]): FactOption[] {
   const known = options.filter(({ id }) => before.some((one) => one.id === id))
-  // What is just removed gives its id to nobody: addresses of lists still name it.
+  // A removed option's id is not reused in this change, because list addresses may still contain it.
   const taken = [...before]
   return options.map((option) => {
     const id = known.includes(option) ? (option.id ?? '') : newId(option.name, taken)
@@ -134,12 +135,12 @@ function newId(name: string, taken: readonly { id: string }[]): string {
   const base = asciiNameOf(name, FACT_LIMITS.id - 4) || 'fact'
   for (let at = 1; ; at++) {
     const id = at === 1 ? base : `${base}-${at}`
-    // Every object has a "constructor", also one of a product of which nothing is told.
+    // Names of Object.prototype, such as "constructor", would be found on every product.
     if (!(id in {}) && !taken.some((one) => one.id === id)) return id
   }
 }
 
-/** Takes the fact, or these of its options, off the products; refuses while a shelf asks for it. Returns how many had it. */
+/** Takes the fact, or only these options, off the products; refuses while a collection uses it. Returns how many had it. */
 async function takeOff(tx: Tx, fact: Row, options?: readonly FactOption[]): Promise<number> {
   await refuseAskedFor(tx, fact, options)
   const value = sql`${products.facts} ->> ${fact.id}::text`
@@ -162,8 +163,8 @@ async function refuseAskedFor(tx: Tx, fact: Row, options?: readonly FactOption[]
 }
 
 /**
- * Refuses what no fact of the shop can have, with `invalid_input` at its place. The facts stay as they are until the transaction
- * ends, so it comes before products are locked.
+ * Throws `invalid_input` at the field for a value that its fact does not allow. Holds the lock on facts until the transaction
+ * ends, so call it before locking products.
  */
 export async function refuseWrongFacts(tx: Tx, values: FactValues | null | undefined): Promise<void> {
   if (!values) return
@@ -177,13 +178,13 @@ export async function refuseWrongFacts(tx: Tx, values: FactValues | null | undef
   }
 }
 
-/** The facts, which stay so until the transaction ends. */
+/** Reads the facts and locks them against changes until the transaction ends. */
 export async function lockFacts(tx: Tx): Promise<Fact[]> {
   await lockShared(tx, LOCKS.facts)
   return readFacts(tx)
 }
 
-/** Those of the values that the facts still have. */
+/** The values that their facts still allow; null when none is left. */
 export function stillTold(facts: readonly Fact[], values: FactValues | null): FactValues | null {
   const told = Object.entries(values ?? {}).filter(
     ([id, value]) =>

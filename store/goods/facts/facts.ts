@@ -1,6 +1,6 @@
 /**
- * Facts that the owner tells of goods beside the shop's own fields, such as Class, Board and Pages. Ids stay when names change, so
- * that products keep what was told of them. Browser-safe.
+ * Facts that the owner defines for products, such as Class, Board and Pages. Ids stay when names change, so that products keep
+ * their values. Browser-safe.
  */
 import type { CATEGORIES, FACT_KINDS, FactOption, FactValues } from '#db/order-values.ts'
 import { type Language, written } from '#store/language.ts'
@@ -34,7 +34,7 @@ export type Fact = {
   unit: string
   categories: readonly Category[]
   options: readonly FactOption[]
-  /** Lists can be narrowed by it. */
+  /** Whether shoppers can filter lists by it. */
   isFilter: boolean
 }
 
@@ -47,7 +47,7 @@ export function nameOfFact({ name, nameHi }: Pick<Fact, 'name' | 'nameHi'>, lang
   return written(language, name, nameHi)
 }
 
-/** "CBSE", "96 pages", "Yes"; undefined for an option that is there no more. */
+/** A value in words: "CBSE", "96 pages", "Yes"; undefined for an option that was removed. */
 export function wordsOfFact(fact: Fact, value: FactValue, language: Language = 'en'): string | undefined {
   if (fact.kind === 'flag') return YES_OR_NO[language][value ? 'yes' : 'no']
   if (fact.kind === 'number') return fact.unit === '' ? String(value) : `${value} ${fact.unit}`
@@ -55,7 +55,7 @@ export function wordsOfFact(fact: Fact, value: FactValue, language: Language = '
   return option && nameOfFact(option, language)
 }
 
-/** What is told of a product in words, in the order of the facts; undefined where nothing is. */
+/** A product's facts in words, in the order of the facts; undefined without any. */
 export function factsInWords(facts: readonly Fact[], values: FactValues, language: Language) {
   const told = facts.flatMap((fact) => {
     const value = values[fact.id]
@@ -65,7 +65,7 @@ export function factsInWords(facts: readonly Fact[], values: FactValues, languag
   return told.length > 0 ? told : undefined
 }
 
-/** The words by which a product is searched for: "Class 4", in Hindi too where it is written. Of a "no" there are none. */
+/** Words by which search finds a product: "Class 4", in Hindi too where the owner wrote it; none for a "no". */
 export function searchedWords(facts: readonly Fact[], values: FactValues): string[] {
   return facts.flatMap((fact) => {
     const value = values[fact.id]
@@ -78,7 +78,7 @@ export function searchedWords(facts: readonly Fact[], values: FactValues): strin
   })
 }
 
-/** Why the value cannot be told of the fact; undefined when it can. */
+/** Why the fact does not allow the value; undefined when it does. */
 export function problemOfFact(fact: Fact | undefined, value: FactValue): string | undefined {
   if (!fact) return 'The shop has no such fact any more.'
   if (fact.kind === 'flag') return typeof value === 'boolean' ? undefined : 'Must be true or false.'
@@ -90,17 +90,17 @@ export function problemOfFact(fact: Fact | undefined, value: FactValue): string 
     : `Must be a number from 0 to ${FACT_LIMITS.number}, with at most two decimals.`
 }
 
-/** A fact with one of its values, as addresses and rules of shelves name it: "class.4", "pages.96", "ruled.yes". */
+/** A fact and a value, as list addresses and collection rules write them: "class.4", "pages.96", "ruled.yes". */
 export function factToken(id: string, value: FactValue): string {
   return `${id}.${typeof value === 'boolean' ? (value ? 'yes' : 'no') : value}`
 }
 
-/** The id of the fact in a token, and its value as text. */
+/** Splits a fact token into the fact's id and the value as text. */
 export function readFactToken(token: string): { id: string; text: string } {
   const at = token.indexOf('.')
   return { id: token.slice(0, at), text: token.slice(at + 1) }
 }
 
 export const FACT_TOKEN_FORM = /^[a-z0-9-]{1,40}\.[a-z0-9.-]{1,40}$/
-/** In one question. */
+/** Most fact tokens in one product list query. */
 export const MOST_FACT_TOKENS = 40

@@ -1,6 +1,6 @@
 import { optionsOf } from '#store/goods/products/products.ts'
 
-/** Labels of options, and the names that schema.org and catalogues of other services have for them. */
+/** Option labels, by the property names of schema.org and of product feeds. */
 const PROPERTIES = new Map([
   ['colour', 'color'],
   ['color', 'color'],
@@ -9,7 +9,7 @@ const PROPERTIES = new Map([
   ['pattern', 'pattern'],
 ])
 
-/** The options of a product as properties that others know: `{color: "Red"}`. Browser-safe. */
+/** A product's options as schema.org properties: `{color: "Red"}`. Browser-safe. */
 export function describedOptions(product: Parameters<typeof optionsOf>[0]): Record<string, string> {
   const known = optionsOf(product).flatMap(({ label, value }) => {
     const property = PROPERTIES.get(label.toLowerCase())

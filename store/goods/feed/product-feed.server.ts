@@ -1,6 +1,6 @@
 /**
- * All products that shoppers see, as Google Merchant Center and Meta's catalogues (WhatsApp, Instagram, Facebook) fetch them: one
- * table, as CSV or RSS, with the names and values that both take. Siblings share an `item_group_id`.
+ * The product feed for Google Merchant Center and Meta's catalogues (WhatsApp, Instagram, Facebook): all listed products as CSV
+ * or RSS, with names and values that both accept. Siblings share an `item_group_id`.
  */
 import { and, asc, getTableColumns, gt, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
@@ -24,7 +24,6 @@ import { describedOptions } from './described-options.ts'
 type Row = ProductRow & { running: Running | null; listed: Listed; group: string | undefined }
 type Fed = Row & { base: string; shopName: string; since: Date | null }
 
-/** Of an offer that runs now the price is on sale, until when; the price without it is struck through. */
 const COLUMNS: Columns<Fed> = [
   ['id', ({ id }) => id],
   ['title', (row) => plain(nameWithKind(row), 150)],
@@ -39,7 +38,7 @@ const COLUMNS: Columns<Fed> = [
   ],
   ['link', (row) => row.base + productPath({ ...row, _id: row.id })],
   ['image_link', ({ base, imageUrl }) => imageUrl && new URL(imageToShare(imageUrl) ?? imageUrl, base).href],
-  // Meta turns goods without one away, and takes the shop for the brand of what has no other.
+  // Meta refuses goods without a brand.
   ['brand', ({ brand, makerName, shopName }) => plain(brand ?? makerName ?? shopName, 70)],
   ['gtin', ({ codes }) => gtinOf(codes)],
   ['item_group_id', ({ group }) => group],
@@ -50,13 +49,13 @@ const COLUMNS: Columns<Fed> = [
   ['pattern', (row) => describedOptions(row).pattern],
 ]
 
-/** Few enough that shoppers' calls run in between. */
+/** Rows per query: few enough that shoppers' requests run in between. */
 const BATCH = 200
 
-/** A piece of the feed as both files have it. */
+/** The next part of the feed in both formats. */
 export type FeedPiece = { csv: string; xml: string }
 
-/** Both files in one pass over the products, batch by batch; `base` is the address of the shop. */
+/** Yields both formats in one pass over the products; `base` is the shop's address. */
 export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGenerator<FeedPiece> {
   await catalogue.upToDate()
   const { shopName } = catalogue.settings.current().details
@@ -73,7 +72,7 @@ export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGene
   yield { csv: '', xml: '</channel></rss>\n' }
 }
 
-/** An item of RSS, without the elements that would be empty. */
+/** An RSS item, without empty elements. */
 function itemOf(names: readonly string[], cells: readonly (string | number)[]): string {
   return `<item>${cells.map((cell, at) => (cell === '' ? '' : element(`g:${names[at]}`, String(cell)))).join('')}</item>\n`
 }
@@ -92,27 +91,27 @@ async function* rowsOf({ db, shelf }: Catalogue): AsyncGenerator<Row[]> {
   for await (const rows of batches) {
     yield rows.flatMap((row) => {
       const listed = shelf.products.get(row.id)
-      // One that was listed this moment is in the next feed.
+      // A product listed after the catalogue was read waits for the next feed.
       return listed ? { ...row, listed, group: groupOf(siblingsOf(shelf, row.id)?.[0]) } : []
     })
   }
 }
 
-/** The same for siblings whichever of them are shown: readers lose the history of a group that is called otherwise. */
+/** The same for all siblings, whichever of them are listed: a changed group id loses its history at Google and Meta. */
 function groupOf(sibling: Listed | undefined): string | undefined {
   return sibling?.familyKey ? sha256(sibling.familyKey, 'hex').slice(0, 32) : undefined
 }
 
-/** Since when the lowest price has been on offer. */
+/** When the first of the offers with the present price began; null without one. */
 function sinceOf({ running, pricePaise, listed }: Row, offers: readonly HeldOffer[]): Date | null {
   if (!running) return null
   const same = offers.filter((offer) => offerHolds(offer, listed) && priceUnder(offer, pricePaise) === running.price)
-  // One that began this moment is in the next feed.
+  // An offer that began after the offers were read waits for the next feed.
   if (same.length === 0) return null
   return new Date(Math.min(...same.map(({ startsAt }) => startsAt)) / 1000)
 }
 
-/** One line, without the signs that a spreadsheet would take for a formula. */
+/** The text on one line, without leading characters that start a spreadsheet formula. */
 function plain(text: string, most: number): string {
   const line = text.replace(/\s+/g, ' ').replace(/^['\s=+\-@|]+/, '')
   return [...line].slice(0, most).join('').trim()

@@ -1,6 +1,6 @@
 /**
- * Goods that come in move stock and the average cost, in one transaction. What was written is never changed: taking it back is
- * an entry of its own, after which the average is what it would be without the first. Paise inside.
+ * Goods in change stock and average cost in one transaction. Entries are never changed: taking one back is an entry of its own,
+ * after which the average is what it would be without the first. Paise inside.
  */
 import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { goodsIn, goodsInLines } from '#db/schema/stock.ts'
@@ -22,7 +22,10 @@ type Receiver = Admin<'see costs'>
 type NewLine = Omit<typeof goodsInLines.$inferInsert, 'entryId'>
 type Shelf = Map<string, ProductRow>
 
-/** Puts the goods on the shelf. Returns the entry's id. Throws `invalid_input` at the line or the day, and `forbidden` without `change products`. */
+/**
+ * Adds the goods to the stock; returns the entry's id. Throws `invalid_input`, and `forbidden` without the right to change
+ * products.
+ */
 export function receiveGoods(
   db: Db,
   admin: Receiver,
@@ -56,8 +59,8 @@ export function receiveGoods(
 }
 
 /**
- * Takes an entry back. Returns the new entry's id. Throws `not_found`, and `wrong_status` when it was taken back already or some
- * of its pieces are gone.
+ * Takes an entry back; returns the new entry's id. Throws `not_found`, and `wrong_status` when it is not, or no longer,
+ * possible.
  */
 export function takeBackGoods(db: Db, admin: Receiver, id: string): Promise<string> {
   return inTransaction(db, async (tx) => {
@@ -65,7 +68,7 @@ export function takeBackGoods(db: Db, admin: Receiver, id: string): Promise<stri
     if (!entry || entry.takesBack) throw new StoreError('not_found', 'There is no such entry.')
     if ((await tx.$count(goodsIn, eq(goodsIn.takesBack, id))) > 0)
       throw new StoreError('wrong_status', 'It was taken back already.')
-    // First of all: from here on none of its lines stands.
+    // Inserted first, so that `stands` excludes the lines of both entries below.
     const { day, supplier } = entry
     const values = { day, supplier, takesBack: id, actorId: admin.uid, actorName: nameOf(admin) }
     const [back] = await tx.insert(goodsIn).values(values).returning({ id: goodsIn.id })
@@ -106,7 +109,7 @@ async function lockShelf(tx: Tx, ids: readonly string[]): Promise<Shelf> {
   return new Map((await lockToWrite(tx, ids)).map((row) => [row.id, row]))
 }
 
-/** What the product costs without the line. Those that came in after it are kept as they would have been. */
+/** The product's cost without the line. Later lines are rewritten as they would have been. */
 async function costWithout(
   tx: Tx,
   line: typeof goodsInLines.$inferSelect,
@@ -129,7 +132,7 @@ async function costWithout(
   return costPaise
 }
 
-/** Neither takes another back nor was taken back. */
+/** The entry neither takes another back nor was taken back. */
 const stands = and(
   isNull(goodsIn.takesBack),
   sql`not exists (select from ${goodsIn} b where b.takes_back = ${goodsIn.id})`,

@@ -1,4 +1,4 @@
-/** Reads what came in, newest first. */
+/** Reads goods-in entries, newest first. */
 import { and, desc, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { goodsIn, goodsInLines } from '#db/schema/stock.ts'
@@ -15,7 +15,7 @@ const MOST_SUPPLIERS = 100
 
 type Entry = typeof goodsIn.$inferSelect
 
-/** A page; `before` is the last entry of the page before. */
+/** A page of entries; `before` is the last entry of the previous page. */
 export async function listGoodsIn(db: Db, _admin: Admin<'see costs'>, before?: string): Promise<GoodsInList> {
   const at = sql<string>`${goodsIn.createdAt}::text`
   const [last] = before ? await db.select({ at, id: goodsIn.id }).from(goodsIn).where(eq(goodsIn.id, before)) : []
@@ -36,7 +36,7 @@ export async function listGoodsIn(db: Db, _admin: Admin<'see costs'>, before?: s
   return { entries, hasMore: rows.length > PAGE, suppliers: suppliers.map(({ supplier }) => supplier) }
 }
 
-/** Throws `not_found`. */
+/** An entry with its lines. Throws `not_found`. */
 export async function readGoodsIn(db: Db, _admin: Admin<'see costs'>, id: string): Promise<GoodsIn> {
   const [entry] = await entriesOf(db, await db.select().from(goodsIn).where(eq(goodsIn.id, id)))
   if (!entry) throw new StoreError('not_found', 'There is no such entry.')

@@ -1,8 +1,8 @@
-/** Cuts of pictures to a width: each is made once, however many requests ask for it, and stored beside the picture. */
+/** Cuts: pictures scaled to a width. Each is made once, however many requests want it, and stored beside the picture. */
 import type { CutFormat, CutPicture } from './drawing.ts'
 import type { PicturePlace } from './picture-place.ts'
 
-/** A picture to serve. One that is not final stands in for a cut that could not be made now. */
+/** A picture to serve. When `isFinal` is false it is the original, because the cut could not be made now. */
 export type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }
 
 type CutRequest = { name: string; width: number; format: CutFormat }
@@ -11,7 +11,7 @@ type Parts = {
   place: PicturePlace
   originalOf: (name: string) => ReturnType<PicturePlace['read']>
   cut: CutPicture
-  /** Called with errors that did not keep a picture from being shown. */
+  /** Called with errors that the visitor does not notice. */
   onTrouble: (error: unknown) => void
 }
 
@@ -29,7 +29,7 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
     try {
       const made = await cut({ bytes: original, width, format })
       if ('refused' in made) throw new Error(`${name} could not be cut: ${made.refused}`)
-      // When the disk is full, the next request cuts again.
+      // A full disk does not matter here: the next request cuts again.
       await place.write(kept, made.picture).catch(onTrouble)
       return { body: made.picture, type: typeOf(format), isFinal: true }
     } catch (error) {

@@ -1,26 +1,26 @@
-/** Messages to and from the process that draws pictures. Browser-safe. */
+/** Messages to and from the picture process. Browser-safe. */
 
-/** Sides in pixels. */
+/** Largest `side` in pixels, and most pixels of a picture. */
 export type PixelLimits = { side: number; pixels: number; avifPixels: number }
 
-/** Re-encodes an upload within a side, or as a square of it. Sides in pixels. */
+/** Re-encodes an upload to fit within `side` pixels, or as a square of that side. */
 export type Redraw = { side: number; isSquare: boolean; limits: PixelLimits }
 
-/** Cuts one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side; `share`: SHARE_SIZE. */
+/** Scales a stored picture to a width in pixels. `icon`: PNG on a white square; `share`: JPEG of SHARE_SIZE. */
 export type Cut = { width: number; format: CutFormat }
-/** PNG is for mail programs and papers, which know nothing newer. */
+/** PNG is for mail programs and PDFs, which do not know WebP. */
 export type CutFormat = 'webp' | 'avif' | 'png' | 'icon' | 'share'
 
 export type Drawn = { picture: Uint8Array; width: number; height: number }
 
-/** Why there is no picture: its type cannot be drawn, or it is faulty, in words for the uploader. */
+/** Why no picture was made: a type that is not accepted, or a faulty file, in words for the uploader. */
 export type NotDrawn = { refused: 'type' } | { refused: 'picture'; detail: string }
 
-/** Re-encodes an upload from its file. Throws `busy` when too many wait, and an AbortError when aborted. */
+/** Re-encodes an upload from its file. Throws `busy` when too many are waiting, and an AbortError when aborted. */
 export type DrawAnew = (
   redraw: Redraw & { file: string },
   from: { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined },
 ) => Promise<Drawn | NotDrawn>
 
-/** Throws `busy` when too many wait. */
+/** Scales a stored picture. Throws `busy` when too many are waiting. */
 export type CutPicture = (cut: Cut & { bytes: Uint8Array }) => Promise<Drawn | NotDrawn>

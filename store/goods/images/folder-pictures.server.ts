@@ -34,7 +34,7 @@ async function readIfThere(file: string): Promise<Uint8Array | undefined> {
   return bytes && bytes.length > 0 ? bytes : undefined
 }
 
-/** Files of another user, as after a copy by root, are as good as gone: the proof of each night names them. */
+/** Errors that count as a missing file, also one of another user, as after a copy by root: the nightly proof names those. */
 const UNREADABLE = ['ENOENT', 'ENOTDIR', 'EACCES', 'EPERM', 'EISDIR']
 
 function absent(error: unknown): undefined {
@@ -59,7 +59,7 @@ async function* listIn(folder: string, prefix: string) {
   }
 }
 
-/** After a restore by root, the folder belongs to the user that runs the shop. */
+/** Gives the folder to the user who runs the shop, as after a restore by root. */
 async function makeOwned(folder: string): Promise<void> {
   await makeFolder(folder)
   if (isRoot()) await chownTree(folder, await stat(path.dirname(folder)))

@@ -2,12 +2,12 @@
 import { z } from 'zod'
 import { isShopPicture } from './shop-pictures.ts'
 
-/** An accepted picture: its address, and the stored size in pixels and bytes. */
+/** An accepted upload: its address, and the stored size in pixels and bytes. */
 export const uploadedImageShape = z
   .object({ secure_url: z.string(), width: z.int(), height: z.int(), bytes: z.int(), format: z.string() })
   .meta({ id: 'UploadedImage' })
 
-/** The path of a picture of the shop itself, or empty for none. */
+/** The path of a picture in this shop, or empty for none. */
 export const shopPictureShape = z
   .string()
   .max(200)

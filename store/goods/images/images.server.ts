@@ -1,7 +1,4 @@
-/**
- * The shop's image host. Uploads are re-encoded as WebP in a process of their own. Cuts to a width are made once and stored
- * beside the original.
- */
+/** The shop's image host. A process of its own re-encodes uploads as WebP; cuts are made once and stored beside the original. */
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -15,34 +12,33 @@ import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
 import type { PicturePlace } from './picture-place.ts'
 import { isShopPicture, SHOP_PICTURE_SIDES, type ShopPictureShape } from './shop-pictures.ts'
 
-/** A stored picture: its path in this shop, and its size. */
 type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
 
 export type Images = {
-  /** Re-encodes and stores the upload. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
+  /** Re-encodes and stores a product picture. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
-  /** As `keep`, for a picture that an import fetched. */
+  /** Stores a picture that an import fetched. Throws as `keep` does. */
   keepFetched: (upload: Upload) => Promise<KeptImage>
-  /** As `keep`, for the logo or welcome picture, whose name includes its size. */
+  /** Stores the logo or a wide picture, with its size in the name. Throws as `keep` does. */
   keepForShop: (
     admin: Admin<'change products'>,
     upload: Upload,
     shape: ShopPictureShape,
     signal?: AbortSignal,
   ) => Promise<KeptImage>
-  /** Re-encodes a customer's photo of themselves as a square, stores it, and returns its path. Throws what `keep` throws. */
+  /** Stores a customer's photo as a square and returns its path. Throws as `keep` does. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
-  /** Keeps the bill of an expense, re-encoded or as the PDF that it is, and returns its path. Throws what `keep` throws. */
+  /** Stores the bill of an expense, as WebP or as the uploaded PDF, and returns its path. Throws as `keep` does. */
   keepBill: (admin: Admin<'take money'>, upload: Upload, signal?: AbortSignal) => Promise<string>
-  /** A bill, which `find` finds at no address. Throws `busy` when the disk fails. */
+  /** Reads a bill, which no public address serves. Throws `busy` when the disk fails. */
   readBill: (path: string) => Promise<Omit<ServedImage, 'isFinal'> | undefined>
-  /** Deletes the photo or bill at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old one. */
+  /** Deletes the photo or bill at the path, with its cuts; ignores other paths. What fails now is left to the daily cleanup. */
   forget: (path: string) => Promise<void>
-  /** Paths of all stored photos or bills and of those with stored cuts, except those of the last hour. */
+  /** Paths of all stored photos or bills, also where only cuts are left, except files of the last hour. */
   listOld: (what: 'photo' | 'bill') => Promise<string[]>
   /** The picture at the width; undefined when there is none. Throws `busy` when the disk fails. */
   find: (name: string, cut: { width?: number | undefined; format: CutFormat }) => Promise<ServedImage | undefined>
-  /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
+  /** A shop picture as PNG or icon; undefined when there is none. Throws `busy` when the disk fails. */
   findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
 
@@ -53,7 +49,7 @@ type Parts = {
   onTrouble: (error: unknown) => void
 }
 
-/** Largest side of a kept picture, in pixels. */
+/** Largest side of a stored picture, in pixels. */
 const MAX_SIDE = 1600
 const PHOTO_SIDE = 512
 const OWNED_PATH = /^\/images\/((?:photo|bill)-[0-9a-f-]{36}\.(?:webp|pdf))$/
@@ -92,7 +88,7 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
     async keep({ uid }, { file }, signal) {
       const name = `${randomUUID()}.webp`
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
-      // Customers' photos wait: the shop's own pictures go first.
+      // The shop's own pictures go before customers' photos.
       return keep(name, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
     },
 
@@ -123,7 +119,7 @@ export function createImages({ place, demo }: Places, { drawAnew, cut, onTrouble
   }
 }
 
-/** Where a PDF is looked at for its mark: the whole of it may have bytes behind. */
+/** Last bytes of a PDF in which the end mark must stand; some programs write more after it. */
 const PDF_END = 2048
 
 function bills({ place, keep, drawAnew, refuseForNow }: BillTools): Pick<Images, 'keepBill' | 'readBill'> {
@@ -169,7 +165,7 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
     async findPng(at, { width, format }) {
       if (!isShopPicture(at)) return undefined
       const found = await cutOnce({ name: at.slice('/images/'.length), width, format }).catch(refuseForNow)
-      // A stand-in for a failed cut is not a PNG.
+      // A cut that failed gives the original, which is no PNG.
       return found?.isFinal ? found : undefined
     },
   }
@@ -198,7 +194,7 @@ function owned({ place, forgetCuts, onTrouble }: OwnedTools): Pick<Images, 'forg
   }
 }
 
-/** A file stored just now may not be assigned yet. */
+/** Newer files are not listed as old: an upload may not be assigned yet. */
 const NEW_MS = 3_600_000
 
 async function oldIn(place: PicturePlace, folder: string, what: string): Promise<string[]> {

@@ -1,6 +1,6 @@
-/** Pictures of products and photos of people. Browser-safe. */
+/** Limits, widths and addresses of pictures. Browser-safe. */
 
-/** AVIF pictures are decoded whole, at 18 bytes a pixel; others line by line or at 5. */
+/** Limits of uploads. AVIF is decoded whole, at 18 bytes a pixel, so fewer pixels are allowed. */
 export const IMAGE_LIMITS = {
   bytes: 5 * 1024 * 1024,
   side: 20_000,
@@ -8,7 +8,7 @@ export const IMAGE_LIMITS = {
   avifPixels: 16_000_000,
 } as const
 
-/** Limits of profile photos; pages shrink them before upload. */
+/** Limits of profile photos; pages shrink them before the upload. */
 export const PHOTO_LIMITS = {
   bytes: 2 * 1024 * 1024,
   side: 20_000,
@@ -19,18 +19,18 @@ export const PHOTO_LIMITS = {
 /** Widths of cuts; a request for another width gets the next larger. */
 export const IMAGE_WIDTHS = [200, 400, 800, 1200] as const
 
-/** What shared links show large, in pixels. */
+/** Size in pixels of the picture that shared links show. */
 export const SHARE_SIZE = { width: 1200, height: 630 } as const
 
 /** Accepted upload types; all are re-encoded as WebP. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const
 
-/** Adds the width to addresses of our own image host. */
+/** The address with a width, for pictures of our own image host; other addresses unchanged. */
 export function imageAtWidth(url: string, width: (typeof IMAGE_WIDTHS)[number]): string {
   return url.startsWith('/images/') ? `${url}?w=${width}` : url
 }
 
-/** A picture of our own image host as shared links show it: a JPEG of SHARE_SIZE. Undefined for pictures elsewhere. */
+/** The address of a picture as shared links show it: a JPEG of SHARE_SIZE. Undefined for pictures elsewhere. */
 export function imageToShare(url: string): string | undefined {
   return url.startsWith('/images/') ? `${url.replace(/\?.*/, '')}?w=share` : undefined
 }

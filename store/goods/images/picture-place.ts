@@ -1,15 +1,15 @@
 /**
- * Picture storage: a folder on this machine, or an S3 store that several machines share. A picture never changes under its
- * name. Names of cuts begin with "cuts/".
+ * Picture storage: a folder on this machine, or an S3 store that several machines share. A picture's content never changes
+ * under its name. Names of cuts begin with "cuts/".
  */
 export type PicturePlace = {
-  /** For people. */
+  /** The place in words, for messages to staff. */
   title: string
-  /** The content; undefined when missing, or empty as after a power loss. */
+  /** The content; undefined when the file is missing, or empty as after a power loss. */
   read: (name: string) => Promise<Uint8Array | undefined>
-  /** In pieces; once begun, reading completes even if the picture is removed. */
+  /** The content in pieces; once begun, reading completes even if the picture is removed. */
   readInPieces: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
-  /** Whole and durable when this resolves. */
+  /** Stores a picture, whole and durable when this resolves. */
   write: (name: string, data: Uint8Array) => Promise<void>
   /** As `write`, for many pictures, which are durable once `settle` has resolved. */
   put: (name: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import type { S3Store } from '#engines/s3/s3-store.server.ts'
 import type { PicturePlace } from './picture-place.ts'
 
-/** Ours have a few MB at most. */
+/** Largest picture that is read; stored ones have a few MB at most. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 export function picturesInS3(store: S3Store): PicturePlace {
@@ -32,7 +32,7 @@ export function picturesInS3(store: S3Store): PicturePlace {
       await write(name, Buffer.concat(gathered))
     },
 
-    // Each was durable when written.
+    // Nothing to do: each was durable when written.
     settle: async () => undefined,
   }
 }

@@ -1,26 +1,25 @@
-/** The shop's logo and its wide pictures: welcomes, shelves. Their names include their size, so that pages reserve the space. Browser-safe. */
+/** The shop's logo and wide pictures. Their names contain the size, so that pages reserve the space. Browser-safe. */
 import { IMAGE_WIDTHS, imageAtWidth } from './images.ts'
 
-/** Smaller than product pictures, because every page loads them. Sides in pixels. */
+/** Largest sides in pixels: smaller than of product pictures, because every page loads these. */
 export const SHOP_PICTURE_SIDES = { logo: 800, hero: 1600 } as const
 export type ShopPictureShape = keyof typeof SHOP_PICTURE_SIDES
 
-/** Uploaded ones, and those that come with the shop. */
+/** Paths of uploaded shop pictures and of those that come with the shop. */
 const FORM =
   /^\/images\/(?:shop-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}|demo\/[a-z-]{1,40})-(\d{1,4})x(\d{1,4})\.webp$/
 
-/** Whether it is the path of such a picture. */
 export function isShopPicture(path: string): boolean {
   return FORM.test(path)
 }
 
-/** In pixels; undefined for any other address. */
+/** Size in pixels, read from the name; undefined for any other address. */
 export function sizeOfShopPicture(path: string): { width: number; height: number } | undefined {
   const [, width, height] = FORM.exec(path) ?? []
   return width && height ? { width: Number(width), height: Number(height) } : undefined
 }
 
-/** A picture of the shop as an element shows it. */
+/** Attributes of the img element. */
 export type PictureProps = {
   src: string
   width: number
@@ -33,7 +32,7 @@ export type PictureProps = {
   loading?: 'lazy'
 }
 
-/** A picture as wide as a phone, and beside words on a larger screen; undefined for any other address. */
+/** Attributes of a picture as wide as a phone, beside text on larger screens; undefined for any other address. */
 export function widePicture(path: string) {
   const size = sizeOfShopPicture(path)
   if (!size) return undefined

@@ -1,6 +1,6 @@
 /**
- * Whether a product is what a line of a list asks for. Every word that tells something must be in its name, brand or category,
- * and every number too: half a name is not enough, and another size is another thing.
+ * Whether a product fits a line of a pasted list. Every telling word must be in its name, brand or category, and every number
+ * too: half a name is not enough, and another size is another thing.
  */
 import type { SureWord } from '#engines/search/search.ts'
 import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#engines/search/words/word-classes.ts'
@@ -13,21 +13,21 @@ export type SoldProduct = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps' 
 }
 
 export function readSold(name: string, description: string, brand: string | null): SoldProduct['read'] {
-  // "192 ruled pages" as well.
+  // "192 ruled pages" is read like "192 pages".
   const joined = description.replace(/(\d+) \p{L}+ (?=(?:pages|sheets|shades|colours)\b)/giu, '$1 ')
   const measures = readWords(joined).numbers.filter(({ unit }) => unit !== undefined && unit !== 'x')
   return { name: readWords(name), about: readWords(description), measures, brand: wordsOf(brand ?? '') }
 }
 
-/** What a line asks for: its telling words with what they mean in this shop. */
+/** A line of the list: its words, each with what it means in this shop, and the class in whose part of the list it stands. */
 export type ListedThing = ReadWords & { said: readonly SureWord[]; classNumber?: number | undefined }
 
-/** `rank`: the smaller, the better it fits. */
+/** A product that fits, with the quantity to order and a rank (lower is better), or what it lacks. */
 export type Fit =
   | { product: SoldProduct; quantity: number; pack?: number; rank: number }
   | { product: SoldProduct; missing: string[] }
 
-/** Qualities of which a thing has one of a kind. A description may tell them, where the name tells no other. */
+/** Qualities, of which a thing has one of each kind. The description may state one when the name states no other of that kind. */
 const KINDS = [
   'black white red blue green yellow pink grey gray brown orange purple violet gold golden silver teal beige navy',
   'wooden wood plastic steel metal glass paper cotton leather rubber brass copper iron woollen silk clay',
@@ -37,7 +37,7 @@ const KINDS = [
 ].map((kind) => new Set(kind.split(' ').flatMap((word) => wordsOf(word).map(({ term }) => term))))
 export const isQuality = (term: string) => KINDS.some((kind) => kind.has(term))
 
-/** What a name calls the thing's form rather than the thing. */
+/** Words for a form of packing, which do not say what the thing is. */
 const CONTAINERS = new Set(['kit', 'set', 'pair', 'roll', 'combo', 'pack'])
 
 export function fits(product: SoldProduct, wanted: ListedThing): Fit {
@@ -78,7 +78,7 @@ export function fits(product: SoldProduct, wanted: ListedThing): Fit {
   ).length
   const asPack = isPack(counted) && counted.unit !== 'piece'
   const isMisfit = (asPack || counted.unit === 'dozen') !== (pack !== undefined)
-  // A dozen of what is sold by twelve is one pack.
+  // Twelve of a product sold in packs of twelve is one pack.
   const isWhole = counted.unit === 'dozen' && pack !== undefined && pack > 1 && counted.n % pack === 0
   const quantity = isWhole && pack ? counted.n / pack : counted.n
   const rank = (product.stock > 0 ? 0 : 1000) + (isMisfit ? 100 : 0) + 20 * fromAbout + extras
@@ -111,20 +111,20 @@ function isOfOtherClass(numbers: readonly Numbered[], { classNumber, numbers: as
 
 type StatedNumbers = { name: readonly Numbered[]; about: readonly Numbered[] }
 
-/** Of a name, or of a description where the name says none of that unit. */
+/** Whether the name states the number, or the description when the name has no other number of that unit. */
 function isStated(one: Numbered, { name, about }: StatedNumbers, strictly: boolean): boolean {
   if (name.some((number) => saysSame(number, one, strictly))) return true
   const isOtherwise = name.some(({ unit }) => unit !== undefined && unit === one.unit)
   return !isOtherwise && one.unit !== undefined && about.some(({ n, unit }) => n === one.n && unit === one.unit)
 }
 
-/** How many are wanted, so that the product bears out every other number; undefined where it cannot. */
+/** The number that is the quantity, so that the product states all the others; undefined when there is none. */
 function quantityOf(
   numbers: readonly Numbered[],
   stated: StatedNumbers,
 ): { n: number; unit?: string | undefined } | undefined {
   if (numbers.every((one) => isStated(one, stated, true))) return { n: 1 }
-  // Four two-person tents are not what "4 person tent" asks for.
+  // "4 person tent" does not ask for four two-person tents.
   const isOther = ({ n, unit, after }: Numbered) =>
     unit === undefined && after !== undefined && stated.name.some((one) => one.after === after && one.n !== n)
   return likelyQuantities(numbers).find(

@@ -1,10 +1,10 @@
-/** Takes off what a messenger, a phone or a shopkeeper's bill writes around the lines of a list. */
+/** Removes what messengers, phones and bills add around the lines of a list. */
 
-/** The marks of right-to-left writing that phones put before a stamp. */
+/** Invisible marks, such as those of writing direction that phones put before a time stamp. */
 const UNSEEN = /[\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 const DAY = '\\d{1,4}[./-]\\d{1,2}(?:[./-]\\d{1,4})?'
 const TIME = '\\d{1,2}[:.]\\d{2}(?:[:.]\\d{2})?\\s*(?:[ap]\\.?\\s?m\\b\\.?|पूर्वाह्न|अपराह्न)?'
-/** "27/11/26, 10:05 am - Asha: " and "[10:05:12, 27/11/2026] Asha: ", as phones copy and export messages. */
+/** Time stamps of copied and exported messages: "27/11/26, 10:05 am - Asha: ", "[10:05:12, 27/11/2026] Asha: ". */
 const STAMP = new RegExp(
   `^\\s*(?:\\[\\s*(?:${DAY},?\\s+${TIME}|${TIME},?\\s+${DAY})\\s*\\]|${DAY},?\\s+${TIME}\\s*[-–—])\\s*`,
   'i',
@@ -12,7 +12,7 @@ const STAMP = new RegExp(
 const SENDER = /^[^:]{1,60}:\s*/
 const NO_WORDS = /^<[^<>]{1,40}>$|^(?:this message was deleted|you deleted this message)\b/i
 
-/** A line of a message without its stamp and sender; empty for what the messenger says of itself. */
+/** A message line without time stamp and sender; empty for notes that the messenger itself wrote. */
 function withoutStamp(line: string): string {
   const [stamp] = STAMP.exec(line) ?? []
   if (stamp === undefined) return line
@@ -22,20 +22,20 @@ function withoutStamp(line: string): string {
   return NO_WORDS.test(text) ? '' : text
 }
 
-/** Digits in a box: numbering at the start of a line, a number elsewhere. */
+/** Keycap digits: numbering at the start of a line, a number elsewhere. */
 const BOXED_START = /^(\s*)(?:(?:\d\ufe0f?\u20e3)+|🔟)/u
 const BOXED = /(\d)\ufe0f?\u20e3/gu
 const INDIAN_NUMBER = /(?<![\d,.])\d{1,3}(?:,\d{2,3})*,\d{3}(?![\d,])/g
-/** A school year, "2026-27", tells no quantity. */
+/** A school year such as "2026-27", which is no quantity. */
 const SCHOOL_YEAR = /(?<!\d)(20\d\d)\s?[-–/]\s?(?:20)?(\d\d)(?!\d)/g
-/** Runs that no list needs: they would be read from each of their signs on. */
+/** Long runs of digits, blanks or dots, shortened so that the expressions below do not retry from each character. */
 const RUNS: readonly [run: RegExp, instead: string][] = [
   [/(\d{15})\d+/g, '$1'],
   [/[^\S\r\n\t]{4,}/g, '   '],
   [/((?:[.…_=–—-] ?){8})(?:[.…_=–—-] ?)+/g, '$1'],
 ]
 
-/** A line as its writer meant it, with plain numbers. Expects plain digits. */
+/** The line as its writer meant it, with plain numbers. Digits must already be ASCII. */
 export function lineAsMeant(line: string): string {
   const plain = withoutStamp(line.replace(UNSEEN, ''))
     .replace(BOXED_START, '$1• ')
@@ -55,7 +55,7 @@ const NOT_WANTED = new RegExp(
   'iu',
 )
 
-/** "No eraser needed": the thing is named so that it is left out. "No. 6 brush" is a size. */
+/** Whether the line says that something is not wanted: "No eraser needed". "No. 6 brush" is a size. */
 export function isNotWanted(text: string): boolean {
   return NOT_WANTED.test(text)
 }

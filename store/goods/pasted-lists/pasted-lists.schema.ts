@@ -1,4 +1,4 @@
-/** Shapes of a list that was pasted, and of what the shop has of it. */
+/** API schemas of a pasted list and of the products found for it. */
 import { z } from 'zod'
 import { priceStepsShape } from '#store/goods/prices/price-steps.schema.ts'
 import { plainText } from '#store/wire.ts'

@@ -1,15 +1,15 @@
-/** A list that somebody pastes: of a school, of a customer. Browser-safe. */
+/** Lists that somebody pastes, such as a school's or a customer's. Browser-safe. */
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 
 export const LIST_LIMITS = {
-  /** Characters. */
+  /** In characters. */
   text: 10_000,
   lines: 200,
 } as const
 
 type Line = { _id: string; name: string; qty: number; added?: number }
 
-/** Adds what was found to lines, pieces to a line of the same product. `left` says what is beyond the most. */
+/** Adds found products to the lines, up to `most` pieces a line. `left` names what did not fit. */
 export function withFound<L extends Line, F extends Line>(lines: readonly L[], found: readonly F[], most: number) {
   const all = new Map<string, L | F>(lines.map((line) => [line._id, line]))
   const left: string[] = []

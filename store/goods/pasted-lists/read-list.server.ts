@@ -1,4 +1,4 @@
-/** Reads a pasted list: each line with its quantity and the product that it asks for, or what the shop lacks. */
+/** Reads a pasted list: for each line the quantity and the product it asks for, or what the shop lacks. */
 
 import { latin } from '#engines/search/fold.ts'
 import { plainDigits } from '#engines/search/plain-digits.ts'
@@ -18,7 +18,7 @@ const LOOKED_AT = 24
 const MOST_CANDIDATES = 3
 const MOST_PARTS = 20
 
-/** Words of lists that say nothing of the thing. */
+/** Words of lists that do not help to find a product. */
 const POLITE = new Set(
   (
     'good quality best new nice extra only required needed compulsory optional approx total qty quantity amount rate price item items ' +
@@ -28,10 +28,10 @@ const POLITE = new Set(
     'chahie sabhi kul yog ii iii iv vi vii viii ix xi xii jaruri zaruri'
   ).split(' '),
 )
-/** "for Hindi", "for project": what a thing is for, unless the thing is made for it. */
+/** "for Hindi", "for project": a purpose, removed before the search. */
 const PURPOSES =
   /\b(?:for|ke liye)\s+(?:the\s+)?(?:hindi|english|maths?|science|evs|sst|gk|sanskrit|computers?|drawing|arts?|crafts?|projects?|school|home ?work|class ?work|practice|rough|exams?|kids|children|students?)\b/gi
-/** "box of pencils", "pencil ka dibba": what is in it is wanted. */
+/** "box of pencils", "pencil ka dibba": the content is wanted, not the box. */
 const BOXED =
   /\b(?:box|packet|pkt|pack|set)s?\s+of\s+(?=\p{L})|\s(?:ka|ki|ke|का|की|के)\s+(?:dibb?[ai]|dabba|packet|pkt|box|set|डिब्ब[ाे]|पैकेट|सेट|बॉक्स)/giu
 
@@ -43,7 +43,7 @@ type Read = {
   isNotWanted?: boolean
 }
 
-/** Throws `invalid_input` for more lines than it takes, and nothing for what they hold. */
+/** Reads the list. Throws `invalid_input` only for too many lines; a line that makes no sense is answered as not found. */
 export async function readList(catalogue: Catalogue, text: string): Promise<PastedLines> {
   const listed = splitList(text)
   if (listed.flatMap(({ pieces }) => pieces).length > LIST_LIMITS.lines)
@@ -66,7 +66,7 @@ async function linesOf({ pieces, each, isHeading }: ListLine, read: Reader): Pro
     }
     const before = found.at(-1)
     const joined = before && !isFound(one) ? await read(`${before.text} ${piece}`) : undefined
-    // "HB pencil, box of 10" and "notebook, 240 pages" are one thing each, the second perhaps not sold.
+    // "HB pencil, box of 10" and "notebook, 240 pages" are one thing each, even when the shop does not sell it.
     const isPart = joined && (isFound(joined) || !one.said.some(({ term }) => !isQuality(term)))
     if (isPart) found.splice(-1, 1, joined)
     else if (isFound(one)) found.push(one)
@@ -77,11 +77,11 @@ async function linesOf({ pieces, each, isHeading }: ListLine, read: Reader): Pro
   return told.map((one) => lineOf(one, each))
 }
 
-/** "pencil and sharpener", where nothing is both; "rubber / eraser" is one thing in two words. */
+/** Splits a line of several things, such as "pencil and sharpener"; "rubber / eraser" is one thing with two names. */
 async function apart(one: Read, read: Reader): Promise<Read[]> {
   const all = await readParts(one.text.split(/\s+(?:and|aur|or|और|तथा)\s+|\s*&\s*/i), read)
   if (all.length > 0 && all.every(({ said }) => said.some(({ term }) => !isQuality(term)))) return all
-  // "2 copy 2 pencil", "copy 2 pencil 2": only where each of them is sold.
+  // "2 copy 2 pencil" and "copy 2 pencil 2" are split only when the shop sells each part.
   for (const between of [/\s+(?=\d{1,3}\s+\p{L})/u, /(?<=\s\d{1,3})\s+(?=\p{L})/u]) {
     const each = await readParts(one.text.split(between), read)
     if (each.length > 0 && each.every(isFound)) return each
@@ -90,7 +90,7 @@ async function apart(one: Read, read: Reader): Promise<Read[]> {
   return [first ? { ...first, text: one.text } : one]
 }
 
-/** Nothing for what is one part, or more than a line would name. */
+/** Reads the parts; empty for a single part, or more parts than one line would have. */
 async function readParts(parts: readonly string[], read: Reader): Promise<Read[]> {
   const all: Read[] = []
   if (parts.length > 1 && parts.length <= MOST_PARTS) for (const part of parts) all.push(await read(part))
@@ -175,9 +175,9 @@ function lackOf({ fits: all, isNotWanted }: Read): string {
 
 export type ListLine = {
   pieces: string[]
-  /** "2 each": holds for all pieces that say no quantity. */
+  /** The quantity of "2 each", for all pieces without one of their own. */
   each?: number
-  /** The line is a heading when nothing in it is sold. */
+  /** The line is dropped as a heading when nothing in it is sold. */
   isHeading: boolean
 }
 
@@ -189,7 +189,7 @@ const PRICES = new RegExp(
     `${AMOUNT}\\s*(?:/-|${RUPEES}(?!\\s*\\d))${PER}(?:\\s*(?:wal[aie]|वाल[ाीे]))?|(?<![\\d.])\\d{1,4}\\s+(?:wal[aie]\\b|वाल[ाीे])`,
   'giu',
 )
-/** "= 270" behind a price or a number is what the line comes to. */
+/** "= 270" after a price or number: the line's total. */
 const TOTAL = new RegExp(`(?<=\\d|/-|${RUPEES})\\s*=\\s*(?:${RUPEES}\\s*)?\\d[\\d.]*\\s*(?:/-)?\\s*$`, 'iu')
 const HEADING =
   /\b(?:list|requirements?|s[lr]?\.? ?no|particulars|note|name of|total|dear|thank(?:s| you)|regards|(?:public|high|primary|convent) school|vidyalaya|academy)\b|सूची|लिस्ट|धन्यवाद/i
@@ -210,7 +210,7 @@ export function splitList(text: string): ListLine[] {
   })
 }
 
-/** Four lines or more that begin with 1, 2, 3 and so on, each with another number behind: a column of numbers. */
+/** Whether the lines are numbered 1, 2, 3 and so on without a dot, from four lines. */
 function areNumbered(lines: readonly string[]): boolean {
   const starts = lines.flatMap((line) => /^\s*(\d{1,3})\s*[-–:]?\s+\D.*$/.exec(line)?.[1] ?? [])
   return starts.length >= 4 && starts.every((start, at) => Number(start) === at + 1)
@@ -241,7 +241,7 @@ function readLine(line: string): ListLine[] {
   return [{ pieces, isHeading, ...(each === undefined ? {} : { each: Number(each) }) }]
 }
 
-/** Of a row of a table its words, and the first plain number behind them: rate and amount are not counted. */
+/** The words of a table row and the first plain number after them; rate and amount are ignored. */
 function rowOf(cells: readonly string[]): string {
   const from = cells.findIndex((cell) => /\p{L}{2}/u.test(cell))
   const worded = cells.slice(Math.max(from, 0)).filter((cell) => /\p{L}{2}/u.test(cell))
@@ -251,7 +251,7 @@ function rowOf(cells: readonly string[]): string {
   return from < 0 ? '' : [...worded, ...(count === undefined ? [] : [`- ${count}`])].join(' ')
 }
 
-/** "Please send: pencil, pen" is introduced; "Pencil: 5" is not. */
+/** The line without an introduction such as "Please send:"; "Pencil: 5" stays. */
 function withoutIntro(line: string): string {
   const [, intro = '', rest = ''] = /^([^:]*):(.*)$/.exec(line) ?? []
   return rest.includes(',') || ((HEADING.test(intro) || CLASS_ALONE.test(intro)) && /\p{L}/u.test(rest)) ? rest : line

@@ -1,11 +1,11 @@
-/** Words and numbers of a list's line or of a product's name, read alike so that they can be compared. */
+/** Reads words and numbers of list lines and of product names in the same way, so that they can be compared. */
 import { latin } from '#engines/search/fold.ts'
 import { isDevanagari } from '#engines/search/words/devanagari.ts'
 import { type Word, wordsOf } from '#engines/search/words/words.ts'
 
 /**
- * A number and what it counts: a unit (`millimetre`, `page`, `piece`, `of` for "pack of 4", `size`, `class`), or nothing that is
- * a unit; then the words beside it tell. `place` is where a plain number stands.
+ * A number with its unit, such as `mm`, `page`, `of` (for "pack of 4") or `class`; without a unit, the words beside it say what
+ * it counts. `place` is where in the line it stands.
  */
 export type Numbered = Counted & {
   before?: string | undefined
@@ -16,11 +16,11 @@ type Counted = { n: number; unit?: string | undefined }
 export type ReadWords = {
   words: Word[]
   numbers: Numbered[]
-  /** Words such as `box` before a number ("crayons box 2"): a thing's own name or how it is packed. */
+  /** Packing words before a number, such as `box` in "crayons box 2": perhaps part of the thing's name. */
   maybePacks: string[]
 }
 
-/** Each line: how it is called here, and how else it is written, in Latin letters. */
+/** Reads a table of units, separated by semicolons: the unit, then its other spellings in Latin letters. */
 const unitsIn = (table: string) =>
   new Map(
     table.split(';').flatMap((line) =>
@@ -42,9 +42,9 @@ const UNITS = new Map([
       'piece pis nag adad unit count ct; no number; x; each',
   ),
 ])
-/** What stands before a number that is no quantity, or is one. */
+/** Words before a number that say what it is: a size, a class, or a quantity. */
 const BEFORE = unitsIn('size sz saij no number nanbar num; class std standard grade kaksha; qty quantity matra sankhya')
-/** As the smallest unit of its kind. */
+/** Units that are converted to the smallest of their kind. */
 const IN_SMALL = new Map<string, [unit: string, times: number]>([
   ['cm', ['mm', 10]],
   ['metre', ['mm', 1000]],
@@ -58,7 +58,7 @@ const numbersIn = (words: string) =>
 const LATIN_NUMBERS = numbersIn(
   'one/ek two/do three/teen four/char/chaar five/paanch/panch six/chhe/che/chhah seven/saat eight/aath nine/nau ten/das eleven/gyarah twelve/barah',
 )
-/** In Latin letters some of them are other words: tin, sat. */
+/** Hindi numbers, only for words in Devanagari: in Latin letters some are other words, such as "tin". */
 const HINDI_NUMBERS = numbersIn('ek do tin char panch chhah sat ath nau das gyarah barah')
 const ROMAN = numbersIn('i ii iii iv v vi vii viii ix x xi xii')
 
@@ -69,7 +69,7 @@ export function readWords(text: string): ReadWords {
   return read
 }
 
-/** "172pg" as "172 pg", "size5" as "size 5"; "6th" as "6"; "½" in words. */
+/** "172pg" as "172 pg", "size5" as "size 5", "6th" as "6", "½" as a word. */
 function apart(text: string): string {
   return text
     .normalize('NFKC')
@@ -87,7 +87,7 @@ const isDozen = (word: Word | undefined) => PACKINGS.get(latin(word?.form ?? '')
 function takeWord(all: readonly Word[], at: number, read: ReadWords): number {
   const word = all[at]
   if (!word) return at
-  // "2x" and "x2" are counted; "400x" is a microscope's.
+  // "2x" and "x2" are quantities; "400x" is the power of a microscope.
   const x = /^(?:(\d{1,2})x|x(\d{1,4}))$/.exec(word.form)
   const isHalf = /^(half|adha|aadha)$/.test(latin(word.form)) && isDozen(all[at + 1])
   const n = isHalf ? 0.5 : numberOf(word, all[at - 1])
@@ -101,7 +101,7 @@ function takeWord(all: readonly Word[], at: number, read: ReadWords): number {
 function takeNumber(all: readonly Word[], from: number, first: number, read: ReadWords): number {
   const { n, at } = rangeAt(all, from, first)
   const place = from === 0 ? 'start' : at === all.length - 1 ? 'end' : 'middle'
-  // Copies of what is named before; alone they are notebooks.
+  // "4 copies" counts what was named before; with nothing before it, copies are notebooks.
   const unit = all[at + 1]?.form === 'copies' && read.words.length > 0 ? 'piece' : unitAfter(all, at)
   if (unit !== undefined) {
     const [small, times] = IN_SMALL.get(unit) ?? [unit, 1]
@@ -113,7 +113,7 @@ function takeNumber(all: readonly Word[], from: number, first: number, read: Rea
   return at
 }
 
-/** The larger of "2-3" and of "2 to 3". */
+/** The upper end of a range such as "2-3" or "2 to 3", and the word at which it ends. */
 function rangeAt(all: readonly Word[], at: number, n: number): { n: number; at: number } {
   const isWord = /^(to|se|or|ya)$/.test(latin(all[at + 1]?.form ?? ''))
   const to = all[at + (isWord ? 2 : 1)]
@@ -132,14 +132,14 @@ function unitAfter(all: readonly Word[], at: number): string | undefined {
   if (!next) return undefined
   const [form, term] = [latin(next.form), next.term]
   const isNo = /^(no|number)$/.test(form)
-  // In "1 no. 6 brush" and "6 pack of 4" the next number has the word.
+  // In "1 no. 6 brush" and "6 pack of 4" the unit belongs to the next number.
   if (isNo && /^\d/.test(all[at + 2]?.form ?? '')) return undefined
   const isOfNext = PACKINGS.has(form) && all[at + 2]?.form === 'of' && /^\d/.test(all[at + 3]?.form ?? '')
   if (isOfNext) return undefined
   return UNITS.get(form) ?? UNITS.get(term)
 }
 
-/** Takes the word before a number that tells what it is: "size 5", "pack of 4", "qty 3", "pkt 2". */
+/** Takes the unit word before a number off the words: "size 5", "pack of 4", "qty 3", "pkt 2". */
 function unitBefore({ words, maybePacks }: ReadWords): string | undefined {
   const last = words.at(-1)
   const spoken = latin(last?.form ?? '')
@@ -150,7 +150,7 @@ function unitBefore({ words, maybePacks }: ReadWords): string | undefined {
   }
   const unit = BEFORE.get(spoken) ?? (spoken === 'piece' || last?.term === 'piece' ? 'piece' : undefined)
   if (unit !== undefined || PACKINGS.get(spoken) === 'pack') words.pop()
-  // A pencil box is a thing of its own.
+  // "pencil box 2" names a pencil box, not a packing.
   else if (last && PACKINGS.has(spoken) && !/^pen[cs]il$/.test(words.at(-2)?.term ?? '')) maybePacks.push(last.form)
   return unit ?? (PACKINGS.get(spoken) === 'pack' ? 'pack' : undefined)
 }
@@ -158,14 +158,14 @@ function unitBefore({ words, maybePacks }: ReadWords): string | undefined {
 const QUANTITIES = 'qty x pack box dibba set pair dozen each no start end piece sheet middle'.split(' ')
 const PACKS = new Set(['of', 'piece', 'shade', 'sheet', 'pack', 'box', 'dibba', 'set'])
 
-/** The numbers that may be how many are wanted, the likeliest first. A year is none. */
+/** The numbers that may be the wanted quantity, likeliest first. Years are excluded. */
 export function likelyQuantities(numbers: readonly Numbered[]): Numbered[] {
   const rank = ({ unit, place }: Numbered) => QUANTITIES.indexOf(unit ?? place)
   const likely = numbers.filter((one) => rank(one) >= 0 && one.n > 0 && (one.unit || one.n < 1990 || one.n > 2099))
   return likely.sort((a, b) => rank(a) - rank(b))
 }
 
-/** A line without how many are wanted: the fewest signs that can go so that all else reads as before. */
+/** The line without its quantity: removes as little as possible, so that everything else still reads the same. */
 export function withoutQuantity(text: string): string {
   const parts = text.match(/\p{N}+(?:\.\p{N}+)?|[^\s\p{N}]+|\s+/gu) ?? []
   const { words, numbers } = readWords(text)
@@ -176,7 +176,7 @@ export function withoutQuantity(text: string): string {
     words,
     numbers.filter((one) => one !== quantity),
   )
-  // A line of more parts than this is no name of a thing.
+  // A longer line is no product name, and trying all cuts would take long.
   for (let many = 1; quantity && parts.length <= 40 && many <= 6; many++)
     for (let at = 0; at + many <= parts.length; at++) {
       const rest = parts.toSpliced(at, many, ' ').join('')
@@ -194,14 +194,14 @@ export function isPack({ unit = '' }: Counted): boolean {
   return PACKS.has(unit)
 }
 
-/** Whether a name's number says what a line's number says; `strictly`: by the same unit or beside the same word. */
+/** Whether a number of a product's name matches one of a list line; `strictly`: by unit or neighbouring word. */
 export function saysSame(name: Numbered, line: Numbered, strictly: boolean): boolean {
   if (name.n !== line.n) return false
   if (name.unit !== undefined && name.unit === line.unit) return true
   const isPlain = name.unit === undefined && line.unit === undefined
   if (isPlain && ((name.after && name.after === line.after) || (name.before && name.before === line.before)))
     return true
-  // "notebook 172" can only be its pages.
+  // "notebook 172" can only mean its pages.
   if (line.unit === undefined && name.unit !== undefined) return isPack(name) ? false : !strictly || line.n > 31
   return (
     !strictly && ((isPack(name) && isPack(line)) || (name.unit === undefined && (isPack(line) || line.unit === 'size')))

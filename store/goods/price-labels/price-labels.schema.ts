@@ -44,5 +44,5 @@ export const printLabelsQueryShape = labelsQueryShape.extend({
 })
 export type PrintLabels = z.output<typeof printLabelsQueryShape>
 
-/** What is drawn: each label so many times, the first on the label `from` of the first sheet, counted from 1. */
+/** Labels to draw, each `count` times. The first is placed at position `from` of the first sheet, counted from 1. */
 export type LabelsToPrint = { sheet: SheetName; from: number; labels: (PriceLabel & { count: number })[] }

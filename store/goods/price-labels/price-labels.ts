@@ -1,7 +1,10 @@
-/** Price labels: the sheets and rolls they are printed on, and what stands on each. Browser-safe. */
+/** Price labels: the sheets and rolls they are printed on, and their limits. Browser-safe. */
 import { isEan } from '#store/goods/codes/codes.ts'
 
-/** In millimetres. A roll has one label a page. `left`, `top`: where the first label begins; `across`: from one to the next. */
+/**
+ * Millimetres. `left`, `top`: margins before the first label; `across`: from one label's left edge to the next. A roll has one
+ * label.
+ */
 type LabelSheet = {
   words: string
   page: readonly [width: number, height: number]
@@ -15,7 +18,7 @@ type LabelSheet = {
 
 const A4 = [210, 297] as const
 
-/** The sheets as Oddy, Novajet and Avery cut them; labels of a column touch each other. */
+/** Sheets as Oddy, Novajet and Avery cut them; there is no gap between the labels of a column. */
 export const LABEL_SHEETS = {
   '24': {
     words: 'A4, 24 labels of 70 × 37 mm',
@@ -76,16 +79,16 @@ export function labelSheetOf(name: SheetName): LabelSheet {
   return LABEL_SHEETS[name]
 }
 
-/** `products` have an address of one PDF; labels are drawn within its time. */
+/** `products` of one PDF's address, labels `ofProduct`, and `labels` that can be drawn in time. */
 export const LABEL_LIMITS = { products: 200, ofProduct: 999, labels: 1000 } as const
 
-/** "8 901234 567890" below an EAN-13, as it stands on packs. */
+/** An EAN-13 as packs print it: "8 901234 567890". */
 export function spacedCode(code: string): string {
   if (!isEan(code)) return code
   return code.length === 13 ? code.replace(/^(.)(.{6})/, '$1 $2 ') : code.replace(/^(.{4})(.{4})$/, '$1 $2')
 }
 
-/** "id:3,id:1", as addresses name products with the number of their labels. A product that came in two lines is named once. */
+/** Label counts as an address contains them: "id:3,id:1". A product that occurs twice is named once. */
 export function labelsInAddress(counts: readonly { _id: string; count: number }[]): string {
   const sums = new Map<string, number>()
   for (const { _id, count } of counts) sums.set(_id, Math.min((sums.get(_id) ?? 0) + count, LABEL_LIMITS.ofProduct))

@@ -1,4 +1,4 @@
-/** Reads what stands on price labels. */
+/** Reads the content of price labels. */
 import { and, inArray, isNull } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -10,7 +10,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import type { LabelsToPrint, PriceLabel, PrintLabels } from './price-labels.schema.ts'
 import { LABEL_LIMITS, labelSheetOf } from './price-labels.ts'
 
-/** In the order of the ids; those that are no longer there are left out. */
+/** Labels in the order of the ids; deleted products are left out. */
 export async function readPriceLabels(
   db: Db,
   _admin: Admin<'change products'>,
@@ -38,7 +38,7 @@ export async function readPriceLabels(
   })
 }
 
-/** Throws `invalid_input` for more labels than are drawn at once, and `not_found` where none of the products is there. */
+/** Labels to print. Throws `invalid_input` for too many or a place beyond the sheet, `not_found` when no product is left. */
 export async function getLabelsToPrint(
   db: Db,
   admin: Admin<'change products'>,

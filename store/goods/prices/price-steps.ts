@@ -1,6 +1,6 @@
 /**
- * Price by quantity: from so many pieces on each costs less. Up to three steps, each of more pieces at a lower price than the one
- * before. The one reckoning of what a piece costs, for pages, cart, desk and order. Browser-safe.
+ * Price by quantity: up to three steps, each from a larger quantity on at a lower price. Pages, cart, desk and orders all
+ * calculate a piece's price here. Browser-safe.
  */
 import type { PriceStep } from '#db/order-values.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -10,13 +10,13 @@ export const NOT_DOWN = 'Each price by quantity must be for more pieces than the
 const NOT_BELOW = 'A price by quantity must be below the price.'
 const ABOVE_MRP = 'A price by quantity may not be above MRP, which is the original price.'
 
-/** As on the wire: rupees. */
+/** A step as the API has it, in rupees. */
 type Step = { from: number; price: number }
 type Stepped = { price: number; priceSteps?: readonly Step[] | undefined }
 
 /**
- * What each of so many pieces costs: the lower of its price now, which an offer may have made, and the steps that they reach.
- * Offer and step are never taken off one after the other. Rupees.
+ * The price of each of `qty` pieces, in rupees: the lowest of the present price, which an offer may have made, and the steps
+ * reached. Offer and step are never combined.
  */
 export function unitPriceOf({ price, priceSteps = [] }: Stepped, qty: number): number {
   return Math.min(price, ...priceSteps.flatMap((step) => (qty >= step.from ? [step.price] : [])))
@@ -24,13 +24,13 @@ export function unitPriceOf({ price, priceSteps = [] }: Stepped, qty: number): n
 
 type SteppedRow = { pricePaise: number; priceSteps: readonly PriceStep[] | null }
 
-/** The same of a row, in paise. */
+/** `unitPriceOf` for a database row, in paise. */
 export function unitPaiseOf({ pricePaise, priceSteps }: SteppedRow, qty: number): number {
   const priced = { price: rupeesFromPaise(pricePaise), priceSteps: stepsOfRow(priceSteps ?? []) }
   return paiseFromRupees(unitPriceOf(priced, qty))
 }
 
-/** The steps that make a difference now; while an offer runs its price may be lower. */
+/** The steps below the present price, which an offer may have lowered. */
 export function stepsBelow({ price, priceSteps = [] }: Stepped): readonly Step[] {
   return priceSteps.filter((step) => step.price < price)
 }
@@ -53,7 +53,7 @@ export function goDown(steps: readonly Step[]): boolean {
 type Priced = Partial<SteppedRow & { originalPricePaise: number | null }>
 const PRICING = ['pricePaise', 'originalPricePaise', 'priceSteps'] as const
 
-/** Why the steps do not go with a change of prices; undefined when they do, and for a change of anything else. */
+/** Why the steps do not fit the changed prices; undefined when they do, or when no price changes. */
 export function problemOfSteps(set: Priced, before: Priced = {}): string | undefined {
   const { pricePaise = 0, originalPricePaise = null, priceSteps } = { ...before, ...set }
   const isChanged = PRICING.some((name) => name in set && JSON.stringify(set[name]) !== JSON.stringify(before[name]))

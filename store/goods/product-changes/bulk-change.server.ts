@@ -1,5 +1,5 @@
 /**
- * Makes one change of many products in one transaction: products that cannot take it are named and stay, the others are written
+ * Makes one change to many products in one transaction. Products that cannot take it are named and stay; the others are written
  * together or not at all.
  */
 import { and, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -31,17 +31,17 @@ import {
 } from '../products/write-products.server.ts'
 import { keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
 
-/** Only these are said by name; the numbers say the rest. */
+/** Products that a result names; the rest are only counted. */
 const MOST_NAMED = 20
 const MOST_EXAMPLES = 3
 
-/** Some products, or all that a condition holds for; `count` is how many those were when somebody decided. */
+/** Products by id, or all that match a condition; `count` is how many matched when the person decided. */
 export type Selected = { ids: string[] } | { condition: SQL | undefined; count: number }
 
 type Row = Awaited<ReturnType<typeof lockSelected>>[number]
 type Planned = { row: Row; set: ProductColumns } | { row: Row; refused: string }
 
-/** The result that the action would have; nothing is written. */
+/** The result that the action would have, without writing anything. */
 export async function previewBulk(
   db: Db,
   admin: Admin<'change products'>,
@@ -56,7 +56,10 @@ export async function previewBulk(
   })
 }
 
-/** Does it. Throws `wrong_status` with `count` when the filter finds another number of products than were decided on. */
+/**
+ * Carries out the action. Throws `wrong_status` with `count` when the filter no longer matches as many products as the person
+ * saw.
+ */
 export async function changeProducts(
   db: Db,
   admin: Admin<'change products'>,
@@ -75,7 +78,7 @@ export async function changeProducts(
   })
 }
 
-/** In the order in which orders lock them. A preview reads without waiting for anybody. */
+/** Locks the products in the same order as orders do. A preview reads without locks. */
 async function lockSelected(tx: Tx, selection: Selected, { forReading = false } = {}) {
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
@@ -130,7 +133,7 @@ async function planAll(tx: Tx, action: BulkAction, rows: Row[]): Promise<Planned
   })
 }
 
-/** The changes to the product, or why there can be none. */
+/** The columns that the action sets on a product, or why it cannot. */
 function plan(action: Exclude<BulkAction, { kind: 'codes' }>, row: Row): ProductColumns | string {
   switch (action.kind) {
     case 'feature':
@@ -189,7 +192,7 @@ function planPrice({ percent, rounding }: BulkAction & { kind: 'price' }, row: R
   return pricePaise > PRODUCT_LIMITS.price * 100 ? 'The price would be too high.' : { pricePaise }
 }
 
-/** Of a bundle nobody wrote a cost down. */
+/** Whether the new price is below cost. Bundles store no cost and are not checked. */
 function goesBelowCost(planned: Planned): boolean {
   if ('refused' in planned || planned.set.pricePaise === undefined) return false
   return planned.row.costPaise !== null && planned.set.pricePaise < planned.row.costPaise
@@ -230,20 +233,20 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
   return { from: '', to: 'deleted' }
 }
 
-/** A product says none of its own. */
+/** Words for a product without a tax rate or HSN code of its own. */
 const OF_CATEGORY = 'as its category'
 
 function hasRate(set: ProductColumns): boolean {
   return set.gstPercent !== undefined || set.gstZero !== undefined || set.gstFrom !== undefined
 }
 
-/** "5 % from 2026-04-01". */
+/** "5 % from 2026-04-01" */
 function taxInWords({ gstPercent, gstZero, gstFrom }: Pick<Row, 'gstPercent' | 'gstZero' | 'gstFrom'>): string {
   const rate = rateOf(gstPercent, gstZero)
   return `${rate ? rateInWords(rate) : OF_CATEGORY}${gstFrom === null ? '' : ` from ${gstFrom}`}`
 }
 
-/** Writes the changes with what they were; returns the id by which they can be undone. */
+/** Writes the changes with the values before them. Returns the id that undoes them. */
 async function write(tx: Tx, admin: Admin<'change products'>, action: BulkAction, planned: Planned[]): Promise<string> {
   const changes: ProductChange[] = changesAmong(action, planned)
   const name = nameOfAction(action)

@@ -1,16 +1,16 @@
-/** The columns of a file of products: its id, every field of the table of fields, the owner's own facts, and the version. Browser-safe. */
+/** The columns of a product file: id, all product fields, the owner's own facts, and the version. Browser-safe. */
 import { mayDo, type Worker } from '#store/people/access/rights.ts'
 import type { Fact } from '../facts/facts.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
 
-/** The column of one of the owner's own facts, by its id. */
+/** The column of a fact, by the fact's id. */
 export type FactColumn = `fact:${string}`
 export type CsvColumn = FieldName | FactColumn | 'id' | 'version'
-/** What a file calls the owner's own facts. */
+/** The owner's own facts, whose names are column headers. */
 export type FactNames = readonly Pick<Fact, 'id' | 'name'>[]
 
 const FIELDS: readonly CsvColumn[] = ['id', ...FIELD_NAMES.filter((name) => name !== 'facts')]
-/** Those that every shop has. */
+/** The columns of every shop. */
 export const COLUMNS: readonly CsvColumn[] = [...FIELDS, 'version']
 
 export const factColumn = (id: string): FactColumn => `fact:${id}`
@@ -26,7 +26,7 @@ const OF_THE_ROW = {
   version: { header: 'Version', also: [] },
 } as const
 
-/** The header of a column, and what else people call it. */
+/** A column's header, and other headers that are accepted for it. */
 export function headersOf(column: CsvColumn, facts: FactNames = []): { header: string; also: readonly string[] } {
   if (isFactColumn(column)) return { header: facts.find(({ id }) => factColumn(id) === column)?.name ?? '', also: [] }
   return column === 'id' || column === 'version' ? OF_THE_ROW[column] : fieldSpec(column).csv
@@ -36,7 +36,7 @@ export function isFactColumn(column: CsvColumn): column is FactColumn {
   return column.startsWith('fact:')
 }
 
-/** A header or word for comparison: without case, spaces and marks. */
+/** The text in lower case, with single spaces for blanks, `_` and `*`, for comparison. */
 export function plain(text: string): string {
   return text
     .replace(/^\ufeff/, '')
@@ -45,7 +45,7 @@ export function plain(text: string): string {
     .trim()
 }
 
-/** The name of a column for comparison, without marks and a currency: "M.R.P. (₹)" is "mrp". */
+/** A header for comparison, without punctuation and currency: "M.R.P. (₹)" is "mrp". */
 export function headerKey(name: string): string {
   const bare = plain(name).replace(/[.:?]/g, '')
   return bare.replace(/(?:\s+|\s*[([]|(?=₹))(?:in )?(?:₹|rs|inr|rupees)[)\]]?$/, '').trim()
@@ -58,7 +58,7 @@ const TAKEN = new Set(
   }),
 )
 
-/** Why no column of a file can be called so beside those of the fields and the others; undefined when one can. */
+/** Why a fact cannot have this name as its column header, given the fields and the `others`; undefined when it can. */
 export function problemOfHeader(name: string, others: readonly string[]): string | undefined {
   const key = headerKey(name)
   if (!/[\p{L}\p{N}]/u.test(key)) return 'Must have a letter or a digit.'

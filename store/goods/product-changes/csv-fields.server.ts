@@ -1,4 +1,4 @@
-/** Reads the cells of a file of products, and writes its fields as cells. */
+/** Converts between product fields and the cells of a product file. */
 
 import { writeCodes } from '#store/goods/codes/codes.ts'
 import { readDay } from '#store/typed/day.ts'
@@ -41,7 +41,7 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   facts: readText,
 }
 
-/** The value in a cell as the API takes it, or why it cannot be read. */
+/** The API value of a cell, or why it cannot be read. */
 export function readCell(name: FieldName, cell: string): Read<unknown> {
   const { kind, csv, form } = fieldSpec(name)
   if (form.choices) return readChoice(cell, form.choices)
@@ -49,13 +49,13 @@ export function readCell(name: FieldName, cell: string): Read<unknown> {
   return csv.reader === 'hsn' ? readHsnCode(cell) : READERS[kind](cell)
 }
 
-/** True where an empty cell takes away what is stored; elsewhere it leaves it. */
+/** Whether an empty cell clears the field; otherwise it leaves the field as it is. */
 export function isClearedByEmpty(name: FieldName): boolean {
   const { absent, isNeverEmpty } = fieldSpec(name)
   return (absent === 'cleared' || absent === 'kept') && isNeverEmpty !== true
 }
 
-/** A fact as a file has it: words of an option in either language, a number with its unit or without, yes or no. */
+/** The fact value of a cell: an option's name in either language, a number with or without its unit, or yes or no. */
 export function readFactCell(fact: Fact, cell: string): Read<FactValue> {
   if (fact.kind === 'flag') return readYesNo(cell)
   if (fact.kind === 'choice') {
@@ -79,7 +79,7 @@ export function readFactCell(fact: Fact, cell: string): Read<FactValue> {
 
 const MOST_NAMED = 12
 
-/** What is told of a fact, as `readFactCell` reads it; '' where nothing is. */
+/** A product's fact as a cell that `readFactCell` can read; '' without a value. */
 export function factCell(fact: Fact | undefined, row: ProductRow): string {
   const value = fact && row.facts?.[fact.id]
   if (fact === undefined || value === undefined) return ''
@@ -94,7 +94,7 @@ export function cellOf(row: ProductRow, column: CsvColumn, facts: readonly Fact[
       row,
     )
   if (column === 'id') return row.id
-  // Not "3.10": a spreadsheet would make 3.1 of it.
+  // The "v" keeps spreadsheets from turning 3.10 into 3.1.
   if (column === 'version') return `v${row.revision}.${row.stock}`
   const value = fieldValue(row, column)
   if (value === null) return ''

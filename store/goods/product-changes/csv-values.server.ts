@@ -1,4 +1,4 @@
-/** Reads cells as people mean them. Numbers come as Excel and shopkeepers write them. */
+/** Reads cells as people mean them: numbers as Excel and shopkeepers write them, choices in words. */
 
 import type { BundlePart, PriceStep, ProductCode } from '#db/order-values.ts'
 import { plainDigits } from '#engines/search/plain-digits.ts'
@@ -8,7 +8,7 @@ import { type Read, readNumber } from '#store/typed/number.ts'
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
 import { plain } from './csv-columns.ts'
 
-/** A longer text is no number and no choice; looking closely at it would take long. */
+/** Longer cells are neither a number nor a choice, and are not examined further. */
 const LONGEST_WORD = 500
 const LONGEST_PARTS = 5000
 
@@ -42,7 +42,7 @@ export function readPopularity(cell: string): Read<number> {
   return popularity ? { value: popularity } : { words: 'Write 1 (high), 2 (medium) or 3 (low).' }
 }
 
-/** One of a few, by its word on the wire or the one on screen. */
+/** A choice, by its API value or its words on screen. */
 export function readChoice(cell: string, choices: Readonly<Record<string, string>>): Read<string> {
   const word = plain(cell.slice(0, LONGEST_WORD))
   const found = Object.entries(choices).find((words) => words.some((one) => plain(one) === word))
@@ -54,21 +54,21 @@ export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]
   return visibility ? { value: visibility } : { words: `Write one of ${VISIBILITIES.join(', ')}.` }
 }
 
-/** A spreadsheet drops the zero that the codes of chapters 1 to 9 begin with: their headings go up to 14. */
+/** Restores the zero that spreadsheets drop from HSN codes of chapters 1 to 9, whose headings go up to 14. */
 export function readHsnCode(cell: string): Read<string> {
   return { value: bareSigns(cell).replace(/^[1-9](?:0\d|1[0-4])(?:\d\d){0,2}$/, '0$&') }
 }
 
-/** Addresses of pictures, with spaces, commas or lines between them. A comma can be part of one. */
+/** Picture addresses with spaces, commas or line breaks between them; an address may contain a comma. */
 export function readPictures(cell: string): Read<string[]> {
   return { value: cell.split(/[\s,;|]+(?=https?:\/\/|\/images\/)|\s+/).filter(Boolean) }
 }
 
-/** As products have them. */
+/** A product id within a text. */
 export const UUID_IN_TEXT = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/
 const PART = new RegExp(`^(${UUID_IN_TEXT.source})(?: ?[x×*] ?(\\d{1,2}))?$`, 'i')
 
-/** "ID x2; ID": the ids of products, each with how many of it. */
+/** Parts of a bundle, "ID x2; ID". */
 export function readParts(cell: string): Read<BundlePart[]> {
   const parts: BundlePart[] = []
   for (const one of cell
@@ -82,10 +82,10 @@ export function readParts(cell: string): Read<BundlePart[]> {
   return { value: parts }
 }
 
-/** A spreadsheet that took a code for a number keeps its first digits alone. */
+/** A code that a spreadsheet stored as a number, such as 8.90123E+12; its last digits are lost. */
 const SHORTENED = /^\d[.,]?\d*e\+\d+$/i
 
-/** "8901234567890; BOX-7=10": codes, each with the pieces it stands for where it is not one. */
+/** Scanned codes, "8901234567890; BOX-7=10": each with the pieces it stands for, if more than one. */
 export function readCodes(cell: string): Read<ProductCode[]> {
   const codes: ProductCode[] = []
   for (const one of cell
@@ -103,7 +103,7 @@ export function readCodes(cell: string): Read<ProductCode[]> {
   return { value: codes }
 }
 
-/** "10: 45; 50: 42.50": from so many pieces on, the price of each. */
+/** Prices by quantity, "10: 45; 50: 42.50". */
 export function readPriceSteps(cell: string): Read<{ from: number; price: number }[]> {
   const steps: { from: number; price: number }[] = []
   for (const one of cell
@@ -123,7 +123,7 @@ export function writePriceSteps(steps: readonly PriceStep[]): string {
   return steps.map(({ from, pricePaise }) => `${from}: ${rupeesFromPaise(pricePaise)}`).join('; ')
 }
 
-/** The version of an exported row: its revision, and the stock that was exported with it. */
+/** The version of an exported row: revision and stock when it was exported. */
 export function readVersion(cell: string): Read<{ revision: number; stock: number }> {
   const found = /^v(\d{1,9})\.(\d{1,7})$/i.exec(cell)
   if (!found) return { words: 'This cell is damaged. Leave it blank, or export the products again.' }

@@ -1,4 +1,4 @@
-/** Products as a file that Excel opens as it is meant: UTF-8 with its mark, and no cell that a spreadsheet would run. */
+/** Writes products as CSV for Excel: UTF-8 with a byte order mark, and no cell that a spreadsheet would run. */
 import { stringify } from 'csv-stringify/sync'
 import type { SQL } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
@@ -13,13 +13,13 @@ import { guarded } from './cell-guard.ts'
 import { type CsvColumn, columnsFor, headersOf } from './csv-columns.ts'
 import { cellOf } from './csv-fields.server.ts'
 
-/** Tells Excel that the file is UTF-8. */
+/** The byte order mark, by which Excel recognises UTF-8. */
 export const MARK = '\ufeff'
 
-/** A cell of a table; '' where there is nothing. */
+/** A table cell; '' when empty. */
 export type Cell = string | number
 
-/** Headers, with one product as an example. */
+/** The headers and an example product. */
 export function templateRows(columns: readonly CsvColumn[], facts: readonly Fact[]): Cell[][] {
   const example: Partial<Record<CsvColumn, Cell>> = {
     name: 'Diamond Kite (an example: replace this row)',
@@ -36,7 +36,7 @@ export function templateRows(columns: readonly CsvColumn[], facts: readonly Fact
   return [headersIn(columns, facts), columns.map((column) => example[column] ?? '')]
 }
 
-/** The products of the condition, a few hundred rows at a time. */
+/** Yields the headers, then the matching products a few hundred rows at a time. */
 export async function* exportProducts(
   db: Db | Tx,
   admin: Admin<'change products' | 'export everything'>,
@@ -49,7 +49,7 @@ export async function* exportProducts(
     yield rows.map((row) => cellsOf(row, columns, facts))
 }
 
-/** The cells of a product, in the order of the columns, with its usual price. */
+/** A product's cells in the order of the columns, with its usual price. */
 export function cellsOf(row: ProductRow, columns: readonly CsvColumn[], facts: readonly Fact[]): Cell[] {
   return columns.map((column) => {
     const value = isFieldName(column) ? fieldValue(row, column) : undefined
@@ -61,14 +61,14 @@ export function headersIn(columns: readonly CsvColumn[], facts: readonly Fact[])
   return columns.map((column) => headersOf(column, facts).header)
 }
 
-/** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */
+/** Also quotes cells with separators of other countries, or with outer spaces, which some programs cut off. */
 const FORM = { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]|^\s|\s$/ }
-/** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
+/** One CSV line, guarded against formulas (S-55). */
 export function lineOf(cells: readonly Cell[]): string {
   return linesOf([cells])
 }
 
-/** Several of them, in less time. */
+/** Several CSV lines; faster than one by one. */
 export function linesOf(rows: readonly (readonly Cell[])[]): string {
   return stringify(
     rows.map((cells) => cells.map((cell) => guarded(String(cell)))),

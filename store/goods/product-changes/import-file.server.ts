@@ -1,4 +1,4 @@
-/** The rows of a file of products, and what an import of it would do. */
+/** The rows of a product file, and a preview of their import. */
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -31,11 +31,14 @@ export type FileRow = {
   id: string | undefined
   refusal: string | undefined
   warning: string | undefined
-  /** Addresses of pictures to fetch when it is written. */
+  /** Addresses of pictures to fetch after the row is written. */
   pictures: string[] | undefined
 }
 
-/** The rows with the ids they name. Two rows of one product: the second is refused. Throws `invalid_input` for choices that do not fit. */
+/**
+ * Yields the rows with their ids; refuses a second row for a product. Throws `invalid_input` when the choices do not fit the
+ * file.
+ */
 export async function* fileRows(sheet: ImportedSheet): AsyncGenerator<FileRow> {
   const takeTurns = createYield()
   const seen = new Map<string, number>()
@@ -49,7 +52,7 @@ export async function* fileRows(sheet: ImportedSheet): AsyncGenerator<FileRow> {
   }
 }
 
-/** Adds what was chosen for the file of another shop system: the guesses, where nothing was. */
+/** Applies the owner's choices for another shop system's file; our guesses where nothing was chosen. */
 function settler({ categories }: MovedFile, { categories: chosen, stock = 0 }: MoveChoices) {
   if (chosen && chosen.length !== categories.length) {
     throw invalidField('#categories', `Choose for each of the ${categories.length} categories of the file.`)
@@ -93,7 +96,7 @@ export async function* rowBatches(rows: AsyncIterable<FileRow>, size: number): A
   if (batch.length > 0) yield batch
 }
 
-/** The plan of one row against the products that its batch names. */
+/** The plan of one row; `current` holds the products that its batch names. */
 export function planOf(row: FileRow, current: Map<string, ProductRow>, rules: PlanRules): Plan {
   if (row.refusal !== undefined) return { outcome: 'refused', words: row.refusal }
   return planRow(row.cells, row.id, row.id === undefined ? undefined : current.get(row.id), rules)
@@ -103,7 +106,7 @@ export function idsIn(batch: FileRow[]): string[] {
   return batch.flatMap((row) => (row.id !== undefined && row.refusal === undefined ? [row.id] : []))
 }
 
-/** The products that rows put into bundles, and those rows' own. */
+/** Ids of bundles and of their parts in the rows. */
 export function namedAsParts(batch: FileRow[]): string[] {
   return batch.flatMap(({ cells: { parts = '' }, id }) => {
     const read = readParts(parts)
@@ -111,7 +114,7 @@ export function namedAsParts(batch: FileRow[]): string[] {
   })
 }
 
-/** The codes that rows name. */
+/** Scanned codes in the rows. */
 export function namedCodes(batch: FileRow[]): string[] {
   return batch.flatMap(({ cells: { codes = '' } }) => {
     const read = readCodes(codes)
@@ -119,7 +122,7 @@ export function namedCodes(batch: FileRow[]): string[] {
   })
 }
 
-/** The result that the import would have; nothing is written. */
+/** The result that the import would have, without writing anything. */
 export async function checkImport(
   db: Db,
   _admin: Admin<'change products'>,
@@ -162,7 +165,7 @@ export async function checkImport(
   return check
 }
 
-/** The effect of the row, for the shopkeeper to look at; only the first of many. */
+/** The planned effect of a row, shown for the first rows only. */
 type Previewed = { plan: Plan; current: ProductRow | undefined; facts: readonly Fact[] }
 
 function preview(check: ImportCheck, row: FileRow, { plan, current, facts }: Previewed): void {
@@ -190,7 +193,7 @@ async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, Pro
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Names of new products that something on the shelf has already. */
+/** Names of new products that an existing product already has. */
 async function namesTaken(db: Db, batch: FileRow[]): Promise<Set<string>> {
   const names = batch.flatMap((row) => (row.id === undefined && row.cells.name ? [nameKey(row)] : []))
   if (names.length === 0) return new Set()
@@ -217,16 +220,16 @@ function nameKey(row: FileRow): string {
   return (row.cells.name ?? '').toLowerCase()
 }
 
-/** Rows beyond those shown are not put into words. */
+/** Adds a remark up to the limit; beyond it, the words are not even made. */
 function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
   if (list.length >= MOST_REMARKS) return
   list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words: inWords() })
 }
 
-/** Longer texts are cut. */
+/** Longest text in the preview; longer ones are cut. */
 const LONGEST = 120
 
-/** The fields of a product that the row changes, each as it is and as it will be. */
+/** The fields that the row changes, each with its old and new value. */
 function changesOfRow(current: ProductRow, set: ProductColumns, facts: readonly Fact[]): RowChange['fields'] {
   const after = { ...current, ...set }
   const told = facts.flatMap((fact) => {
@@ -240,12 +243,12 @@ function changesOfRow(current: ProductRow, set: ProductColumns, facts: readonly 
   return [...fields, ...told]
 }
 
-/** "₹49, 12 in stock" of a new product. */
+/** A new product in words: "₹49, 12 in stock". */
 export function newInWords({ pricePaise, stock }: { pricePaise: number; stock: number }): string {
   return `${formatPrice(pricePaise / 100)}, ${stock.toLocaleString('en-IN')} in stock`
 }
 
-/** Refuses blank cells that would remove a required value. Undefined when there is none. */
+/** A sentence about empty cells of required fields, which are ignored; undefined without any. */
 export function blanksInWords(cells: Cells, current: ProductRow): string | undefined {
   const blank = FIELD_NAMES.filter((name) => cells[name] === '' && !isClearedByEmpty(name))
   const said = blank.map(

@@ -1,4 +1,4 @@
-/** Pictures that an imported file names by address: they wait beside their rows until a job has fetched them. */
+/** Pictures that an imported file names by address. They wait beside their rows until a job has fetched them. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { RowPictures } from '#db/order-values.ts'
 import { productImportRows } from '#db/schema/goods.ts'
@@ -10,7 +10,7 @@ import type { ProductImport } from './product-changes.schema.ts'
 
 export type DuePictures = { importId: string; line: number; productId: string; pictures: RowPictures }
 
-/** The longest that the pictures of a product may take; then another process takes over from one that died. */
+/** Seconds for one product's pictures; after that another process takes over, because the first may have died. */
 const CLAIM_SECONDS = 300
 const MOST_TRIES = 5
 const MOST_NAMED = 20
@@ -21,7 +21,7 @@ export function waitingPictures(addresses: string[]): RowPictures {
   return { wanted: addresses, found: {}, failed: {}, written: [], tries: 0 }
 }
 
-/** The row that is longest due; an undo, which leaves words, ends its waiting. */
+/** Claims the row that has waited longest. Rows with words were undone and are skipped. */
 export async function claimPictures(db: Db): Promise<DuePictures | undefined> {
   const { rows } = await db.execute<DuePictures>(sql`
     update product_import_rows r set pictures_due = now() + ${CLAIM_SECONDS} * interval '1 second',
@@ -33,7 +33,7 @@ export async function claimPictures(db: Db): Promise<DuePictures | undefined> {
   return rows[0]
 }
 
-/** Keeps the outcome of an attempt, and gives the product what is there. What `mayComeYet` waits for the next attempt. */
+/** Stores the outcome of an attempt and gives the product what was fetched. With `mayComeYet`, the rest is tried again. */
 export async function settlePictures(db: Db, row: DuePictures, mayComeYet: boolean): Promise<void> {
   await inTransaction(db, async (tx) => {
     const written = await giveToProduct(tx, row)
@@ -49,7 +49,7 @@ export async function settlePictures(db: Db, row: DuePictures, mayComeYet: boole
   })
 }
 
-/** The product's pictures after it; undefined when it is gone, or when somebody gave it others. */
+/** The product's pictures afterwards; undefined when it was deleted or somebody changed its pictures. */
 async function giveToProduct(tx: Tx, row: DuePictures): Promise<string[] | undefined> {
   const { wanted, found, written } = row.pictures
   const [product] = await lockToWrite(tx, [row.productId])
@@ -59,7 +59,7 @@ async function giveToProduct(tx: Tx, row: DuePictures): Promise<string[] | undef
   const pictured = wanted.flatMap((address) => found[address] ?? [])
   if (pictured.join(' ') === written.join(' ')) return written
   await writePictures(tx, product.id, pictured)
-  // As long as nobody else changed the product, an undo may take it away.
+  // Fetched pictures count as part of the import, so that an undo still removes the product, unless somebody else changed it.
   const next = { revision: product.revision + 1 }
   const isOurs = sql`coalesce((before->>'revision')::int, 1) = ${product.revision}`
   await tx
@@ -73,7 +73,7 @@ function thisRow(row: DuePictures): SQL | undefined {
   return and(eq(importId, row.importId), eq(line, row.line))
 }
 
-/** How far the pictures of an import are; undefined when it names none. */
+/** Progress of an import's pictures; undefined when it names none. */
 export async function picturesOf(db: Db, id: string): Promise<ProductImport['pictures']> {
   const sum = (part: SQL) => sql<number>`coalesce(sum(${part}), 0)::int`
   const [counts] = await db
@@ -92,7 +92,7 @@ export async function picturesOf(db: Db, id: string): Promise<ProductImport['pic
   return { ...counts, failed: rows }
 }
 
-/** "Pictures: cdn.example.com answered 404." of a row that has not all of them. */
+/** Why a row lacks pictures: "Pictures: cdn.example.com answered 404."; undefined when it has all. */
 export function pictureWords(row: { pictures: RowPictures | null }): string | undefined {
   const reasons = [...new Set(Object.values(row.pictures?.failed ?? {}))]
   return reasons.length > 0 ? `Pictures: ${reasons.join(' ')}` : undefined

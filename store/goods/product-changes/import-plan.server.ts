@@ -1,4 +1,4 @@
-/** The effect of a row of a file: a new product, a change, nothing, or a refusal in plain words. */
+/** The effect of a row of a product file: a new product, a change, nothing, or a refusal in plain words. */
 
 import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, takeCodes } from '#store/goods/codes/codes.server.ts'
@@ -23,10 +23,10 @@ export type Plan =
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; words: string }
 
-/** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
+/** The path under which a picture in this shop is stored; throws with words when the address cannot be used. */
 export type KeepPicture = (address: string) => string
 
-/** Valid for every row of a file. */
+/** Context that all rows of a file share. */
 export type PlanRules = {
   keep: KeepPicture
   toysNeedBis: boolean
@@ -38,14 +38,14 @@ export type PlanRules = {
 const ID = new RegExp(`^${UUID_IN_TEXT.source}$`, 'i')
 const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
 
-/** The id that the row names: none for a new product. */
+/** The product id in a row; undefined for a new product. */
 export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
   if (!cells.id) return { id: undefined }
   if (ID.test(cells.id)) return { id: cells.id.toLowerCase() }
   return { words: 'Id: this is not the id of a product. Leave the cell blank to add a new product.' }
 }
 
-/** `current` is the product that the id names; `id` undefined makes a new one. */
+/** The plan of a row. `current` is the product with the id; without an id, the row makes a new product. */
 export function planRow(cells: Cells, id: string | undefined, current: ProductRow | undefined, rules: PlanRules): Plan {
   if (id !== undefined && (!current || current.deletedAt)) {
     const what = current ? 'The product was deleted.' : 'There is no product with this id.'
@@ -74,7 +74,7 @@ export function planRow(cells: Cells, id: string | undefined, current: ProductRo
   return taken ? refused([`${headerOf('codes')}: ${taken}`]) : plan
 }
 
-/** Last of all: what a row takes is its own for the rows below. */
+/** Why a code is taken by another product. Comes last, because it reserves the row's codes against later rows. */
 function problemOfCodes(plan: Plan, current: ProductRow | undefined, owners: CodeOwners): string | undefined {
   if (plan.outcome === 'created') return takeCodes(owners, {}, plan.columns)
   return current && plan.outcome === 'updated' && 'codes' in plan.set
@@ -92,7 +92,7 @@ function problemOfPlannedSteps(plan: Plan, current: ProductRow | undefined): str
   return plan.outcome === 'updated' ? problemOfSteps(plan.set, current) : undefined
 }
 
-/** A row that only changes the price of a toy publishes nothing. */
+/** Whether the row publishes a toy without a BIS licence number; changing only a price does not. */
 function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): boolean {
   if (plan.outcome === 'created') return isToyWithoutBis(plan.columns)
   if (plan.outcome !== 'updated') return false
@@ -116,7 +116,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
 }
 
-/** The data of the row over that of the product, and what cannot be read. */
+/** The product's data with the row's cells over it, and the cells that cannot be read. */
 function readRow(cells: Cells, current: ProductRow | undefined, facts: readonly Fact[]) {
   const data: Record<string, unknown> = current ? dataOf(current) : {}
   const words: string[] = []
@@ -140,7 +140,7 @@ function readRow(cells: Cells, current: ProductRow | undefined, facts: readonly 
     else if (read) told[fact.id] = read.value
   }
   if (facts.length > 0) data.facts = told
-  // A missing or unreadable cell is told once, by us.
+  // Filler for missing or unreadable cells, so that the schema does not report them a second time.
   if (words.length > 0) return { data: { ...FILLER, ...data }, words }
   return { data, words }
 }

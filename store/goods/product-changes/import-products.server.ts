@@ -1,4 +1,4 @@
-/** Imports a file: one job at a time, which holds a lock. One whose lock is free has died; what it wrote until then stays. */
+/** Imports product files, one at a time under a lock. A running import whose lock is free has died; the rows it wrote stay. */
 import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
 import { productImports } from '#db/schema/goods.ts'
@@ -24,12 +24,10 @@ const BATCH = 100
 
 export type ImportFile = { fileName: string; sheet: ImportedSheet; keepPicture: KeepPicture }
 
-/** Heard from the job while it runs: rows were written, or it ended in an error. */
+/** Callbacks of a running import: rows were written, or it failed. */
 export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
 
-/**
- * Starts the import and returns its id; the rows are written afterwards. Throws `wrong_status` while another import runs.
- */
+/** Starts the import and returns its id; rows are written afterwards. Throws `wrong_status` while another import runs. */
 export async function startImport(
   db: Db,
   admin: Admin<'change products'>,
@@ -45,7 +43,7 @@ export async function startImport(
   return started.promise
 }
 
-/** Marks an import as failed that says it runs while nobody runs one. */
+/** Marks imports as failed whose process has died. */
 export async function settleDeadImports(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     if (await tryLock(tx, LOCKS.productImport)) {
@@ -55,7 +53,7 @@ export async function settleDeadImports(db: Db): Promise<void> {
   })
 }
 
-/** The lock lives as long as a transaction of its own, so that it goes with the process. */
+/** Holds the lock by a transaction of its own, so that it ends with the process. */
 async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
@@ -94,10 +92,10 @@ async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void>
   await db.update(productImports).set({ status, finishedAt: sql`now()` }).where(isRunning(id))
 }
 
-/** Until another finds its lock free, which goes with the connection. */
+/** False once another import found the lock free, because this one's connection broke. */
 const isRunning = (id: string) => and(eq(productImports.id, id), eq(productImports.status, 'running'))
 
-/** A row that the database refuses must not take the others of its batch with it. */
+/** Writes the rows together; when the database refuses one, writes them one by one to save the others. */
 async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   try {
     await writeTogether(db, admin, job, batch)
@@ -157,7 +155,7 @@ function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map
       ...(pictures && { pictures: waitingPictures(pictures), picturesDue: new Date() }),
     }
   }
-  // The cells of a refused row stay, so that the result file can be corrected and come back.
+  // A refused row's cells are stored, so that the result file can be corrected and imported again.
   if (plan.outcome === 'refused') return { ...kept, words: plan.words, before: { cells: row.cells } }
   const product = current.get(row.id ?? '')
   if (plan.outcome === 'unchanged' || !product) return { ...kept, productId: row.id ?? null }

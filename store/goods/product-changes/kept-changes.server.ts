@@ -1,4 +1,4 @@
-/** Keeps many products as they were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
+/** Records a change of many products, an import or a bulk action, with the values before it, so that it can be undone. */
 
 import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import { productImportRows, productImports } from '#db/schema/goods.ts'
@@ -9,10 +9,10 @@ import { nameOf, type Person } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
-/** A change as it is kept: fields as they were, the revision that was changed, and what was added to the stock. */
+/** What an undo needs: the fields' old values, the revision that was changed, and the units added to the stock. */
 export type KeptChange = { fields: ProductColumns; revision: number; stockDelta: number }
 
-/** Keeps the change, so that it can be undone. */
+/** The record of one product's change. */
 export function keptChangeOf({ row, set }: ProductChange): KeptChange {
   const { stock, ...fields } = set
   const names = Object.keys(fields) as (keyof typeof fields)[]
@@ -25,7 +25,7 @@ export function keptChangeOf({ row, set }: ProductChange): KeptChange {
 
 type NewImport = Omit<PgInsertValue<typeof productImports>, 'actorId' | 'actorName'>
 
-/** Begins the record of a change, by whose id it can be undone. */
+/** Begins a record. Returns the id that undoes the change. */
 export async function keepChange(tx: Tx, admin: Person, change: NewImport): Promise<string> {
   const values = { ...change, actorId: admin.uid, actorName: nameOf(admin) }
   return onlyRow(await tx.insert(productImports).values(values).returning({ id: productImports.id })).id
@@ -33,7 +33,7 @@ export async function keepChange(tx: Tx, admin: Person, change: NewImport): Prom
 
 export type ImportRow = typeof productImportRows.$inferInsert
 
-/** Keeps what became of each line. */
+/** Records the outcome of each line. */
 export function keepRows(tx: Tx, rows: ImportRow[]): Promise<void> {
   return insertMany(tx, productImportRows, rows)
 }

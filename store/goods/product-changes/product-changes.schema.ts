@@ -18,12 +18,12 @@ export type UndoResult = z.output<typeof undoResultShape>
 const counts = z.object({ created: countShape, updated: countShape, unchanged: countShape, refused: countShape })
 export type ImportCounts = z.output<typeof counts>
 
-/** Something to say of one row; `line` is the row of the sheet, from 2. */
+/** A remark on a row; `line` is the row in the sheet, from 2. */
 const remark = z.object({ line: z.int(), name: z.string(), words: z.string() })
 export type RowRemark = z.output<typeof remark>
 const remarks = z.array(remark)
 
-/** The changes of a row to a product, in words. */
+/** A row's changes to a product, in words. */
 const rowChange = z.object({
   line: z.int(),
   name: z.string(),
@@ -84,7 +84,7 @@ export const productImportShape = z
   .meta({ id: 'ProductImport' })
 export type ProductImport = z.output<typeof productImportShape>
 
-/** In the query, because the body is the file itself. */
+/** Parameters of an import, in the query because the body is the file. */
 export const importFileQueryShape = z.object({
   fileName: plainText(0, 200).optional(),
   userId: z.string().max(100).optional(),

@@ -14,13 +14,13 @@ import type { Cells } from './sheet.ts'
 
 const NEWEST = 20
 
-/** The last changes of many products, newest first. */
+/** The latest changes of many products, newest first. */
 export async function listImports(db: Db, _admin: Admin<'change products'>): Promise<ProductImport[]> {
   const rows = await db.select().from(productImports).orderBy(desc(productImports.createdAt)).limit(NEWEST)
   return Promise.all(rows.map((row) => importOf(db, row)))
 }
 
-/** One of them. One that died with its process is found out here. Throws `not_found`. */
+/** One change of many products. Marks it as failed if its process has died. Throws `not_found`. */
 export async function readImport(db: Db, _admin: Admin<'change products'>, id: string): Promise<ProductImport> {
   const row = await findRow(db, id)
   if (row?.status !== 'running') return importOf(db, row ?? notFound())
@@ -52,7 +52,7 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
   return { _id: id, fileName, status, total, done, counts, who: actorName, ...times, ...(pictures && { pictures }) }
 }
 
-/** Every row of the file and its outcome: refused rows as in the file, the others as the shop has them. */
+/** Yields every row of the file with its outcome: refused rows as in the file, the others as stored now. */
 export async function* importResult(db: Db, admin: Admin<'change products'>, id: string): AsyncGenerator<Cell[][]> {
   const facts = await readFacts(db)
   const columns = columnsFor(admin, facts)

@@ -1,13 +1,13 @@
-/** A file of products as it was read: its rows lie packed in pieces, so that a large one is unpacked piece by piece. */
+/** A product file after reading. Its rows are packed in pieces, so that a large file is unpacked bit by bit. */
 import { type CsvColumn, type FactColumn, type FactNames, headersOf } from './csv-columns.ts'
 import type { MoveChoices, MovedFile } from './product-changes.schema.ts'
 
-/** The cells of one row by column; a column that the file lacks is absent. */
+/** A row's cells by column; columns that the file lacks are absent. */
 export type Cells = Partial<Record<Exclude<CsvColumn, FactColumn>, string>> & Record<FactColumn, string>
 
 /**
- * `line` counts as the spreadsheet does; `refusal` says why the row cannot be used, `warning` what is odd, in plain words. Of
- * another shop system's file: which of its `categories` the row has, whether nobody counted its stock, and addresses of pictures.
+ * A row; `line` as the spreadsheet counts. `refusal` says why it cannot be used, `warning` what is odd. For another shop
+ * system's file: `from` are indexes of its categories, `isUncounted` means that its stock was not counted.
  */
 export type SheetRow = {
   line: number
@@ -19,7 +19,7 @@ export type SheetRow = {
   pictures?: string[]
 }
 
-/** `pieces` hold rows as JSON, some milliseconds of work each; `sheets` are those of a workbook that has several with rows. */
+/** `pieces` hold rows as JSON, each some milliseconds of work; `sheets` are a workbook's sheets, if several have rows. */
 export type ImportedSheet = {
   rows: number
   ignoredColumns: string[]
@@ -30,7 +30,7 @@ export type ImportedSheet = {
   choices?: MoveChoices
 }
 
-/** For who may not see costs: that column is ignored like one that means nothing. */
+/** The file for a person who may not see costs: its cost column is ignored. */
 export function withoutCost(sheet: ImportedSheet): ImportedSheet {
   const [first] = sheet.pieces
   const [row] = first ? (JSON.parse(Buffer.from(first).toString()) as SheetRow[]) : []
@@ -38,10 +38,10 @@ export function withoutCost(sheet: ImportedSheet): ImportedSheet {
   return { ...sheet, ignoredColumns: [...sheet.ignoredColumns, headersOf('cost').header], isWithoutCost: true }
 }
 
-/** `sheet` is the one to read of a workbook, `today` as "2026-11-28", `facts` the owner's own. */
+/** `sheet` chooses a sheet of a workbook; `today` as "2026-11-28". */
 export type ReadJob = { sheet?: string | undefined; today: string; facts?: FactNames }
 
-/** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
+/** Reads the file at the path. Throws `invalid_input` when it cannot be read, `busy` when too many are waiting. */
 export type ReadSheet = (
   file: string,
   job: ReadJob,

@@ -1,6 +1,6 @@
 /**
- * Takes a change of many products back. Products that changed again since stay as they are and are named. It runs in batches,
- * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
+ * Undoes a change of many products. Products that changed again since stay and are named. Works in batches, each in one
+ * transaction; an undo that was cut short continues when it is repeated.
  */
 import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { productImportRows, productImports } from '#db/schema/goods.ts'
@@ -24,7 +24,7 @@ const MOST_NAMED = 20
 const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
-/** Products to change back, and those to take away again. */
+/** Products to change back and new ones to delete, with what the checks need. */
 type Undo = {
   changes: ProductChange[]
   created: string[]
@@ -36,16 +36,16 @@ type Undo = {
 
 type KeptRow = typeof productImportRows.$inferSelect
 
-/** Throws `not_found`, and `wrong_status` while it still runs or when it is undone already. */
+/** Undoes the change. Throws `not_found`, and `wrong_status` while the change still runs or when it is already undone. */
 export async function undoChange(db: Db, admin: Admin<'change products'>, id: string): Promise<UndoResult> {
   let undone: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
   for (let isOver = false; !isOver; ) {
     const piece = await inTransaction(db, async (tx) => {
-      // Counts of a transaction that began anew do not count.
+      // A copy, because a retried transaction must not count twice.
       const result = structuredClone(undone)
       const change = await lockChange(tx, id)
       const rows = await nextRows(tx, id)
-      // A stock-take that is taken back is a correction as it was itself, which others that are open must know of.
+      // Undoing a stock-take is a correction of stock too: the reason tells other open stock-takes.
       const isCount = (await tx.$count(stockTakes, eq(stockTakes.changeId, id))) > 0
       await undoRows(tx, admin, rows, result, isCount ? 'count' : 'admin')
       if (rows.length === CHUNK) return { result, isLast: false }
@@ -60,7 +60,7 @@ export async function undoChange(db: Db, admin: Admin<'change products'>, id: st
   return undone
 }
 
-/** One at a time: the second waits here and then finds it undone. */
+/** Locks the change, so that a second undo waits and then finds it undone. */
 async function lockChange(tx: Tx, id: string) {
   const [change] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
   if (!change) throw new StoreError('not_found', 'There is no such change.')
@@ -72,7 +72,7 @@ async function lockChange(tx: Tx, id: string) {
   return change
 }
 
-/** Lines that changed something and were not looked at by an undo, the last first: it may have taken its code from one above. */
+/** The next lines to undo, last line first: a product may have taken its code from one on an earlier line. */
 function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
   const { importId, outcome, words, line } = productImportRows
   return tx
@@ -112,12 +112,12 @@ async function undoRows(
   await keepWords(tx, rows[0]?.importId, words)
 }
 
-/** The codes that products have again. */
+/** Codes that the undo gives back to products. */
 function codesIn(rows: KeptRow[]): string[] {
   return rows.flatMap(({ before }) => (before as KeptChange | null)?.fields?.codes?.map(({ code }) => code) ?? [])
 }
 
-/** The products that become bundles again, and their parts. */
+/** Products that the undo turns into bundles again, with their parts. */
 function partsIn(rows: KeptRow[]): string[] {
   return rows.flatMap(({ productId, before }) => {
     const parts = (before as KeptChange | null)?.fields?.parts
@@ -125,10 +125,10 @@ function partsIn(rows: KeptRow[]): string[] {
   })
 }
 
-/** Units sold since stay sold: the stock goes back by what the change added. */
+/** Undoes one line. Units sold since stay sold: the stock changes by as much as was added. */
 function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
-    // Pictures that came later are counted with it.
+    // Pictures fetched later have raised the recorded revision, so they do not count as a change.
     if (row.revision !== ((kept.before as KeptChange | null)?.revision ?? 1)) return CHANGED_SINCE
     undo.created.push(row.id)
     takeCodes(undo.codes, row, { ...row, codes: null })
@@ -144,7 +144,6 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (problem) return problem
   const taken = 'codes' in before.fields && takeCodes(undo.codes, row, { ...row, ...before.fields })
   if (taken) return taken
-  // A fact may have been removed since.
   const told = before.fields.facts ? { facts: stillTold(undo.facts, before.fields.facts) } : {}
   undo.changes.push({ row, set: { ...before.fields, ...told, stock } })
   return UNDONE

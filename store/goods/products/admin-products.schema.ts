@@ -16,7 +16,7 @@ import { gstPercentShape, gstZeroShape, hsnCodeShape, WRITTEN } from './product-
 import { productIdShape, productShape, productVersionShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
-/** For more products, select by a filter. */
+/** Most ids in one selection; more products are selected by a filter. */
 const MOST_IDS = 1000
 const LAST_PAGE = 100_000
 
@@ -60,7 +60,7 @@ export const adminProductPageShape = z
   .meta({ id: 'AdminProductPage' })
 export type AdminProductPage = z.output<typeof adminProductPageShape>
 
-/** A change of single fields, based on the row's version. */
+/** A change of price, stock or options in the list, based on the row's version. */
 export const productEditShape = z
   .object({
     version: productVersionShape,

@@ -1,16 +1,15 @@
-/** The catalogue as staff work on it, drafts included. Browser-safe. */
+/** Sort orders, limits and words of the product list for staff. Browser-safe. */
 
-/** Rows on a page of the list. */
 export const ADMIN_PAGE_SIZE = 50
 
 export const STOCK_STATES = ['in', 'low', 'out'] as const
 export type StockState = (typeof STOCK_STATES)[number]
 
-/** By default, the latest change comes first. */
+/** Sort orders of the list. Without one, the latest change comes first. */
 export const ADMIN_SORTS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 'stock-asc', 'stock-desc'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 
-/** Price changes by percent: the range, and the rounding of the new price. */
+/** Range of price changes, in percent. */
 export const PERCENT_LIMITS = { min: -90, max: 500 } as const
 export const ROUNDINGS = ['rupee', 'paisa'] as const
 

@@ -1,8 +1,8 @@
-/** Words for changes of many products. Browser-safe. */
+/** Bulk actions in words. Browser-safe. */
 import { rateInWords, rateOf } from '#store/money/gst/rates.ts'
 import type { BulkAction } from './admin-products.schema.ts'
 
-/** "Price +10 %". */
+/** An action as the desk names it: "Price +10 %". */
 export function nameOfAction(action: BulkAction): string {
   switch (action.kind) {
     case 'feature':

@@ -1,28 +1,27 @@
-/** Products as list cards show them and the cart stores them. Browser-safe. */
+/** Products as list cards show them and carts store them. Browser-safe. */
 
 import type { Language } from '#store/language.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import type { Product } from './products.schema.ts'
 
-/** From this stock down, shoppers see how many are left. */
+/** Highest stock that shoppers see as a number. */
 export const FEW_LEFT = 5
 
-/** A product in a list; long fields such as the description are only on the product's page. */
+/** A product with the fields of a card. */
 export type CardProduct = Pick<Product, '_id' | 'name' | 'price' | 'stock' | 'category' | Maybe>
 type Maybe = 'originalPrice' | 'imageUrl' | 'option1' | 'option2' | 'family' | 'rating' | 'kinds'
 
 /**
- * The stock as shoppers see it: exact when few are left, otherwise one constant. Sales of well-stocked products then leave
- * lists unchanged.
+ * The stock as shoppers see it: exact up to `FEW_LEFT`, else one constant, so that sales of well-stocked products leave lists
+ * unchanged.
  */
 export function shownStock(stock: number): number {
   return Math.min(stock, FEW_LEFT + 1)
 }
 
-/** Cached by object identity. */
 const shown = new WeakMap<Product, Product>()
 
-/** The product with the stock that shoppers see. Its version holds that stock too, so a write with both moves no stock. */
+/** The product with the stock that shoppers see, also in its version, so that writing it back changes no stock. Cached. */
 export function asShown(product: Product): Product {
   const stock = shownStock(product.stock)
   if (stock === product.stock) return product
@@ -34,7 +33,7 @@ export function asShown(product: Product): Product {
 
 const unrated = new WeakMap<Product, Product>()
 
-/** The product with the fields of the specification. Cached by object identity. */
+/** The product with the fields of the specification only. Cached by object identity. */
 export function withoutRating(product: Product): Product {
   if (!product.rating) return product
   const { rating: _, ...rest } = product
@@ -46,7 +45,7 @@ export function withoutRating(product: Product): Product {
 const inEnglish = new WeakMap<Product, Product>()
 const inHindi = new WeakMap<Product, Product>()
 
-/** The product as a page of the language shows it; without a Hindi name it has its own. Cached by object identity. */
+/** The product with its Hindi name on Hindi pages, if it has one. Cached by object identity. */
 export function productInLanguage(product: Product, language: Language = 'en'): Product {
   if (product.nameHi === undefined) return product
   const known = language === 'hi' ? inHindi : inEnglish
@@ -58,7 +57,7 @@ export function productInLanguage(product: Product, language: Language = 'en'): 
 
 const cards = new WeakMap<Product, CardProduct>()
 
-/** The card of a product, cached by object identity. Empty fields are absent. */
+/** The card of a product, without empty fields. Cached by object identity. */
 export function cardProductOf(product: Product): CardProduct {
   const card = cards.get(product) ?? Object.freeze(makeCard(product))
   cards.set(product, card)

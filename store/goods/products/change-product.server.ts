@@ -1,6 +1,5 @@
 /**
- * Single changes of products. A change based on a version adds its difference to the stock, so that it never brings sold
- * units back.
+ * Changes of single products. One based on a version adds its difference to the stock, so that it never brings sold units back.
  */
 import { randomUUID } from 'node:crypto'
 import type { BundlePart } from '#db/order-values.ts'
@@ -32,12 +31,12 @@ import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductColumns, softDelete, writeChanges } from './write-products.server.ts'
 
-/** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
+/** Creates a product. Throws `invalid_input` at the field that breaks a rule, such as a toy without BIS licence number. */
 export function createProduct(db: Db, admin: Admin<'change products'>, data: ProductData): Promise<ProductDetail> {
   return inTransaction(db, (tx) => createIn(tx, admin, data))
 }
 
-/** Creates one for each size, of one family: all or none. Throws as `createProduct`, and for parts, whose stock is counted. */
+/** Creates a product for each size, all of one family: all or none. Throws as `createProduct`, also for bundles. */
 export function createSizes(
   db: Db,
   admin: Admin<'change products'>,
@@ -73,9 +72,8 @@ async function createIn(tx: Tx, admin: Admin<'change products'>, data: ProductDa
 }
 
 /**
- * Replaces a product. With `data.version` the stock moves by the difference to that version's; throws `stale_product` when
- * the product was edited since, or when the stock would leave its range. Without it, the stock is set as given. Fields marked
- * `kept` in product-fields.ts stay when absent. Throws `not_found`, and `invalid_input` as `createProduct`.
+ * Replaces a product. With `data.version` the stock changes by the difference to that version; without it, the stock is set.
+ * Throws `stale_product` when the fields changed since or the stock would leave its range, `not_found`, and as `createProduct`.
  */
 export async function updateProduct(
   db: Db,
@@ -98,9 +96,7 @@ export async function updateProduct(
   })
 }
 
-/**
- * Changes only the usual price, the stock or the options; the stock moves by the difference to the given version's. Throws `stale_product` as `updateProduct` does, and `not_found`.
- */
+/** Changes usual price, stock or options; the stock changes by the difference to `edit.version`. Throws as `updateProduct`. */
 export async function editProduct(
   db: Db,
   admin: Admin<'change products'>,
@@ -120,7 +116,7 @@ export async function editProduct(
   })
 }
 
-/** Puts a scanned code on the product, beside those it has. Throws `invalid_input` as `updateProduct`, and `not_found`. */
+/** Adds a scanned code to the product's codes. Throws `invalid_input` for a code that is taken, and `not_found`. */
 export async function addCode(
   db: Db,
   admin: Admin<'change products'>,
@@ -138,7 +134,7 @@ export async function addCode(
   })
 }
 
-/** Who may not see the cost may not set it either. */
+/** Throws `forbidden` when a person who may not see costs sends one. */
 function refuseCost(admin: Admin<'change products'>, { cost }: ProductData): void {
   if (cost === undefined || mayDo(admin, 'see costs')) return
   throw new StoreError('forbidden', 'You may not set what a product costs the shop.')
@@ -153,7 +149,7 @@ function refuseSteps(...change: Parameters<typeof problemOfSteps>): void {
   if (words) throw invalidField('/productData/priceSteps', words)
 }
 
-/** Deletes a product. Orders keep their lines. Throws `not_found`. */
+/** Deletes a product; order lines stay. Throws `not_found`. */
 export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockProduct(tx, id)
@@ -164,7 +160,7 @@ export async function deleteProduct(db: Db, admin: Admin<'change products'>, id:
   })
 }
 
-/** With what is to be in it. */
+/** Locks the product, and the products that will be its parts. Throws `not_found`. */
 async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []): Promise<PricedRow> {
   const rows = await lockToWrite(tx, [id, ...parts.map(({ _id }) => _id)])
   const row = rows.find((one) => one.id === id.toLowerCase())
@@ -174,7 +170,7 @@ async function lockProduct(tx: Tx, id: string, parts: readonly BundlePart[] = []
 
 type StockData = Pick<Partial<ProductData>, 'stock' | 'version' | 'parts'>
 
-/** Without a stock in the data, only the revision is compared. */
+/** The stock after the change. Throws `stale_product`; data without a stock only has its revision compared. */
 function stockAfter(current: PricedRow, data: StockData): number {
   const { parts, stock: said } = data
   if (data.version === undefined) return stockAsBundle(current, parts, said) ?? said ?? current.stock
@@ -188,7 +184,9 @@ function stockAfter(current: PricedRow, data: StockData): number {
   return stock
 }
 
-/** Setting the stock also raises the revision: repeating a save must not add its difference twice. */
+/**
+ * Writes the differing columns. A changed stock raises the revision too, so that a repeated save fails instead of adding twice.
+ */
 async function write(
   tx: Tx,
   admin: Admin<'change products'>,

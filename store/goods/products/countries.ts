@@ -3,12 +3,12 @@ import countries from './countries.json' with { type: 'json' }
 
 /** ISO 3166 codes of two letters. */
 const CODES = countries.codes.split(' ')
-/** Listed first: the origins of most goods in Indian shops. */
+/** Countries listed first: the origins of most goods in Indian shops. */
 export const USUAL_COUNTRIES = countries.usual
-/** Other names of countries. */
+/** Countries by other names. */
 const ALSO = new Map(Object.entries(countries.also))
 
-/** The country's name for a name, code or other name in any case; undefined when there is none. */
+/** The country for a name, code or other name in any case; undefined when there is none. */
 export function findCountry(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   const names = new Intl.DisplayNames(['en'], { type: 'region' })

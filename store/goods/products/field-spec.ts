@@ -1,8 +1,8 @@
-/** The vocabulary of the table of product fields. Browser-safe. */
+/** The type of an entry in the table of product fields. Browser-safe. */
 
 /**
- * `text` of one or more lines, `rupees` (stored in paise), `whole` numbers, `flag`, `choice` of words, a calendar `day`. The
- * others have their own control, reader and check.
+ * `text` of one or more lines, `rupees` (stored in paise), `whole` numbers, `flag`, `choice` of words, a calendar `day`. Each
+ * of the others has a control, a reader and a check of its own.
  */
 export type FieldKind =
   | 'text'
@@ -38,18 +38,18 @@ export type FormSection =
   | 'facts'
 
 export type FieldSpec = {
-  /** The column that stores it. */
+  /** The database column. */
   column: string
   kind: FieldKind
   /** Longest text in characters, or highest number. */
   most?: number
-  /** The meaning of a write without the field. In a file, an empty cell clears `cleared` and `kept` fields. */
+  /** What a write without the field does. In a file, an empty cell clears `cleared` and `kept` fields. */
   absent: 'refused' | 'cleared' | 'kept' | 'default'
-  /** A file can omit it but not clear it. */
+  /** Whether an empty cell in a file leaves the field, although it is `cleared` or `kept`. */
   isNeverEmpty?: true
-  /** The default, which is omitted on the wire. */
+  /** The default, which answers omit. */
   unsaid?: string
-  /** Which answers contain it: lists, the single product, that for staff, or that for those who may see costs. */
+  /** The most public answer that contains the field: lists, the product's page, staff only, or only staff who see costs. */
   on: 'list' | 'detail' | 'staff' | 'costs'
   form: {
     section: FormSection
@@ -57,25 +57,25 @@ export type FieldSpec = {
     hint?: string
     /** Lines of a text area; absent for a single-line input. */
     rows?: number
-    /** The error when it is missing. */
+    /** The error when the field is missing. */
     missing?: string
-    /** The form of a non-empty text, and the error for others. */
+    /** The pattern of a non-empty text, and the error when it does not match. */
     pattern?: RegExp
     refusal?: string
-    /** The words of a choice, and values suggested while typing. */
+    /** Choices by value, and suggestions while typing. */
     choices?: Readonly<Record<string, string>>
     suggested?: readonly string[]
   }
   /** Its column in a file, and other accepted headers, in any case and spacing. The owner's own facts have a column each. */
   csv: { header: string; also: readonly string[]; reader?: 'hsn' | 'percent' }
-  /** Its schema.org property; with a type, the value becomes the name of a thing of that type. */
+  /** The schema.org property; with a `type`, the value becomes the name of a thing of that type. */
   jsonLd?: { property: string; type?: string }
-  /** Listed under "Product information" by its label, and in Hindi by this one. */
+  /** Shown under "Product information" by its label, in Hindi by `hi`. */
   fact?: { hi: string }
-  /** Printed below the line on a packing slip. */
+  /** Whether packing slips print it below the line. */
   isOnSlip?: true
-  /** The indexed text it belongs to, or the weight of its words, compared with 4 in the name and 1 in the description. */
+  /** The indexed text that the field belongs to, or the weight of its words; the name weighs 4 and the description 1. */
   search?: 'name' | 'description' | 'category' | number
-  /** The part of its text that is searched; absent: all of it. */
+  /** Picks the searched part of the text; absent: all of it. */
   searched?: (text: string) => string
 }

@@ -1,4 +1,4 @@
-/** The staff's product list: everything that is not deleted. */
+/** The product list for staff: everything except deleted products. */
 import { and, arrayContains, asc, desc, eq, gt, isNotNull, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { productCodes, products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -11,7 +11,7 @@ import { PRICED_COLUMNS, type PricedRow, productOfRow, usualPricesOf } from './p
 import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
 
-/** Omits long columns that the list does not show. */
+/** Columns of the list, without long ones that it does not show. */
 const { description: _, moreImageUrls: __, ...listed } = PRICED_COLUMNS
 
 export async function listAdminProducts(
@@ -31,7 +31,7 @@ export async function listAdminProducts(
   }
 }
 
-/** Condition for the filtered products: by words in the name, or else by what the search finds. */
+/** SQL condition for the filtered products. When no name has all the words, it takes what the shop's search finds. */
 export async function filteredCondition(
   db: Db,
   index: Searchable,
@@ -51,7 +51,7 @@ async function nearCondition(db: Db, index: Searchable, filter: AdminProductFilt
   return { condition: and(await conditionOf(db, { ...filter, search: undefined }), isAmong(ids)), corrected }
 }
 
-/** One of these, however many: as one parameter, because a statement takes 65,535 at most. */
+/** Passes the ids as one parameter, because a statement takes at most 65,535. */
 function isAmong(ids: readonly string[]): SQL {
   return sql`${products.id} = any(${sql.param(ids)}::uuid[])`
 }
@@ -71,10 +71,13 @@ async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | un
   )
 }
 
-/** Every word is somewhere in the name, or the text is its code. An array subquery, which the planner cannot turn into a join, uses the index alone. */
+/**
+ * Every word is in the name, or the text is a code. The planner cannot turn an array subquery into a join, so the index
+ * suffices.
+ */
 function isNamed(words: readonly string[], text = ''): SQL {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  // `all` over an array lower-cases each name only once.
+  // `all` over an array computes lower(name) once a row instead of once a word.
   const holds = sql`lower(p.name) like all (${sql.param(patterns)}::text[])`
   const coded = sql`select product_id from ${productCodes} where code = ${keyOfCode(codeIn(text))}`
   return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds} union all ${coded}))`
@@ -107,13 +110,13 @@ const ORDERS: Record<AdminSort, SQL[]> = {
   'stock-desc': [desc(products.stock), asc(products.id)],
 }
 
-/** A text of this length is in few names. */
+/** Letters from which a search text is expected to match few names. */
 const RARE_LETTERS = 3
 
-/** Counts in the same query when few products match, because finding them is the cost. */
+/** Reads a page and counts all matches. When few match, one query does both, because finding them is the cost. */
 async function readPage(db: Db, condition: SQL | undefined, query: AdminProductQuery, page: number) {
   const { sort, family } = query
-  // Siblings stay in their places while they are written.
+  // Siblings keep their order while staff edit them; other lists show the latest change first.
   const { createdAt, option1, option2, updatedAt, id } = products
   const usual = family ? [createdAt, option1, option2, id].map((column) => asc(column)) : [desc(updatedAt), desc(id)]
   const countsAlong = findsFew(query)

@@ -5,7 +5,7 @@ export const ABOVE_MRP = 'You may not sell above MRP, which is the original pric
 
 type Priced = Partial<Pick<ProductRow, 'pricePaise' | 'originalPricePaise'>>
 
-/** Whether a change puts the price above the MRP. What stood above it before can still be changed otherwise. */
+/** Whether a change puts the price above the MRP. A product that was above it before can still change in other fields. */
 export function goesAboveMrp(set: Priced, before: Priced = {}): boolean {
   const { pricePaise = 0, originalPricePaise = null } = { ...before, ...set }
   const isChanged = pricePaise !== before.pricePaise || originalPricePaise !== before.originalPricePaise

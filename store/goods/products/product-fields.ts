@@ -19,7 +19,7 @@ const OPTION = { ...LISTED, searched: (text: string) => optionIn(text).value }
 const NO_OPTION = 'Enter what it is and its value, such as Colour: Red.'
 const OPTION_FORM = { section: 'family', pattern: OPTION_PATTERN, refusal: NO_OPTION } as const
 
-/** In the order of the wire and of files. */
+/** All product fields, in the order of answers and files. */
 export const PRODUCT_FIELDS = {
   name: {
     column: 'name',
@@ -308,19 +308,19 @@ export const PRODUCT_FIELDS = {
 
 export type FieldName = keyof typeof PRODUCT_FIELDS
 
-/** Names of the fields in a kind of answer: `FieldNameOn<'list'>`. */
+/** Names of the fields in one kind of answer: `FieldNameOn<'list'>`. */
 export type FieldNameOn<On extends FieldSpec['on']> = {
   [F in FieldName]: (typeof PRODUCT_FIELDS)[F]['on'] extends On ? F : never
 }[FieldName]
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[]
 
-/** The field's entry, in the common type. */
+/** A field's entry, typed as any entry. */
 export function fieldSpec(name: FieldName): FieldSpec {
   return PRODUCT_FIELDS[name]
 }
 
-/** The matching fields, in table order. */
+/** Names of the matching fields, in table order. */
 export function fieldsWhere(holds: (spec: FieldSpec) => boolean): FieldName[] {
   return FIELD_NAMES.filter((name) => holds(fieldSpec(name)))
 }

@@ -1,4 +1,4 @@
-/** Maps between database rows and wire products by the table of fields. */
+/** Converts between database rows and API products by the table of fields. */
 import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { gtinOf } from '#store/goods/codes/codes.ts'
@@ -13,13 +13,13 @@ import { hasAges } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
 type Priced = { running?: Running | null }
-/** A row with the offer that runs for the product. */
+/** A product row with the offer that runs for it. */
 export type PricedRow = ProductRow & Priced
 export const PRICED_COLUMNS = { ...getTableColumns(products), running: RUNNING }
 
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
 
-/** The columns of a write: all that a new product needs, except its stock. */
+/** The columns of a written product, without its stock. */
 export type WrittenColumns = Pick<ProductRow, 'name' | 'description' | 'pricePaise' | 'categories'> &
   Partial<Pick<ProductRow, Exclude<FieldColumn, 'stock'>>>
 
@@ -31,7 +31,7 @@ const KEPT: Record<FieldName, Kept> = PRODUCT_FIELDS
 const LISTED = fieldsWhere(({ on }) => on === 'list')
 const WRITTEN = FIELD_NAMES.filter((name) => name !== 'stock')
 
-/** A field's wire value, prices in rupees; null when there is none. */
+/** A field as the API has it, prices in rupees; null when there is none. */
 export function fieldValue(row: Partial<ProductRow>, name: FieldName): unknown {
   const { column, kind } = KEPT[name]
   if (name === 'priceSteps') return row.priceSteps ? stepsOfRow(row.priceSteps) : null
@@ -39,7 +39,7 @@ export function fieldValue(row: Partial<ProductRow>, name: FieldName): unknown {
   return kind === 'rupees' && typeof value === 'number' ? rupeesFromPaise(value) : (value ?? null)
 }
 
-/** The fields as answered, without empty values. */
+/** The fields as the API answers them, without empty values. */
 export function answeredFields(row: Partial<ProductRow>, names: readonly FieldName[]): Record<string, unknown> {
   const answered: Record<string, unknown> = {}
   for (const name of names) {
@@ -66,7 +66,7 @@ export function productOfRow(row: ListedRow): Product {
 
 const BUT_COSTS = fieldsWhere(({ on }) => on !== 'costs')
 
-/** A product with all its fields, including those for staff; its cost only for who `mayDo` see it. */
+/** A product with all its fields, also those for staff; with its cost when the asker may see costs. */
 export function productDetailOfRow(row: PricedRow, asker?: Worker): ProductDetail {
   const names = asker && mayDo(asker, 'see costs') ? FIELD_NAMES : BUT_COSTS
   const fields = answeredFields(withOfferPrice(row), names)
@@ -75,7 +75,7 @@ export function productDetailOfRow(row: PricedRow, asker?: Worker): ProductDetai
   return { _id: row.id, ...fields, ...(gtin ? { gtin } : {}), ...offer, version: versionOf(row) } as ProductDetail
 }
 
-/** While an offer runs, what is struck through was really asked before it, and is asked again after it. */
+/** The row with the offer's price. Only a price that was really asked before the offer is struck through. */
 function withOfferPrice<R extends Partial<ProductRow> & Priced>(row: R): R {
   if (!row.running) return row
   const { price, usual, asked } = row.running
@@ -83,12 +83,12 @@ function withOfferPrice<R extends Partial<ProductRow> & Priced>(row: R): R {
   return { ...row, pricePaise: price, originalPricePaise }
 }
 
-/** Its prices when no offer runs; rupees. */
+/** The prices without the offer, in rupees. */
 export function usualPricesOf(row: Partial<ProductRow>): ProductDetail['usual'] {
   return answeredFields(row, ['price', 'originalPrice']) as ProductDetail['usual']
 }
 
-/** Prices that were answered with an offer and are written back as they were change nothing: the usual ones stay. */
+/** Turns offer prices that come back unchanged into usual prices, so that a save during an offer does not fix its price. */
 export function withUsualPrices(row: PricedRow, data: ProductData): ProductData {
   if (data.usual || !row.running) return data
   const [shown, usual] = [productOfRow(row), usualPricesOf(row)]
@@ -108,13 +108,13 @@ export function columnsOf({ usual, ...written }: ProductData): WrittenColumns {
     columns[column] = kind === 'rupees' && typeof value === 'number' ? paiseFromRupees(value) : (value ?? null)
   }
   if (data.priceSteps) columns.priceSteps = rowOfSteps(data.priceSteps)
-  // The cost of a bundle is that of its parts.
+  // A bundle's cost is calculated from its parts.
   if (data.parts?.length) columns.costPaise = null
   if (!hasAges(data.category)) Object.assign(columns, { ageFrom: null, ageTo: null })
   return columns as WrittenColumns
 }
 
-/** A version consists of the revision of the fields and the stock read with them. */
+/** The version: revision of the fields, a dot, and the stock read with them. */
 function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
   return `${row.revision}.${row.stock}`
 }

@@ -1,4 +1,4 @@
-/** API schemas of each product field: as answered, and as written. */
+/** API schemas of each product field, for answers and for writes. */
 import { z } from 'zod'
 import { ZERO_RATES } from '#db/order-values.ts'
 import { CODE_LIMITS, codeIn, keyOfCode, problemOfCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
@@ -28,7 +28,6 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
   error: `Choose from ${Object.keys(MAKER_ROLES).join(', ')}.`,
 })
 const age = wholeNumber(0, MOST.age)
-/** Also used by changes of many products. */
 export const hsnCodeShape = plainText(1, 40)
   .transform(bareSigns)
   .refine((code) => HSN_FORM.test(code), { error: 'Must have 4, 6 or 8 digits.' })
@@ -36,7 +35,7 @@ export const gstPercentShape = wholeNumber(0, MOST.gstPercent)
 export const gstZeroShape = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
 const FOR_STAFF = "Only for the shop's people"
 
-/** As answered. */
+/** Schemas of the fields in answers. */
 export const ANSWERED = {
   name: z.string(),
   description: z.string(),
@@ -98,7 +97,7 @@ export const ANSWERED = {
   descriptionHi: z.string().optional().describe(`${FOR_STAFF}; with language=hi it is the description`),
 } satisfies Record<FieldName, z.ZodType>
 
-/** A code in its spelling, however it was typed. */
+/** A scanned code, normalised. */
 export const productCodeShape = plainText(1, 2 * CODE_LIMITS.length)
   .transform(codeIn)
   .superRefine((code, { addIssue }) => {
@@ -107,7 +106,7 @@ export const productCodeShape = plainText(1, 2 * CODE_LIMITS.length)
   })
 export const piecesOfCodeShape = wholeNumber(1, CODE_LIMITS.pieces).default(1)
 
-/** As written. A single category becomes a list. */
+/** Schemas of the fields in writes. */
 export const WRITTEN = {
   name: plainText(1, MOST.name),
   description: plainText(1, MOST.description),
@@ -162,7 +161,7 @@ export const WRITTEN = {
   seoDescriptionHi: keptWhenAbsent(plainText(1, SEO_LIMITS.description)),
 } satisfies Record<FieldName, z.ZodType>
 
-/** null, '' and absence all mean none. */
+/** Null, '' and absence all mean that there is no value. */
 function noneAllowed<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
 }
@@ -172,7 +171,7 @@ function keptWhenAbsent<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
 }
 
-/** In one spelling, so that a filter finds all of a country. */
+/** A country, normalised so that a filter finds all spellings. */
 function country() {
   return plainText(1, MOST.brand).transform((text, context) => {
     const found = findCountry(text)
@@ -181,7 +180,7 @@ function country() {
   })
 }
 
-/** In one spelling: "Colour: Red". */
+/** An option, normalised: "Colour: Red". */
 export function option() {
   return oneLine(1, MOST.family)
     .refine((text) => OPTION_PATTERN.test(text), { error: 'Must be a label and a value, such as Colour: Red.' })
@@ -192,7 +191,7 @@ export function option() {
     .pipe(z.string().max(MOST.family, { error: `Use at most ${MOST.family} characters.` }))
 }
 
-/** In capitals and with a dash, however typed. */
+/** Sorting by id alone would let the planner walk the primary key, whose newest reviews mostly belong to other products. */
 function bisLicence() {
   return plainText(1, 30)
     .transform((text) => text.toUpperCase().replace(/^(CM\/L|R)[ -]?(?=\d)/, '$1-'))
@@ -201,14 +200,14 @@ function bisLicence() {
     })
 }
 
-/** A path on this shop's own host, or any https address; nothing else is put into a page. */
+/** A picture's address: a path of this shop, or any https address. Only these are put into pages. */
 function imageUrl() {
   return plainText(1, MOST.imageUrl)
     .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
     .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
 }
 
-/** Absence keeps the stored ones: products in lists do not contain them. */
+/** Further pictures. Absence keeps the stored ones, because products in lists do not contain them. */
 function moreImageUrls() {
   const list = z.array(imageUrl()).max(MOST.moreImages, { error: `Use at most ${MOST.moreImages} more pictures.` })
   return z
@@ -216,7 +215,7 @@ function moreImageUrls() {
     .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
 }
 
-/** Absence keeps them, none makes it a product like any other. A product that is named twice counts twice. */
+/** Parts of a bundle. Absence keeps them, an empty list makes an ordinary product; a part named twice is added up. */
 function parts() {
   const most = { error: `Put at most ${MOST.parts} products in, up to ${MOST.ofPart} of each.` }
   const part = z.object({ _id: z.uuid().toLowerCase(), qty: z.int(most).min(1).max(MOST.ofPart, most) })
@@ -232,7 +231,7 @@ function parts() {
     .describe('Makes it a bundle of these products; absent it stays as it is, an empty list makes it none')
 }
 
-/** Absence keeps them, none takes them away. */
+/** Scanned codes. Absence keeps them, an empty list removes them. */
 function codes() {
   const one = z.object({ code: productCodeShape, pieces: piecesOfCodeShape })
   const list = z.array(one).max(CODE_LIMITS.ofProduct, { error: TOO_MANY_CODES })
@@ -245,7 +244,7 @@ function codes() {
 
 function isPictureAddress(value: string): boolean {
   if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
-  // An upload's answer gives a whole address on our own host; the API checks the host.
+  // An upload is answered with a whole address of our own host; the API checks the host.
   if (/^http:\/\/[\w.:[\]-]+\/images\/[\w-]+\.webp$/.test(value)) return true
   return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value) && new URL(value).username === ''
 }

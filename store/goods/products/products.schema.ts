@@ -11,7 +11,7 @@ import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
 export const productIdShape = z.uuid().toLowerCase().describe('The _id of a product')
 
-/** Shapes of the fields in these answers; the type follows the table. */
+/** Schemas of the fields in these kinds of answers, typed by the table of fields. */
 function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
   const names = fieldsWhere((spec) => on.some((one) => one === spec.on))
   const shapes = Object.fromEntries(names.map((name) => [name, ANSWERED[name]]))
@@ -46,7 +46,7 @@ export const productShape = z
   .meta({ id: 'Product' })
 export type Product = z.output<typeof productShape>
 
-/** Its prices when no offer runs, told to staff while one does. */
+/** The prices without the offer, for staff while one runs. */
 export const usualPricesShape = z.object({
   price: z.number().describe('What it costs when no offer runs'),
   originalPrice: z.number().optional(),
@@ -71,7 +71,7 @@ export const productVersionShape = z
   .string()
   .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
 
-/** A product as staff write it. */
+/** A product as staff send it. */
 export const productDataShape = z
   .object({
     ...WRITTEN,
@@ -93,7 +93,7 @@ export const productDataShape = z
 export type ProductData = z.output<typeof productDataShape>
 export type ProductDataInput = z.input<typeof productDataShape>
 
-/** The sizes or colours of one new thing, which are a product each. */
+/** Sizes or colours of a new family; each becomes a product. */
 export const productSizesShape = z
   .array(z.object({ option1: option(), stock: WRITTEN.stock }))
   .min(2)
@@ -109,7 +109,7 @@ const names = z
   .optional()
 
 const oneOrMore = z.string().max(MOST_FACT_TOKENS * 85)
-/** A fact of a list, in one order, so that one question has one answer that is kept. */
+/** Fact filters, sorted so that equal questions share one cached answer. */
 const factTokens = z
   .union([oneOrMore, z.array(oneOrMore).max(MOST_FACT_TOKENS)])
   .transform((said) => [...new Set([said].flat().flatMap((some) => some.split(',')))].toSorted())
@@ -120,10 +120,10 @@ const factTokens = z
   )
   .optional()
 
-/** Pages in Hindi ask so: names and descriptions are the Hindi ones, where there are any. */
+/** The query parameter of Hindi pages, for names and descriptions in Hindi where there are any. */
 export const languageQueryShape = z.object({ language: z.enum(LANGUAGES).exclude(['en']).optional() })
 
-/** Filters of `GET /api/products`; without any, the whole list. */
+/** Query of `GET /api/products`. Without filters it answers all products. */
 export const productQueryShape = languageQueryShape.extend({
   isFeatured: flagQueryShape.optional(),
   category: plainText(1, 60).optional(),
@@ -135,7 +135,7 @@ export const productQueryShape = languageQueryShape.extend({
     .describe('Only what is on this shelf while it is open, in its order unless `sortBy` says otherwise'),
   sortBy: z.enum(LIST_SORTS).optional().describe('popularity by default; a search by relevance'),
   price_max: numberInQuery(0, 1e9)
-    // No product costs more.
+    // A higher limit means the same, and so shares its cached answer.
     .transform((rupees) => Math.min(rupees, PRODUCT_LIMITS.price))
     .optional()
     .describe('Rupees, inclusive'),
@@ -170,16 +170,14 @@ export const productQueryShape = languageQueryShape.extend({
     .describe('Only these products: up to 50 ids, separated by commas'),
 })
 
-/**
- * Preferences in the Prefer header: "limit=60, stock=shown", either or both. Empty for any other text.
- */
+/** List preferences in a Prefer header, "limit=60, stock=shown"; empty for any other text. */
 export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'> {
   const [is, limit, stock] = /^(?:limit=([1-9]\d{0,2}))?(?:(?:^|(?<=\d), ?)stock=(shown))?$/.exec(prefer) ?? []
   if (!is) return {}
   return { ...(limit && { limit: Number(limit) }), ...(stock && { stock: 'shown' }) }
 }
 
-/** `isNarrowed`: the search named a price, an age or a category besides its words. `likely`: the order of a sentence that asks for none. */
+/** `isNarrowed`: search words named a price, age or category. `likely`: the sort order when a searched sentence names none. */
 export type ProductFilter = z.output<typeof productQueryShape> & {
   isNarrowed?: true | undefined
   likely?: 'in-stock' | 'for-age' | undefined

@@ -1,4 +1,3 @@
-/** Reads one product. */
 import { eq, inArray } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -11,12 +10,12 @@ import { mayDo } from '#store/people/access/rights.ts'
 import { PRICED_COLUMNS, productDetailOfRow } from './product-row.server.ts'
 import type { ProductDetail } from './products.schema.ts'
 
-/** Products in a piece of a list: a few milliseconds of work. */
+/** Products in one piece of a streamed list: a few milliseconds of work. */
 export const PRODUCTS_PER_PIECE = 250
 
 /**
- * One product, including `visibility`, HSN code and GST where set. Throws `not_found`; for a deleted product with the fact
- * `wasDeleted`, so that its page can say so. Without its cost.
+ * A product with its fields for staff, but without its cost. Throws `not_found`; for a deleted product with the fact
+ * `wasDeleted`, so that its page can say so.
  */
 export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   const [row] = await db.select(PRICED_COLUMNS).from(products).where(eq(products.id, id))
@@ -26,7 +25,7 @@ export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   return withPartNames(db, productDetailOfRow(row))
 }
 
-/** With its cost for who may see it, of a bundle that of its parts; without where it is not known. */
+/** The product with its cost, for persons who may see costs and where it is known. A bundle costs the sum of its parts. */
 export async function withCost(db: Db, person: Person | undefined, product: ProductDetail): Promise<ProductDetail> {
   if (!person || person.lacksSecondFactor || !mayDo(person, 'see costs')) return product
   const { id, costPaise, parts } = products

@@ -1,7 +1,6 @@
 /**
- * A product belongs to one to four of the four categories and costs at most its original price (MRP) if it has one.
- * Popularity 1 comes first in lists. Siblings name the same family and differ in up to two options, such as "Colour: Red"; each is a
- * product of its own, which is what is bought. Browser-safe.
+ * Product values and limits. A product has one to four categories, and its price is at most its original price (MRP). Siblings
+ * share a family and differ in up to two options, such as "Colour: Red"; each is a product of its own. Browser-safe.
  */
 import { type CATEGORIES, MOST_IN_STOCK, MOST_PARTS, nameWithKind } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
@@ -14,9 +13,9 @@ export const SORTS = ['popularity', 'price-asc', 'price-desc'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'popularity'
 
-/** All list orders; shoppers choose among `SORTS`. */
+/** Sort orders of the API; shoppers choose among `SORTS`. */
 export const LIST_SORTS = [...SORTS, 'newest'] as const
-/** A sentence that is searched for ("gift for 5 year boy") has an order of its own: what is there, and what names an age, first. */
+/** All sort orders of a list. A searched sentence ("gift for 5 year boy") puts first what is in stock, or what names an age. */
 export type ListSort = (typeof LIST_SORTS)[number] | 'in-stock' | 'for-age'
 
 export const POPULARITIES = [1, 2, 3] as const
@@ -27,19 +26,19 @@ export const DEFAULT_POPULARITY: Popularity = 3
 export const VISIBILITIES = ['published', 'draft', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
-/** Products that somebody may have on their wishlist. */
+/** Most products on a wishlist. */
 export const MOST_WISHED = 200
-/** Under which a browser keeps it. */
+/** Key of the wishlist in the browser's storage. */
 export const WISHLIST_KEY = 'wishlist'
 
-/** The roles that the law knows for the company on the pack. */
+/** The company named on the pack, by its role under the law. */
 export const MAKER_ROLES = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const
 export type MakerRole = keyof typeof MAKER_ROLES
 
-/** The price filter: a slider in rupees. */
+/** The price filter's slider, in rupees. */
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
 
-/** Highest single age in years. */
+/** Highest age, in years, for which products are counted by the single year. */
 export const OLDEST_COUNTED = 16
 
 /** Limits of product fields. Prices in rupees, ages in years. */
@@ -50,13 +49,13 @@ export const PRODUCT_LIMITS = {
   stock: MOST_IN_STOCK,
   age: 99,
   imageUrl: 2000,
-  /** Pictures in addition to the first. */
+  /** Pictures besides the first. */
   moreImages: 5,
   gstPercent: 40,
   brand: 60,
-  /** A family's name, and each option with its label. */
+  /** Characters of a family's name, and of an option with its label. */
   family: 60,
-  /** Products that another holds as parts, and units of each. */
+  /** Products in a bundle, and units of each. */
   parts: MOST_PARTS,
   ofPart: 20,
   makerName: 200,
@@ -71,7 +70,7 @@ export function hasAges(categories: readonly Category[]): boolean {
   return categories.includes('Toy') || categories.includes('Gift')
 }
 
-/** Discount in whole percent, rounded down; 0 when the original price is not higher. */
+/** The discount in whole percent, rounded down; 0 when the original price is not higher. */
 export function percentOff(product: { price: number; originalPrice?: number | undefined }): number {
   const { price, originalPrice } = product
   if (originalPrice === undefined || originalPrice <= price) return 0
@@ -79,7 +78,7 @@ export function percentOff(product: { price: number; originalPrice?: number | un
   return Math.floor(((was - paiseFromRupees(price)) * 100) / was)
 }
 
-/** For a sentence: a long name is cut. */
+/** A name cut to fit into a sentence. */
 export function shortName(name: string): string {
   const signs = [...name]
   return signs.length > MOST_IN_SENTENCE
@@ -92,14 +91,14 @@ export function shortName(name: string): string {
 
 const MOST_IN_SENTENCE = 60
 
-/** The slug in a product's address: "School Backpack, Rose Pink" becomes "school-backpack-rose-pink". */
+/** The name in a product's address: "School Backpack, Rose Pink" becomes "school-backpack-rose-pink". */
 export function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
-  // Cut between characters: an address cannot hold half a surrogate pair.
+  // Cuts between characters: an address cannot hold half a surrogate pair.
   const start = words
     ?.join('-')
     .slice(0, 80)
@@ -107,10 +106,10 @@ export function slugOf(name: string): string {
   return start?.normalize('NFC') || 'product'
 }
 
-/** Path of the product's page, with its kind. */
+/** The path of the product's page, with its options in the name. */
 export function productPath(product: Parameters<typeof nameWithKind>[0] & { _id: string }): string {
   return `/product/${product._id}/${encodeURIComponent(slugOf(nameWithKind(product)))}`
 }
 
-/** At this stock or less it is time to buy more. Browser-safe. */
+/** Highest stock that counts as low. */
 export const LOW_STOCK = 5

@@ -13,7 +13,7 @@ const PAGE = 50
 
 const numberOfOrder = { number: orders.number, numberPrefix: orders.numberPrefix }
 
-/** A product's stock movements, newest first; `before` is the last one of the previous page. Throws `not_found`. */
+/** A page of a product's stock movements, newest first; `before` is the last of the previous page. Throws `not_found`. */
 export async function readStockHistory(
   db: Db,
   _admin: Admin<'change products'>,

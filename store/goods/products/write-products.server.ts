@@ -1,6 +1,6 @@
 /**
- * The only way in which products are written, one or many: columns, revision and stock movement change together. The caller
- * has locked the products.
+ * The only code that writes products, one or many: columns, revision and stock movement change together. The caller locks the
+ * products first.
  */
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { productCodes, products } from '#db/schema/goods.ts'
@@ -15,16 +15,16 @@ import { PRICED_COLUMNS, type PricedRow, type ProductRow, type WrittenColumns } 
 /** Rows in one statement. */
 export const CHUNK = 500
 
-/** The columns that a change may set; `stock` is the stock after it. */
+/** Columns that a change may set; `stock` is the stock afterwards. */
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
 
 type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock' | 'parts'>
-/** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
+/** A change of a locked product. `row` must hold all columns that any change of the batch sets. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
 type Movement = { reason: 'opening' | 'admin' | 'import' | 'goods_in' | 'count'; note?: string | undefined }
 
-/** Locks products in the order in which orders do. Includes deleted ones. */
+/** Locks products, also deleted ones, in the same order as orders do. */
 export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<PricedRow[]> {
   if (ids.length === 0) return []
   return tx
@@ -35,7 +35,7 @@ export async function lockToWrite(tx: Tx, ids: readonly string[]): Promise<Price
     .for('update')
 }
 
-/** Writes the changes with their stock movements and new revisions. */
+/** Writes the changes with stock movements and new revisions. */
 export async function writeChanges(
   tx: Tx,
   admin: Admin<'change products'>,
@@ -61,7 +61,7 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
     const column = sql.identifier(columns[name].name)
     return sql`${column} = n.${column}`
   })
-  // First of all of them: a code can move from one of these products to another.
+  // Old codes go before any update, because a code can move from one of these products to another.
   if (names.includes('codes'))
     await tx.delete(productCodes).where(
       inArray(
@@ -69,7 +69,7 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
         changes.map(({ row }) => row.id),
       ),
     )
-  // Of what decides what it costs, the price before is kept: only what was really asked is struck through.
+  // Records the price asked before a change of price or offers: only such a price may be struck through.
   if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED)
   await tx.execute(sql`
     update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = now()
@@ -97,14 +97,14 @@ async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Mov
   await insertMany(tx, stockMovements, rows)
 }
 
-/** Gives a locked product its pictures, which were fetched for it. */
+/** Sets the pictures of a locked product. */
 export async function writePictures(tx: Tx, id: string, [first = null, ...more]: (string | null)[]): Promise<void> {
   const moreImageUrls = more.filter((picture) => picture !== null)
   const set = { imageUrl: first, moreImageUrls, revision: sql`${products.revision} + 1`, updatedAt: sql`now()` }
   await tx.update(products).set(set).where(eq(products.id, id))
 }
 
-/** Deletes products. Orders keep their lines. */
+/** Marks products as deleted; order lines stay. */
 export async function softDelete(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
 }

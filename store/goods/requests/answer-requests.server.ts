@@ -1,4 +1,4 @@
-/** Answers everybody who asked for the same thing, dismisses many such groups at once, and joins two that mean the same. */
+/** Answers all requests for the same thing, dismisses many groups at once, and joins two groups that mean the same. */
 import { and, eq, isNull } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { productRequests, requestJoins } from '#db/schema/requests.ts'
@@ -14,8 +14,8 @@ import type { AnsweredRequests, DismissedRequests, JoinedRequests, RequestAnswer
 import { isOneOf, tellAskers } from './tell-askers.server.ts'
 
 /**
- * Sets the group's status. Those who left an address get one mail when it is in stock, and the address is deleted.
- * `publicUrl` is where shoppers reach the shop. Throws `not_found`, and `invalid_input` for a product that is not sold.
+ * Sets a group's status. When it is in stock, everybody who left an address gets one mail, and the addresses are deleted.
+ * `publicUrl` is the shop's address. Throws `not_found`, and `invalid_input` for a product that is not sold.
  */
 export async function answerRequests(
   db: Db,
@@ -63,8 +63,8 @@ async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
 }
 
 /**
- * Dismisses the new requests in the groups of these requests, or all that are set aside. Requests on order or in stock stay,
- * and deleted ones are skipped. Sends no mail.
+ * Dismisses the new requests of the named groups, or all that were set aside. Requests on order or in stock stay, deleted ones
+ * are skipped. Sends no mail.
  */
 export async function dismissRequests(
   db: Db,
@@ -78,7 +78,7 @@ export async function dismissRequests(
     const isNew = and(isOneOf(ids), eq(productRequests.status, 'new'))
     const { rowCount } = await tx.update(productRequests).set({ status: 'no' }).where(isNew)
     const dismissed = { groups: groups.length, requests: rowCount ?? 0 }
-    // Strangers' words are not copied into the log: they may name somebody.
+    // The log omits the requested words: they may name somebody.
     await recordAudit(tx, admin, {
       action: 'request.dismiss',
       subject: { id: ids[0] ?? '', name: which === 'set aside' ? 'What was set aside' : 'Requests chosen in the list' },
@@ -89,7 +89,7 @@ export async function dismissRequests(
   })
 }
 
-/** Puts two groups together, for later requests of either too. Throws `not_found`, and `invalid_input` for one and the same. */
+/** Joins two groups, also for later requests. Throws `not_found`, and `invalid_input` for a group with itself. */
 export async function joinRequests(
   db: Db,
   admin: Admin<'answer requests'>,
@@ -110,7 +110,7 @@ export async function joinRequests(
   })
 }
 
-/** Takes a join back. Throws `not_found` when that was done before. */
+/** Undoes a join. Throws `not_found` when it is already undone. */
 export async function separateRequests(db: Db, admin: Admin<'answer requests'>, join: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [apart] = await tx.delete(requestJoins).where(eq(requestJoins.id, join)).returning()

@@ -1,4 +1,4 @@
-/** Which requests are for the same thing: those with the same words, and those that somebody joined by hand. */
+/** Groups requests for the same thing: those with the same words, and those that staff joined. */
 import { type SQL, sql } from 'drizzle-orm'
 import { productRequests, requestJoins } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from '#engines/search/words/words.ts'
 const MOST_WORDS = 12
 const KEYED_AT_ONCE = 1000
 
-/** The words of a text as the search reads them, in alphabetical order: "Red Kites" and "a kite, red" are "kite red". */
+/** A request's key: its words as the search reads them, sorted. "Red Kites" and "a kite, red" are both "kite red". */
 export function keyOf(text: string): string {
   const all = wordsOf(text).slice(0, MOST_WORDS)
   const telling = all.filter(({ form }) => !isFiller(form))
@@ -16,7 +16,7 @@ export function keyOf(text: string): string {
   return terms.length === 0 ? `=${text.normalize('NFKC').toLowerCase()}` : [...new Set(terms)].sort().join(' ')
 }
 
-/** Writes the keys that are missing: of requests before there were any, and of those whose words were swept. */
+/** Writes missing keys: of requests older than the keys, and of those whose text was redacted. */
 export async function writeMissingKeys(db: Db | Tx): Promise<void> {
   const { requestedProductName: name, sameAs } = productRequests
   for (;;) {
@@ -34,14 +34,14 @@ export async function writeMissingKeys(db: Db | Tx): Promise<void> {
   }
 }
 
-/** A key as joins keep it: its hash, so that they hold nobody's words. */
+/** SQL for the hash of a key, so that joins contain nobody's words. */
 export function hashOfKey(key: SQL): SQL {
   return sql`encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`
 }
 
 /**
- * For `with recursive`: `joined` has each key that was joined and what it was joined to in the end; `wished` all requests, with
- * `key` the same for all of a group.
+ * Parts of a `with recursive`: `joined` maps each joined key to its group's key, `wished` are all requests with the `key` of
+ * their group.
  */
 export const WISHED = sql`
   joined (key, root) as (
@@ -51,7 +51,7 @@ export const WISHED = sql`
     select r.*, coalesce(joined.root, ${hashOfKey(sql`r.same_as`)}) as key
     from ${productRequests} r left join joined on joined.key = ${hashOfKey(sql`r.same_as`)})`
 
-/** For `with recursive`, after `WISHED`: the spellings of each of its groups, the most frequent, shortest and oldest first. */
+/** Part of a `with recursive` after `WISHED`: the spellings of each group, most frequent first, then shortest, then oldest. */
 export function spellingsOf(which: SQL): SQL {
   return sql`spelt as (
     select key, array_agg(name order by times desc, length(written), since) as names from (

@@ -32,7 +32,7 @@ export const productRequestShape = z
 
 export type ProductRequest = z.output<typeof productRequestShape>
 
-/** Query of the gathered requests. */
+/** Query of the grouped requests. */
 export const groupQueryShape = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
   q: plainText(0, LONGEST_SEARCH).optional().describe('Only what somebody wrote with these words in it'),

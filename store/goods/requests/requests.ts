@@ -1,27 +1,27 @@
 /** Product requests: what shoppers looked for and did not find. Browser-safe. */
 
 export const REQUEST_LIMITS = {
-  /** Characters. */
+  /** In characters. */
   name: 200,
   email: 254,
   /** Requests that may wait for one address. */
   waiting: 5,
-  /** Requests of a visitor beyond this in a day are listed apart. */
+  /** Requests of a visitor in a day; further ones are set aside. */
   plainPerDay: 5,
-  /** Requests of all visitors in a day, and new requests at a time. */
+  /** Requests of all visitors in a day, and unanswered requests at a time. */
   perDay: 2000,
   open: 20_000,
-  /** The rest of both is reserved for visitors who have sent none today, one each. */
+  /** The share of both that is open to all; the rest is for visitors without a request today, one each. */
   shareOfKnown: 0.75,
 } as const
 
 export const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
-/** Order of the gathered list: by number of visitors, or by latest request. */
+/** Sort orders of the groups: by number of visitors, or by latest request. */
 export const GROUP_ORDERS = ['most', 'newest'] as const
 
-/** Groups that can be dismissed at once. */
+/** Most groups dismissed at once. */
 export const MOST_DISMISSED = 50
 export const LONGEST_SEARCH = 100
 

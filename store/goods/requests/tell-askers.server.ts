@@ -1,6 +1,6 @@
 /**
- * Tells people that what they asked for is there, once each, and forgets who they are. Of what was sold out, each unit is
- * shown to one asker a day, oldest first: while units are left a day later, the next are told. Only proven receivers count.
+ * Tells askers, once each, that a product is there, and forgets their addresses. Each unit back in stock is announced to one
+ * asker a day, oldest first; if units are left a day later, the next hear of it. Only proven addresses and numbers count.
  */
 import { and, eq, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { nameWithKind } from '#db/order-values.ts'
@@ -19,12 +19,12 @@ type ProductToTell = { id: string; name: string }
 
 const { id, awaitedId, userId, email, toldAt, dueAt, createdAt } = productRequests
 
-/** Somebody waits to hear. */
+/** SQL: the asker has not been told and can be reached. */
 export const IS_WAITING = sql`(${toldAt} is null and (${email} is not null or ${userId} is not null))`
 
 /**
- * Writes to each address or phone of these requests once, with a link to unsubscribe. The requested words are not repeated:
- * anyone may have written them. Lock the rows before. Returns how many are told now: the rest are kept under Mail.
+ * Writes once to each address or phone of the requests. Never repeats the requested words, because anybody may have written
+ * them. The caller locks the rows. Returns how many messages go out; the others are held under Mail.
  */
 export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, publicUrl: string): Promise<number> {
   const untold = and(isOneOf(ids), IS_WAITING)
@@ -52,7 +52,7 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
     if (asker.mailbox) {
       const stopUrl = secretLink(at('/no-more-mail'), await makeStop(tx, asker.mailbox))
       const { mailbox: recipient } = asker
-      // An address that is not proven by a link may be by an account.
+      // Undefined lets the outgoing limits look the address up among the accounts.
       const isProven = asker.isProven || undefined
       if (await writeMail(tx, { kind: 'request_stocked', recipient, facts: { ...facts, stopUrl }, isProven })) told++
     } else if (asker.phone) {
@@ -66,7 +66,7 @@ export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, 
   return told
 }
 
-/** One round for each product that came back and has askers who are due. Several processes may do this at once. */
+/** Tells the next askers of each restocked product that is due. Safe in several processes at once. */
 export async function tellRestocked(db: Db, publicUrl: string): Promise<void> {
   const due = await db.selectDistinct({ id: awaitedId }).from(productRequests).where(sql`${dueAt} <= now()`)
   for (const { id: productId } of due)
@@ -98,12 +98,12 @@ async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<
     .for('update')
   const ids = next.map((row) => row.id)
   if (ids.length > 0) await tellAskers(tx, ids, { id: productId, name: nameWithKind(product) }, publicUrl)
-  // Sold out again: the rest wait for the next stock.
+  // When it is sold out again, the others wait for the next stock.
   const later = product.stock > 0 ? sql`now() + interval '1 day'` : null
   await tx.update(productRequests).set({ dueAt: later }).where(and(ofProduct, IS_WAITING))
 }
 
-/** One parameter for any number of ids. */
+/** SQL: the request is one of the ids, passed as one parameter. */
 export function isOneOf(ids: string[]): SQL {
   return sql`${id} = any(${sql.param(ids)}::uuid[])`
 }

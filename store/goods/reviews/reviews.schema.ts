@@ -75,7 +75,7 @@ export const reviewableShape = z
   })
   .meta({ id: 'Reviewable' })
 
-/** A product that the customer received, with their review. */
+/** A product that the customer received, with their review of it. */
 export type Reviewable = z.output<typeof reviewableShape>
 
 export const deskReviewShape = z
@@ -88,7 +88,7 @@ export const deskReviewShape = z
   })
   .meta({ id: 'DeskReview' })
 
-/** A review as staff read it. */
+/** A review as staff see it. */
 export type DeskReview = z.output<typeof deskReviewShape>
 
 export const deskReviewsQueryShape = z.object({

@@ -1,7 +1,4 @@
-/**
- * Reviews: one for each product that a customer received, which they can change and remove; public ones with the average; staff's work on
- * them, which is reading, showing, hiding and answering, but never editing.
- */
+/** Customers review products they received, and can change or remove it; staff read, show, hide and answer, but never edit. */
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { productReviews, products } from '#db/schema/goods.ts'
 import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
@@ -28,12 +25,12 @@ type ReviewRow = typeof productReviews.$inferSelect
 
 const MOST_LISTED = 100
 
-/** The product was delivered: a parcel that came back unopened does not count. */
+/** SQL: the product was delivered. A parcel that came back unopened does not count. */
 const wasDelivered = sql`(${statusThat('isReturnable')} or exists (
   select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
     and ${statusThat('isReturnable', sql`e.from_status`)}))`
 
-/** The products that the customer received, with their reviews, latest order first; at most 100. */
+/** Products that the customer received, with their reviews, latest order first; at most 100. */
 export async function listReviewable(db: Db, customer: Customer): Promise<Reviewable[]> {
   const got = db
     .selectDistinctOn([orderLines.productId], { productId: orderLines.productId, number: orders.number })
@@ -53,16 +50,16 @@ export async function listReviewable(db: Db, customer: Customer): Promise<Review
   return rows.map(({ product, review }) => reviewableOf(product, review))
 }
 
-/** One such product. Throws `not_found` when it was never delivered to them. */
+/** A product that the customer received, with their review. Throws `not_found` when it was never delivered to them. */
 export async function getReviewable(db: Db, customer: Customer, productId: string): Promise<Reviewable> {
   const product = await requireDelivered(db, customer, productId)
   return reviewableOf(product, await findOwn(db, customer, productId))
 }
 
 /**
- * Stores or replaces the customer's review, in one statement: what staff press meanwhile comes before it or after it. Stars alone
- * are shown at once, words once they are read. Read words stay shown while they and the name above them are the same. Throws `not_found` when the product was never
- * delivered to them.
+ * Stores or replaces the customer's review. Stars without words show at once; words wait until staff have read them, and
+ * unchanged words keep their state. One statement, so that staff's decisions come before or after it. Throws `not_found` when
+ * the product was never delivered.
  */
 export async function writeReview(
   db: Db,
@@ -98,7 +95,7 @@ export async function writeReview(
   return reviewableOf(product, onlyRow(review))
 }
 
-/** Removes the review. Throws `not_found` when there is none. */
+/** Removes the customer's review. Throws `not_found` when there is none. */
 export async function removeReview(db: Db, customer: Customer, productId: string): Promise<void> {
   const gone = await db.delete(productReviews).where(isOwn(customer, productId)).returning({ id: productReviews.id })
   if (gone.length === 0) throw new StoreError('not_found', 'There is no such review.')
@@ -147,7 +144,7 @@ function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow
 
 const LONGEST = 24
 
-/** "Asha V." for "Asha Rani Verma"; empty for a text without a name. */
+/** A writer as shown: "Asha V." for "Asha Rani Verma"; empty for a text without a name. */
 export function writerName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words
@@ -160,15 +157,15 @@ export function writerName(name: string): string {
   return initial ? `${short} ${initial.toUpperCase()}.` : short
 }
 
-/** Letters after a digit count only in one case: "A4.Nice" lacks a space after a sentence. */
+/** A link or address. After a digit, only two letters of the same case count: "A4.Nice" lacks a space after a sentence. */
 const LINK = /:\/\/|[\p{L}\p{M}]\.[\p{L}\p{M}]{2}|\p{Nd}\.(\p{Ll}{2}|\p{Lu}{2})|@/u
-/** Digits of a phone number, however spaced. */
+/** A phone number, however spaced. */
 const NUMBER = /(\p{Nd}[\s().\p{Pd}]*){7,}/u
-/** "S.Ramanathan" is a name. */
+/** An initial in a name, such as "S.Ramanathan", which is no link. */
 const INITIAL = /(?<![\p{L}\p{Nd}])\p{Lu}\.(?=\p{Lu}\p{Ll}{2})/gu
 const UNSEEN = /\p{Cf}/gu
 
-/** Whether a text contains a link, an address or a phone number. Such a review is read before it is shown. */
+/** Whether a text contains a link, an address or a phone number. */
 export function looksLikeAd(text: string): boolean {
   // Browsers treat the Chinese full stop as a dot.
   const plain = text.normalize('NFKC').replace(UNSEEN, '').replaceAll('\u3002', '.').replace(INITIAL, '')
@@ -192,7 +189,7 @@ export async function readReviews(
       .select()
       .from(productReviews)
       .where(and(isOf, tellsMore, isBefore))
-      // Ordered by columns that no other index leads with: the newest reviews mostly belong to other products.
+      // Sorting by id alone would let the planner walk the primary key, whose newest reviews mostly belong to other products.
       .orderBy(desc(createdAt), desc(id))
       .limit(limit + 1),
   ])
@@ -240,17 +237,17 @@ export async function listReviews(
 
 type Read = { id: number; revision: number }
 
-/** Publishes the review. Throws `not_found`, and `stale_settings` when its writer changed it since that revision; so do all. */
+/** Publishes the review. Throws `not_found`, and `stale_settings` when it changed since the revision that staff read. */
 export function showReview(db: Db, admin: Reviewer, read: Read): Promise<DeskReview> {
   return change(db, admin, read, 'show', { state: 'shown', hideReason: null })
 }
 
-/** Hides the review; its writer sees the reason. */
+/** Hides the review; its writer sees the reason. Throws as `showReview`. */
 export function hideReview(db: Db, admin: Reviewer, read: Read, reason: string): Promise<DeskReview> {
   return change(db, admin, read, 'hide', { state: 'hidden', hideReason: reason })
 }
 
-/** Answers publicly; an empty answer removes the last one. */
+/** Answers publicly; an empty answer removes the last one. Throws as `showReview`. */
 export function answerReview(db: Db, admin: Reviewer, read: Read, answer: string): Promise<DeskReview> {
   return change(db, admin, read, 'answer', { answer: answer || null })
 }
@@ -268,7 +265,7 @@ function change(db: Db, admin: Reviewer, { id, revision }: Read, verb: string, t
     }
     const [product] = review ? await tx.select().from(products).where(eq(products.id, review.productId)) : []
     if (!review || !product) throw new StoreError('not_found', 'There is no such review.')
-    // The log omits the words: they must stay erasable.
+    // The log omits the words, because they must stay erasable.
     const subject = { id: String(id), name: product.name }
     await recordAudit(tx, admin, { action: `review.${verb}`, subject, after: { stars: review.stars } })
     return deskReviewOf(review, product)

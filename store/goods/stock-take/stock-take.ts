@@ -1,2 +1,2 @@
-/** Limits of stock-takes. Browser-safe. */
+/** Most characters of a stock-take's name. Browser-safe. */
 export const TAKE_NAME = 60
