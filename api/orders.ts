@@ -7,7 +7,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import { pageLanguage } from '#store/page-language.server.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { rememberAddress } from '#store/people/addresses/addresses.server.ts'
-import { withSets } from '#store/selling/class-lists/class-lists.server.ts'
+import { resolveClassSets } from '#store/selling/class-lists/class-lists.server.ts'
 import { deliveryAddressIn } from '#store/selling/delivery/agree.ts'
 import { idempotencyKeyShape, orderToPlaceShape, placedOrderShape } from '#store/selling/orders/orders.schema.ts'
 import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
@@ -67,7 +67,7 @@ export function ordersApi(shop: Shop) {
       const sent = { ...asked, language: asked.language ?? pageLanguage() }
       await shop.limits.count('order', customer)
       const key = c.req.valid('header')['idempotency-key']
-      const body = await withSets(shop.db, sent, { uid: customer.uid, key })
+      const body = await resolveClassSets(shop.db, sent, { uid: customer.uid, key })
       const details = await shop.details.current()
       refuseOtherState(details, ...deliveryAddressIn(body))
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')

@@ -5,7 +5,7 @@ import { drawCode128 } from '#store/money/papers/code128.ts'
 import type { Slip } from '#store/money/papers/papers.ts'
 import { drawQr } from '#store/money/papers/qr.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords } from '#store/selling/orders/orders.ts'
 import { dayOf, drawSheets, fontsFor, logoOf, momentOf, ofSize, type PaperSheet } from './document.ts'
 
@@ -162,7 +162,7 @@ function headOf(slip: Slip, look: Look): ReactNode {
     h(
       Text,
       { style: styles.small },
-      `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ${slip.way ? `${methodOf(slip).words}   ·   ` : ''}ordered ${momentOf(orderedAt)}`,
+      `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ${slip.way ? `${deliveryMethodOf(slip).words}   ·   ` : ''}ordered ${momentOf(orderedAt)}`,
     ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
     // A label is on the outside, for everybody to read.
@@ -179,7 +179,7 @@ function receiverOf({ buyer, ...slip }: Slip, look: Look): ReactNode {
   return h(
     View,
     { key: 'receiver', style: { ...ofSize(look.text), marginTop: look.gap } },
-    h(Text, { style: styles.small }, methodOf(slip).hasAddress ? 'Deliver to' : 'Who collects it'),
+    h(Text, { style: styles.small }, deliveryMethodOf(slip).hasAddress ? 'Deliver to' : 'Who collects it'),
     h(Text, { style: [styles.strong, ofSize(look.name)] }, buyer.name),
     h(Text, { style: ofSize(look.address) }, buyer.address),
     h(Text, { style: [styles.strong, ofSize(look.phone)] }, buyer.phone),

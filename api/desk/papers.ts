@@ -15,7 +15,7 @@ import {
 import { type PrintJob, SLIP_SIZES, type SlipSize } from '#store/money/papers/papers.ts'
 import { getInvoice, getInvoices, getReceipt, getSlips, readPickList } from '#store/money/papers/read-paper.server.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { orderIdsQueryShape } from '#store/selling/orders/order-desk.schema.ts'
 import { publicDetailsOf } from '#store/shop/settings/settings.ts'
 import { contentDisposition } from './downloads.ts'
@@ -169,7 +169,7 @@ export function papersApi(shop: Shop) {
     const all = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
     const isForMany = pointer === '#orders'
     const slips = all.filter((one) =>
-      size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || methodOf(one).hasAddress,
+      size === 'card' ? one.gift?.card : size !== 'label' || !isForMany || deliveryMethodOf(one).hasAddress,
     )
     if (slips.length === 0) throw invalidField(pointer, size === 'card' ? NO_CARD : NO_PARCEL)
     return sendPdf(shop, c, admin, { slips }, true)

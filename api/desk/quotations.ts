@@ -87,7 +87,7 @@ const pdf = createRoute({
 
 export function quotationsApi(shop: Shop) {
   const links = shop.linksFor('link of a quotation')
-  type Row = Awaited<ReturnType<typeof store.getRow>>
+  type Row = Awaited<ReturnType<typeof store.getQuotationRow>>
   const termsNow = async () => {
     const details = await shop.details.current()
     return (order: Parameters<typeof orderTermsOf>[1]) => {
@@ -97,7 +97,7 @@ export function quotationsApi(shop: Shop) {
     }
   }
   const view = async (row: Row) => {
-    const { view, order, language } = await store.viewOf(shop.db, row, await termsNow())
+    const { view, order, language } = await store.readQuotationView(shop.db, row, await termsNow())
     const page = inLanguage(`/quotation/${links.tokenFor(row.id, row.customerPhone)}`, language)
     const link = shop.publicUrl + page
     if (!order) return { ...view, link }
@@ -109,14 +109,14 @@ export function quotationsApi(shop: Shop) {
   }
   const rowAt = async (c: ApiContext, key: string) => {
     c.header('cache-control', 'no-store')
-    const row = await store.getRow(shop.db, idInLink(key))
-    const opens = links.holds(key, row.id, row.customerPhone) && !store.isClosed(row)
-    return opens ? row : store.getRow(shop.db, undefined)
+    const row = await store.getQuotationRow(shop.db, idInLink(key))
+    const opens = links.holds(key, row.id, row.customerPhone) && !store.isQuotationClosed(row)
+    return opens ? row : store.getQuotationRow(shop.db, undefined)
   }
   return newRouter()
     .openapiRoutes([
       answering(list, (c, admin) => store.listQuotations(shop.db, admin, c.req.valid('query'))),
-      answering(one, async (c) => view(await store.getRow(shop.db, c.req.valid('param').id))),
+      answering(one, async (c) => view(await store.getQuotationRow(shop.db, c.req.valid('param').id))),
       answering(write, async (c, admin) =>
         view(await store.writeQuotation(shop.db, admin, c.req.valid('json'), await termsNow())),
       ),
@@ -147,7 +147,7 @@ export function quotationsApi(shop: Shop) {
     .openapi(pdf, async (c) => {
       await shop.limits.count('order status', c.env.client)
       const details = publicDetailsOf(await shop.details.current(), shop.phones)
-      const paper = store.paperOf(await view(await rowAt(c, c.req.valid('param').key)), details)
+      const paper = store.paperOfQuotation(await view(await rowAt(c, c.req.valid('param').key)), details)
       return sendPdf(shop, c, c.env.client, { papers: [paper] })
     })
 }

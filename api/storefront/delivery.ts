@@ -3,7 +3,7 @@ import { answering, jsonAnswer, jsonBody, newRouter, problems } from '#api/route
 import { personOf, type Shop } from '#api/shop.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { deliveryAnswerShape, deliveryQuestionShape } from '#store/selling/delivery/delivery.schema.ts'
-import { wordsAt } from '#store/selling/delivery/terms.ts'
+import { deliveryWordsForPin } from '#store/selling/delivery/terms.ts'
 import { countUnserved } from '#store/selling/delivery/unserved.server.ts'
 import { readCashHistory } from '#store/selling/orders/placing/known-customer.server.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
@@ -38,7 +38,7 @@ export function deliveryApi(shop: Shop) {
       const place = findPlaceOfPin(pin) ?? null
       if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
       c.header('cache-control', 'no-store')
-      return { pin, place, terms, words: wordsAt(pin, terms) }
+      return { pin, place, terms, words: deliveryWordsForPin(pin, terms) }
     }),
   ])
 }

@@ -4,7 +4,7 @@ import { inLanguage, itemsIn, type Language } from '#store/language.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { shownCharges } from '#store/selling/charges/charges.ts'
 import { daysWords } from '#store/selling/delivery/terms.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
@@ -62,7 +62,7 @@ const PLACED = {
 
 const orderPlaced: Writer<OrderReceived> = (facts, shop) => {
   const { orderNumber, language = 'en' } = facts
-  const { hasAddress } = methodOf(facts)
+  const { hasAddress } = deliveryMethodOf(facts)
   const address = hasAddress ? facts.customerInfo.address : shop.place
   const { days = '', takesYes = false } = shop.promises ?? {}
   const texts = PLACED[language]
@@ -99,7 +99,7 @@ function payingWords(facts: OrderReceived): string {
   const texts = PLACED[language]
   const first = Math.max(0, advance - prepaid)
   const rest = formatTotal(totalAmount - prepaid - first)
-  const atDoor = first > 0 ? texts.rest : methodOf(facts).hasAddress ? texts.cash : texts.counter
+  const atDoor = first > 0 ? texts.rest : deliveryMethodOf(facts).hasAddress ? texts.cash : texts.counter
   return [
     ...(prepaid > 0 ? [texts.prepaid(formatTotal(prepaid))] : []),
     ...(first > 0 ? [texts.advance(formatTotal(first))] : []),
@@ -175,7 +175,7 @@ const COLLECTED: { [S in MailedStep]?: (typeof STEPS)[S] } = {
 }
 
 function wireOf(step: MailedStep, facts: OrderNews) {
-  return ((methodOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
+  return ((deliveryMethodOf(facts).hasAddress ? undefined : COLLECTED[step]) ?? STEPS[step])[facts.language ?? 'en']
 }
 
 const ARRIVAL: Record<Language, { track: string; usually: (day: string) => string; comes: (day: string) => string }> = {
@@ -225,7 +225,7 @@ const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 /** The owner's words by line, without repeated lines and without the items, which the table below lists. */
 function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
-  const collected = methodOf(facts).hasAddress ? undefined : pickupWords(step, language, shop.place ?? '')
+  const collected = deliveryMethodOf(facts).hasAddress ? undefined : pickupWords(step, language, shop.place ?? '')
   const ours = collected ?? messageTexts(shop.words ?? {}, step, language)
   const words = ours.split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {

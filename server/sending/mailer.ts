@@ -7,7 +7,7 @@ import { inLanguage, languageIn } from '#store/language.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { pickUpPlace, placeInWords } from '#store/selling/delivery/ways.ts'
-import { hasLink, type OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
+import { mayMailOrderLink, type OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { palettesOf } from '#store/shop/settings/colours.ts'
 import { deliveryDaysOf } from '#store/shop/settings/sections/promises.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
@@ -157,7 +157,7 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
       const id = facts[fact]
       if (linksFor && typeof id === 'string') return withUrl(path, linksFor(purpose).tokenFor(id, recipient))
     }
-    if (!orderLinks || typeof orderId !== 'string' || !(await hasLink(db, orderId, recipient))) return facts
+    if (!orderLinks || typeof orderId !== 'string' || !(await mayMailOrderLink(db, orderId, recipient))) return facts
     return withUrl('/order-status', orderLinks.tokenFor(orderId, recipient))
   }
 

@@ -2,8 +2,14 @@ import { expect, test } from 'vitest'
 import { ORDER_WAYS, TRY_REASONS } from '#db/order-values.ts'
 import { STATE_NAMES, stateName } from '#store/money/gst/states.ts'
 import { COUPON_WORDS, couponWords, couponWordsIn } from './coupons/coupon-terms.ts'
-import { type DeliveryTerms, deliverySentence, linesOfTerms, wordsAgreed, wordsAt } from './delivery/terms.ts'
-import { methodOf } from './delivery/ways.ts'
+import {
+  type DeliveryTerms,
+  deliverySentence,
+  deliveryWordsForPin,
+  linesOfTerms,
+  wordsAgreed,
+} from './delivery/terms.ts'
+import { deliveryMethodOf } from './delivery/ways.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from './orders/order-life.ts'
 import { wordsOfStatus, wordsOfStep } from './orders/reading/customer-orders.ts'
 import { RETURN_REASONS, RETURN_STATUSES, wordsOfReason, wordsOfReturn } from './orders/returns/returns.ts'
@@ -39,11 +45,11 @@ const SAID: Record<string, (string | undefined)[]> = {
     ...RETURN_REASONS.map((reason) => wordsOfReason(reason, 'hi')),
   ],
   ways: ORDER_WAYS.flatMap((way) => {
-    const { words, choice, closed, door, cash } = methodOf({ way }, 'hi')
+    const { words, choice, closed, door, cash } = deliveryMethodOf({ way }, 'hi')
     return [words, choice, closed, door, cash]
   }),
   terms: TERMS.flatMap((terms) => [
-    wordsAt('411001', terms, 'hi'),
+    deliveryWordsForPin('411001', terms, 'hi'),
     wordsAgreed(terms, '', true, 'hi'),
     deliverySentence(terms, 'hi'),
     ...linesOfTerms(terms, ['411001'], { language: 'hi' }),

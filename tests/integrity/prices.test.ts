@@ -17,7 +17,7 @@ import type { FrozenInvoice } from '#store/money/papers/papers.ts'
 import { type Cart, subtotalOf } from '#store/selling/cart/cart.ts'
 import { type CouponTerms, reductionOf } from '#store/selling/coupons/coupon-terms.ts'
 import type { DeliveryTerms } from '#store/selling/delivery/delivery.schema.ts'
-import { pricesWithDelivery, termsBy } from '#store/selling/delivery/terms.ts'
+import { findTermsForWay, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.schema.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
@@ -171,7 +171,7 @@ async function checkOut(cart: Cart, chosen: readonly Chosen[], { where, isCash, 
   const asGift = wrap > 0n ? { gift: { wrap: true, card: 'Well done!' } } : {}
   const answer = await shop.call('POST', '/api/delivery', { pin: where.pin })
   const { terms: known, words } = (await answer.json()) as { terms: DeliveryTerms; words: string }
-  const terms = termsBy(where.way, known) ?? known
+  const terms = findTermsForWay(where.way, known) ?? known
   const given = coupon && ((await (await shop.call('POST', '/api/coupons', { code }, asha)).json()) as CouponTerms)
   const shown = pricesWithDelivery(subtotalOf(cart), terms, {
     payBy: isCash ? 'cash' : 'upi',

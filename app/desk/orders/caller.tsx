@@ -6,7 +6,7 @@ import { StatusBadge } from '#app/desk/shared/badges.tsx'
 import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import { inLanguage, type Language, withoutLanguage } from '#store/language.ts'
 import { formatTotal } from '#store/money.ts'
-import { methodOf, placeInWords } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, placeInWords } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts } from '#store/selling/orders/order-desk.schema.ts'
 import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
@@ -140,7 +140,8 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   const [language, setLanguage] = useState(order.language)
   const step = stepOf(order)
   const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
-  const collected = step && !methodOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
+  const collected =
+    step && !deliveryMethodOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
   const template = collected ?? (step && words?.[step][language]) ?? GREETING[language]
   const text = fillWords(template, {
     name: order.customerName,

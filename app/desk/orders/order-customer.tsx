@@ -14,7 +14,7 @@ import { useFormSend } from '#app/kit/press/outcomes.tsx'
 import { giftErrors } from '#app/shop/checkout/gift-fields.tsx'
 import { GiftWords } from '#app/shop/orders/gift-words.tsx'
 import { inputOfMoment } from '#store/india.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import type { CallerFacts, DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { newestEvent, spacedPhone } from '#store/selling/orders/orders.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
@@ -53,7 +53,7 @@ export function OrderCustomer({ order, caller, isCorrecting, onCorrecting }: Cus
           {caller ? <Caller caller={caller} /> : null}
           <PhoneLinks order={order} />
           {order.customerPhone === '' || !mayConfirm ? null : <Mail email={order.customerEmail} />}
-          {order.way ? <p className="font-semibold">{methodOf(order).words}</p> : null}
+          {order.way ? <p className="font-semibold">{deliveryMethodOf(order).words}</p> : null}
           {order.gift ? <GiftWords gift={order.gift} /> : null}
           {order.customerGstin === '' ? null : <p>GSTIN {order.customerGstin}</p>}
           {order.poNumber === '' ? null : <p>Purchase order {order.poNumber}</p>}
@@ -176,12 +176,12 @@ function DetailsForm({ order, onClose }: { order: DeskOrder; onClose: () => void
       className="grid gap-4"
       aria-label="Correct the details"
     >
-      <CustomerInputs customer={order} hasAddress={methodOf(order).hasAddress} isForBusiness />
+      <CustomerInputs customer={order} hasAddress={deliveryMethodOf(order).hasAddress} isForBusiness />
       {order.gift ? <GiftCorrection gift={order.gift} /> : null}
       {hasWays || order.way ? (
         <p className="text-sm text-muted">
-          How it gets there ({methodOf(order).words.toLowerCase()}) stays: for another way cancel this order, and take a
-          new one.
+          How it gets there ({deliveryMethodOf(order).words.toLowerCase()}) stays: for another way cancel this order,
+          and take a new one.
         </p>
       ) : null}
       <FormError />

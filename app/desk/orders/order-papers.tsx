@@ -10,7 +10,7 @@ import { STATE_NAMES, stateName } from '#store/money/gst/states.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/money/gst/tax-of-product.ts'
 import { mayHaveInvoice } from '#store/money/papers/papers.ts'
 import { PAPER_NAMES } from '#store/money/papers/which-papers.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { wordsOfCreditNotes } from '#store/selling/orders/order-money.ts'
@@ -41,7 +41,7 @@ export function OrderPapers({ order }: PapersProps) {
           <>
             <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
             <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
-            {methodOf(order).hasAddress ? <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink> : null}
+            {deliveryMethodOf(order).hasAddress ? <PaperLink to={`${at}/slip.pdf?size=label`}>Label</PaperLink> : null}
             {order.gift?.card ? <PaperLink to={`${at}/slip.pdf?size=card`}>Gift card</PaperLink> : null}
           </>
         ) : null}
@@ -70,7 +70,7 @@ function IssueInvoice({ order }: PapersProps) {
   const fields = (
     <>
       <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
-      {methodOf(order).hasAddress ? (
+      {deliveryMethodOf(order).hasAddress ? (
         <PlaceOfSupply address={addressOfSupply(order)} />
       ) : (
         <p className="font-semibold">Place of supply: the state of the shop, where it is collected</p>

@@ -6,7 +6,7 @@ import { MailedWords } from '#app/kit/press/outcomes.tsx'
 import { type ConfirmOptions, Press } from '#app/kit/press/press.tsx'
 import { daysAfter, indianDay } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder } from '#store/selling/orders/order-desk.schema.ts'
 import { fillNames, type Question } from '#store/selling/orders/order-life.ts'
@@ -92,7 +92,7 @@ function stepOf({ to, restock: shelf }: NamedStep, order: DeskOrder, form: FormF
 function askedBefore(step: NamedStep, order: DeskOrder): ConfirmOptions | undefined {
   const { asks } = step
   if (!asks || (asks.for === 'money' && !order.may.includes('receive money'))) return undefined
-  const title = (!methodOf(order).hasAddress && asks.collectedTitle) || asks.title
+  const title = (!deliveryMethodOf(order).hasAddress && asks.collectedTitle) || asks.title
   const values = { order: order.orderNumber, due: formatTotal(order.money.due) }
   const { no, words } = asks
   return { title: fillNames(title, values), yes: buttonOf(step, order), no, words, ...FIELDS[asks.for](order) }
@@ -118,7 +118,7 @@ function ParcelFields({ order }: { order: DeskOrder }) {
   return (
     <>
       {order.money.advanceDue ? <ShipUnpaid orders={[order]} /> : null}
-      {methodOf(order).hasCourier ? (
+      {deliveryMethodOf(order).hasCourier ? (
         <CourierFields>
           <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
         </CourierFields>

@@ -5,7 +5,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import { formatDay, formatWhen, TimeOf } from '#app/kit/words/when.tsx'
 import { ORDER_PAYMENT_WAYS, phraseOfWay } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { ACTS, questionOf } from '#store/selling/orders/desk-acts.ts'
 import type { DeskOrder, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders/order-life.ts'
@@ -58,7 +58,7 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
 }
 
 /** Words of events that depend on their facts; the others are in the table of an order's life. */
-const BY_FACTS: Record<WordsByFacts<'story'>, (event: OrderEvent, gets: HasWay) => string> = {
+const BY_FACTS: Record<WordsByFacts<'story'>, (event: OrderEvent, gets: OptionalWay) => string> = {
   status: ({ from, to, facts }, gets) => {
     const named = (status: OrderStatus) => statusWords(status, gets).words
     if (to === null) return 'Changed'
@@ -78,7 +78,7 @@ function isByFacts(kind: EventKind): kind is WordsByFacts<'story'> {
   return EVENTS[kind].story === 'by its facts'
 }
 
-function wordsOf(event: OrderEvent, gets: HasWay): string {
+function wordsOf(event: OrderEvent, gets: OptionalWay): string {
   return isByFacts(event.kind) ? BY_FACTS[event.kind](event, gets) : EVENTS[event.kind].story
 }
 

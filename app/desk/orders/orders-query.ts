@@ -2,7 +2,7 @@
 import { href } from 'react-router'
 import { day, matching, oneOf, type Query, rowNumber, text } from '#app/kit/list/params.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
-import { methodOf, ORDER_WAYS } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, ORDER_WAYS } from '#store/selling/delivery/ways.ts'
 import { MONEY_FILTERS, wordsOfMoney } from '#store/selling/orders/order-money.ts'
 import { QUEUE_NAMES, QUEUES } from '#store/selling/orders/order-queues.ts'
 import { DESK_LIMITS, HOUR_FORM } from '#store/selling/orders/placing/order-limits.ts'
@@ -12,7 +12,7 @@ export const ORDER_PARAMS = {
   search: text(DESK_LIMITS.search, 'Order number, phone or name', { className: 'max-lg:col-span-2' }),
   status: oneOf(ORDER_STATUSES, { label: 'Status', words: (status) => STATUSES[status].words }),
   money: oneOf(MONEY_FILTERS, { label: 'Payment', words: wordsOfMoney }),
-  way: oneOf(ORDER_WAYS, { label: 'Way', words: (way) => methodOf({ way }).words }),
+  way: oneOf(ORDER_WAYS, { label: 'Way', words: (way) => deliveryMethodOf({ way }).words }),
   from: day('From'),
   to: day('Until'),
   /** Filters for a flood of orders: an hour in India, and a network. */

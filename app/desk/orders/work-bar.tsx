@@ -19,7 +19,7 @@ import {
 import { Press } from '#app/kit/press/press.tsx'
 import { owedByOf, wordsOfOwedBy } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import type { ListedOrder, OrdersChanged } from '#store/selling/orders/order-desk.schema.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
@@ -195,7 +195,7 @@ function dueOf(orders: readonly ListedOrder[]): number {
 /** A courier pays later, and a customer by UPI; a rider brings the money along. */
 function MoneyOfGroups({ groups }: { groups: Groups }) {
   return groups.map(([name, those], at) => {
-    const isHere = those.every((order) => !methodOf(order).hasCourier && !order.money.advanceDue)
+    const isHere = those.every((order) => !deliveryMethodOf(order).hasCourier && !order.money.advanceDue)
     return (
       <Select
         key={name}
@@ -235,7 +235,7 @@ function shippingOf(orders: readonly ListedOrder[], step: Step) {
 
 function ParcelFields({ orders }: { orders: readonly ListedOrder[] }) {
   const waiting = orders.filter(({ money }) => money.advanceDue)
-  const sent = orders.filter((order) => methodOf(order).hasCourier)
+  const sent = orders.filter((order) => deliveryMethodOf(order).hasCourier)
   const others = orders.filter((order) => !sent.includes(order))
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { orderInShort } from '#app/shop/orders/gift-words.tsx'
 import { LOW_STOCK, type Visibility } from '#store/goods/products/products.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { type MoneyState, wordsOfAwaitedAdvance, wordsOfMoney } from '#store/selling/orders/order-money.ts'
 import { type OrderStatus, type StatusLook, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
@@ -24,7 +24,7 @@ export function Badge({ look = 'plain', children }: { look?: keyof typeof DOTS; 
   )
 }
 
-export function StatusBadge({ status, ...gets }: HasWay & { status: OrderStatus }) {
+export function StatusBadge({ status, ...gets }: OptionalWay & { status: OrderStatus }) {
   const { look, words } = statusWords(status, gets)
   return <Badge look={look}>{words}</Badge>
 }

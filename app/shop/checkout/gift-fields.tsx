@@ -5,7 +5,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DeliveryTerms, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import type { Gift } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { FIELDS, GIFT } from './checkout.texts.ts'
@@ -30,7 +30,7 @@ export function giftErrors(places: FieldErrors): FieldErrors {
   )
 }
 
-type Props = HasWay & {
+type Props = OptionalWay & {
   terms: DeliveryTerms
   /** Of the gift; undefined while none is known. */
   prices: ReturnType<typeof pricesWithDelivery> | undefined
@@ -127,7 +127,7 @@ export function GiftFields({ terms, prices, start, pin, ...gets }: Props) {
           )}
           {isCash && due ? (
             <p role="status" className="font-semibold">
-              {t.theyPay(formatPrice(due), methodOf(gets, language).door)}
+              {t.theyPay(formatPrice(due), deliveryMethodOf(gets, language).door)}
               {prices.ways.includes('upi') ? t.payFirst : ''}
             </p>
           ) : isGift ? (

@@ -5,12 +5,12 @@ import type { Reduction } from '#store/selling/charges/charges.ts'
 import {
   type Choices,
   type DeliveryTerms,
+  findTermsForWay,
   pricesWithDelivery,
-  termsBy,
-  termsFor,
+  termsForGift,
   withoutCharge,
 } from '#store/selling/delivery/terms.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import type { PublicTerms } from '#store/shop/settings/settings.ts'
 
 type Draft = {
@@ -39,13 +39,13 @@ export function usePricing(
   const place = `${pin} ${phone}`
   const { answer } = useDelivery(pin, phone)
   const allTerms = answered?.place === place ? answered.terms : answer?.pin === pin ? answer.terms : general
-  const byWay = termsBy(choices.way, allTerms)
+  const byWay = findTermsForWay(choices.way, allTerms)
   // Another PIN code may close it.
   const way = byWay && choices.way
   const usual = byWay ?? allTerms
   const terms = isDeliveryFree ? withoutCharge(usual) : usual
-  const payTerms = termsFor(choices.gift, terms, upiId)
-  const { hasAddress } = methodOf({ way })
+  const payTerms = termsForGift(choices.gift, terms, upiId)
+  const { hasAddress } = deliveryMethodOf({ way })
   return {
     choices: { ...choices, way },
     choose: (next: Choices) => setChoices((before) => ({ ...before, ...next })),

@@ -1,7 +1,7 @@
 import { useLanguage } from '#app/kit/words/language.ts'
 import { formatDay } from '#app/kit/words/when.tsx'
 import type { Language } from '#store/language.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import type { OrderedGift } from '#store/selling/orders/orders.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { ORDERS } from './orders.texts.ts'
@@ -14,10 +14,11 @@ function giftInShort({ wrap, card, day }: OrderedGift, language: Language): stri
 }
 
 /** At the desk, what sets an order apart from others: how it gets there, and that it is a gift; empty for most. */
-export function orderInShort({ gift, way = 'delivery' }: HasWay & { gift?: OrderedGift | undefined }): string {
-  return [...(way === 'delivery' ? [] : [methodOf({ way }).words]), ...(gift ? [giftInShort(gift, 'en')] : [])].join(
-    ', ',
-  )
+export function orderInShort({ gift, way = 'delivery' }: OptionalWay & { gift?: OrderedGift | undefined }): string {
+  return [
+    ...(way === 'delivery' ? [] : [deliveryMethodOf({ way }).words]),
+    ...(gift ? [giftInShort(gift, 'en')] : []),
+  ].join(', ')
 }
 
 export function GiftWords({ gift }: { gift: OrderedGift }) {

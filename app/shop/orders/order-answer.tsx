@@ -10,7 +10,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import { formatTotal } from '#store/money.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { mayCancel, type OrderView } from '#store/selling/orders/reading/customer-orders.ts'
@@ -58,7 +58,7 @@ export function OrderAnswer({ order, address, calls, isPlain = false, place, chi
   const { send, isReady, isBusy, refusal, done } = sending
   if (!mayCancel(order)) return null
   const asks = STATUSES[order.status].awaitsCall && !order.saidYes
-  const { hasAddress } = methodOf(order)
+  const { hasAddress } = deliveryMethodOf(order)
   const act = hasAddress ? t.send : t.getReady
   const form = { order, isOff: isPlain ? isBusy : !isReady }
   return (
@@ -95,7 +95,7 @@ function Changes({ address, calls: { changeAddress, cancel }, sending: { send, f
   const { cancel: cancelOrder } = ACTIONS.use()
   return (
     <>
-      {methodOf(order).hasAddress ? (
+      {deliveryMethodOf(order).hasAddress ? (
         <Folded summary={t.changeAddress} className="mt-1 print:hidden">
           <ActForm
             key={address}

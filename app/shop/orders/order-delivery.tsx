@@ -6,13 +6,13 @@ import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
 import { GiftWords } from './gift-words.tsx'
 import { ORDERS } from './orders.texts.ts'
 
-type Props = HasWay & {
+type Props = OptionalWay & {
   gift?: OwnOrderDetail['gift']
   customerInfo: OwnOrderDetail['customerInfo']
   gstin?: string | undefined
@@ -26,7 +26,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, landline, addresses, 
   const sending = useSend()
   const language = useLanguage()
   const t = ORDERS[language]
-  const { words, hasAddress } = methodOf(gets, language)
+  const { words, hasAddress } = deliveryMethodOf(gets, language)
   const { name, phone, address } = customerInfo
   const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
   const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept && address !== ''

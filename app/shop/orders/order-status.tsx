@@ -1,8 +1,8 @@
 import { useLanguage } from '#app/kit/words/language.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { type OrderStatus, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 
-export function OrderStatusTag({ order: { status, ...gets } }: { order: HasWay & { status: OrderStatus } }) {
+export function OrderStatusTag({ order: { status, ...gets } }: { order: OptionalWay & { status: OrderStatus } }) {
   const language = useLanguage()
   const { look, customerWords } = statusWords(status, gets)
   return (

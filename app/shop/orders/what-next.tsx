@@ -6,7 +6,7 @@ import { formatDay, formatWeekday } from '#app/kit/words/when.tsx'
 import type { Language } from '#store/language.ts'
 import { findUpiLink, upiAmountOf, waitsForCallToPay } from '#store/money/papers/upi.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { statusMeaning } from '#store/selling/orders/order-life.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
@@ -54,7 +54,7 @@ function amountWords({ order: { money }, language }: Props): string {
 function payWords({ order: { money, ...gets }, shop: { upiId }, language }: Props): string {
   if (money.due <= 0) return ''
   const t = WHAT_NEXT[language]
-  const { door } = methodOf(gets, language)
+  const { door } = deliveryMethodOf(gets, language)
   if (money.advanceDue) {
     const rest = money.due - money.advanceDue
     return t.sendOnceCome + (rest > 0 ? t.rest(formatPrice(rest), door) : '')
@@ -94,7 +94,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
           {sentence}
         </p>
       ))}
-      {isTooEarly ? <p>{t.afterCall(methodOf(order, language).door)}</p> : null}
+      {isTooEarly ? <p>{t.afterCall(deliveryMethodOf(order, language).door)}</p> : null}
       {link ? (
         <>
           <AppLink link={link} amount={upiAmountOf(order.money)} />

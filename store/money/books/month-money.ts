@@ -1,7 +1,7 @@
 /** Money in and out in a month or quarter, and balances at its ends. Browser-safe. */
 import { EXPENSE_KINDS, type ExpenseKind } from '#db/order-values.ts'
 
-export type OpeningAndClosing = { begin: number; end: number }
+export type Balances = { begin: number; end: number }
 
 /** In paise. An entry that was taken back counts until the day of the correction. */
 export type MonthMoney = {
@@ -19,11 +19,11 @@ export type MonthMoney = {
   takenAtClose: number
   /** Counted less expected, at closings; below 0 when money was missing. */
   difference: number
-  till: OpeningAndClosing
-  bank: OpeningAndClosing
+  till: Balances
+  bank: Balances
   /** What customers owe, less their credit; and what is left on gift cards. */
-  khata: OpeningAndClosing
-  giftCards: OpeningAndClosing
+  khata: Balances
+  giftCards: Balances
 }
 
 export type MoneyFlow = { in: number; out: number; left: number; moved: number }

@@ -8,7 +8,7 @@ import {
   type MoneyWay,
   type MoveKind,
 } from '#db/order-values.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 
 export { CASH_WAYS, type CashWay, type MoneyWay } from '#db/order-values.ts'
 
@@ -29,7 +29,7 @@ const OWED_WORDS: Record<OwedBy, string> = {
   upi: 'First by UPI',
 }
 
-type Brought = HasWay & { courier: string | null; money: { due: number; advanceDue?: number } }
+type Brought = OptionalWay & { courier: string | null; money: { due: number; advanceDue?: number } }
 
 /** Who will have the money of an order once it is delivered. `money` in rupees. */
 export function owedByOf({ way = 'delivery', courier, money }: Brought): { by: OwedBy; courier: string } {

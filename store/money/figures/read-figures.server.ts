@@ -16,7 +16,7 @@ import { statusThat } from '#store/selling/orders/steps/status-condition.server.
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
 import type { FigureRow, Figures } from './figures.schema.ts'
 import { FIGURE_TABLES, type FigureName } from './figures.ts'
-import { knowsCosts } from './read-profit.server.ts'
+import { hasProductCosts } from './read-profit.server.ts'
 
 const MOST_ROWS = 20
 /** Now on India's clock, as a timestamp without a zone. */
@@ -28,7 +28,7 @@ const NET_PAISE = sql`(o.total_paise - o.returned_paise)`
 
 export async function readFigures(db: Db, admin: Admin<'read takings'>): Promise<Figures> {
   const [hasProfit, periods, categories, areas, couriers, soldOut, wishes] = await Promise.all([
-    mayDo(admin, 'see costs') && knowsCosts(db),
+    mayDo(admin, 'see costs') && hasProductCosts(db),
     readPeriods(db),
     readCategories(db),
     readAreas(db),

@@ -181,7 +181,7 @@ async function readProducts(tx: Tx, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function knowsCosts(db: Db | Tx): Promise<boolean> {
+export async function hasProductCosts(db: Db | Tx): Promise<boolean> {
   const found = await db.select({ id: products.id }).from(products).where(isNotNull(products.costPaise)).limit(1)
   return found.length > 0
 }

@@ -2,7 +2,7 @@
 import { CLASS_CODE_SIGNS, type EntryKind, type MoneyWay } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfEntryKind } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
 /** Amounts in rupees; entries and rows on a page. */
@@ -50,7 +50,7 @@ export function giftCodeIn(text: string): string | undefined {
   return letters.length === CODE_LETTERS && /^[A-Z\s-]*$/i.test(text) ? letters : undefined
 }
 
-type Own = HasWay & { status: OrderStatus }
+type Own = OptionalWay & { status: OrderStatus }
 type Due = { due: number; advanceDue?: number | undefined }
 
 /**
@@ -59,7 +59,7 @@ type Due = { due: number; advanceDue?: number | undefined }
  */
 export function payableByCard(order: Own, { due, advanceDue = 0 }: Due): number {
   const { isOpen, isPayable } = STATUSES[order.status]
-  if (isOpen || (isPayable && !methodOf(order).hasAddress)) return due
+  if (isOpen || (isPayable && !deliveryMethodOf(order).hasAddress)) return due
   return isPayable ? advanceDue : 0
 }
 

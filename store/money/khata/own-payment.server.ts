@@ -10,7 +10,7 @@ import { lockOrdersOfEntry } from '#store/money/cash-book/take-money.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { advanceDuePaiseOf, duePaiseOf } from '#store/selling/orders/order-money.ts'
 import { orderNotFound, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
 import type { OrderStatus } from '#store/selling/orders/steps/order-statuses.ts'
@@ -64,7 +64,7 @@ async function findOwnCredit(db: Db | Tx, { uid }: Customer) {
   return khata
 }
 
-type OwnOrder = HasWay & {
+type OwnOrder = OptionalWay & {
   _id: string
   status: OrderStatus
   money: { due: number; advanceDue?: number | undefined; received: number }

@@ -5,7 +5,7 @@ import { orderEvents } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { indianDay } from '#store/india.ts'
 import type { DaysOfSale } from '#store/money/gst/rates.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import type { OrderRow } from '#store/selling/orders/reading/order-row.server.ts'
 
 /** For an invoice issued now. Goods still in the shop leave today at the earliest. */
@@ -16,7 +16,7 @@ export async function readDaysOfSale(tx: Tx, order: OrderRow): Promise<DaysOfSal
 }
 
 async function findDayLeft(tx: Tx, order: OrderRow): Promise<string | undefined> {
-  const leaving = methodOf(order).hasAddress ? 'shipped' : 'delivered'
+  const leaving = deliveryMethodOf(order).hasAddress ? 'shipped' : 'delivered'
   // A shipment that was undone does not count.
   if (order.status === 'packed' || (order.status === 'shipped' && leaving !== 'shipped')) return undefined
   const [event] = await tx

@@ -1,6 +1,6 @@
 import { invalidField, StoreError } from '#store/errors.ts'
 import { stateName } from '#store/money/gst/states.ts'
-import { methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { addressOfSupply, type Buyer } from '#store/selling/orders/orders.ts'
 import { findStateOfAddress, pinsIn } from '#store/shop/pins/address-pins.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
@@ -21,7 +21,7 @@ export function refuseOtherState(details: ShopDetails, address: string, pointer:
  * `wrong_status` for another state under the composition scheme.
  */
 export function stateOfSupply(details: ShopDetails, order: Buyer, chosen: string | undefined): string | undefined {
-  if (!methodOf(order).hasAddress) return details.gstin.slice(0, 2)
+  if (!deliveryMethodOf(order).hasAddress) return details.gstin.slice(0, 2)
   const address = addressOfSupply(order)
   const state = findStateOfAddress(address) ?? chosen
   const isOther = state !== undefined && state !== details.gstin.slice(0, 2)

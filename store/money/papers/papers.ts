@@ -3,7 +3,7 @@ import type { Gift, TaxPaper } from '#db/order-values.ts'
 import type { LabelsToPrint } from '#store/goods/price-labels/price-labels.schema.ts'
 import type { RateKind } from '#store/money/gst/rates.ts'
 import type { ShownCharge } from '#store/selling/charges/charges.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { type OrderStatus, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
 
 type LineTax = {
@@ -81,7 +81,7 @@ type Issued = { serial: string; issuedAt: string }
 export const SLIP_SIZES = ['A4', 'A6', 'label', 'card'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
 
-export type Slip = HasWay &
+export type Slip = OptionalWay &
   Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
     size: SlipSize
     /** `facts`: what the packer checks, such as "Net quantity: 500 g". */

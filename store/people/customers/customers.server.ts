@@ -18,7 +18,7 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { inSnapshot, pageOf, pickColumns } from '#store/rows.server.ts'
 import { isPhoneTrue, WAS_REFUSED } from '#store/selling/orders/placing/known-customer.server.ts'
-import { isPhone, wordsOfName } from '#store/selling/orders/reading/find-orders.server.ts'
+import { phoneCondition, wordsOfName } from '#store/selling/orders/reading/find-orders.server.ts'
 import { orderOf, readLinesOf } from '#store/selling/orders/reading/list-orders.server.ts'
 import { isUnderWay } from '#store/selling/orders/steps/call-queue.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
@@ -100,7 +100,7 @@ function waysToFind(text: string): SQL[] {
   const [name, pin] = [wordsOfName(search), /^([1-9]\d\d) ?(\d{3})$/.exec(search)]
   if (search.includes('@')) return [sql`orders.customer_email ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`]
   return [
-    isPhone(search) ?? sql`false`,
+    phoneCondition(search) ?? sql`false`,
     name ? sql`to_tsvector('simple', orders.customer_name) @@ to_tsquery('simple', ${name})` : sql`false`,
     pin ? sql`orders.customer_address ~ ${`(?<!\\d)${pin[1]} ?${pin[2]}(?!\\d)`}` : sql`false`,
   ]

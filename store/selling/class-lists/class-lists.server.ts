@@ -74,7 +74,7 @@ function versionOf({ lines }: Row): string {
 }
 
 type SetRequest = { code: string; qty: number; without: string[]; version?: string }
-type WithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] }
+type OrderWithSets = Pick<SentOrder, 'customerInfo' | 'gift' | 'way'> & { classSets?: SetRequest[] }
 type By = { uid: string; key: string | undefined }
 
 /**
@@ -82,7 +82,7 @@ type By = { uid: string; key: string | undefined }
  * `invalid_input` for a class that does not exist or is closed, beyond 3 sets of one class, and for two schools; `cart_changed`
  * when a list changed since it was seen. Sets already ordered under this `key` are as they were then.
  */
-export async function withSets<O extends WithSets>(
+export async function resolveClassSets<O extends OrderWithSets>(
   db: Db,
   { classSets: requests = [], ...order }: O,
   { uid, key }: By,

@@ -11,14 +11,14 @@ import {
   computeOrderTotals,
   type DeliverySettings,
   dependsOnPin,
+  findTermsForWay,
   NO_HISTORY,
   termsAt,
-  termsBy,
-  termsFor,
+  termsForGift,
   withoutCharge,
   wordsAgreed,
 } from './terms.ts'
-import { methodOf } from './ways.ts'
+import { deliveryMethodOf } from './ways.ts'
 
 type DeliveryRequest = Choices & {
   customerInfo: { address: string }
@@ -40,7 +40,7 @@ export function deliveryAddressIn({
   gift,
   way,
 }: Pick<DeliveryRequest, 'customerInfo' | 'gift' | 'way'>): [address: string, pointer: string] {
-  const { hasAddress } = methodOf({ way })
+  const { hasAddress } = deliveryMethodOf({ way })
   if (!hasAddress && gift?.address)
     throw invalidField('/gift/address', 'What is collected goes to nobody else.', 'collected')
   if (!hasAddress) return ['', '/way']
@@ -56,14 +56,14 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
   ) => {
     const { gift, way } = choices
     const [address, field] = deliveryAddressIn({ customerInfo, ...choices })
-    const { hasAddress, closed } = methodOf({ way })
+    const { hasAddress, closed } = deliveryMethodOf({ way })
     const needsPin = hasAddress && (dependsOnPin(settings) || (way === 'rider' && settings.ownRider.isOn))
     const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
     if (pin === undefined && needsPin) throw invalidField(field, NO_PIN, 'pin_missing')
     if (pin !== undefined && others.length > 0 && needsPin)
       throw invalidField(field, wordsOfSeveral([pin, ...others]), 'pins_several')
     const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
-    const usual = termsBy(way, known)
+    const usual = findTermsForWay(way, known)
     if (!usual) throw invalidField('/way', closed, 'way_closed')
     const terms = isFree ? withoutCharge(usual) : usual
     const subtotal = linesPaise.reduce((sum, paise) => sum + paise, 0)
@@ -72,7 +72,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const refused = code?.refused ?? (detail === undefined ? undefined : { detail, reason: 'coupon_small' as const })
     if (gift?.wrap && terms.giftWrap === undefined)
       throw invalidField('/gift/wrap', 'The shop wraps no gifts any more.', 'wrap_closed')
-    const reckoned = computeOrderTotals(termsFor(gift, terms, settings.upiId), subtotal, {
+    const reckoned = computeOrderTotals(termsForGift(gift, terms, settings.upiId), subtotal, {
       ...choices,
       reduction,
       prepaid: paiseFromRupees(prepaid),

@@ -83,8 +83,11 @@ function waysAt(pin: string | undefined, shop: DeliverySettings, history: CashHi
   return { ...(pickUp.isOn ? { pickup: pickUpPlace(shop) } : {}), ...(ownRider.isOn ? { rider } : {}) }
 }
 
-/** The terms of an order by this way; undefined where the way is not offered. No rule applies to payment at the counter. */
-export function termsBy(way: OrderWay = 'delivery', { ways, ...terms }: DeliveryTerms): DeliveryTerms | undefined {
+/** Undefined where the shop does not offer the way. Rules for cash do not apply to payment at the counter. */
+export function findTermsForWay(
+  way: OrderWay = 'delivery',
+  { ways, ...terms }: DeliveryTerms,
+): DeliveryTerms | undefined {
   if (way === 'delivery') return terms
   if (!ways?.[way]) return undefined
   const { charge = 0, pay } = way === 'rider' ? (ways.rider ?? {}) : {}
@@ -161,7 +164,7 @@ export function computeOrderTotals(
 }
 
 /** A gift can be paid first where the shop takes UPI: its receiver should not have to pay. */
-export function termsFor(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
+export function termsForGift(gift: object | undefined, terms: DeliveryTerms, upiId: string): DeliveryTerms {
   if (!gift || terms.pay || upiId === '') return terms
   return { ...terms, pay: { isCashOpen: true, fee: 0, upTo: null, advance: null, isUpiOpen: true } }
 }
@@ -183,7 +186,7 @@ export function advanceOfGrown(
   { way, cashFee, paid }: { way?: OrderWay | undefined; cashFee: number; paid: number },
   total: number,
 ): number {
-  const pay = termsBy(way, terms)?.pay
+  const pay = findTermsForWay(way, terms)?.pay
   if (!pay?.isUpiOpen) return 0
   const isCashOpen = pay.isCashOpen && (pay.upTo === null || total - paid <= paiseFromRupees(pay.upTo))
   return isCashOpen ? advanceOf(pay, total - cashFee, total) : total
@@ -306,14 +309,14 @@ export function linesOfTerms(
 }
 
 /** "411001: ₹40, 2 days, cash on delivery". */
-export function wordsAt(pin: string, terms: DeliveryTerms, language: Language = 'en'): string {
+export function deliveryWordsForPin(pin: string, terms: DeliveryTerms, language: Language = 'en'): string {
   return terms.isUnserved ? TEXTS[language].notServedAt(pin) : `${pin}: ${wordsOfTerms(terms, language)}`
 }
 
 /** The terms shown beside the total; empty where all places have the same. Orders store the English words. */
 export function wordsAgreed(terms: DeliveryTerms, pin: string, isByPin: boolean, language: Language = 'en'): string {
   if (!terms.pay && !(isByPin && pin !== '')) return ''
-  return pin === '' ? wordsOfTerms(terms, language) : wordsAt(pin, terms, language)
+  return pin === '' ? wordsOfTerms(terms, language) : deliveryWordsForPin(pin, terms, language)
 }
 
 function payWords(pay: PayTerms | undefined, language: Language): string {

@@ -62,15 +62,15 @@ export const WAYS: Record<OrderWay, Way> = {
   },
 }
 
-export type HasWay = { way?: OrderWay }
+export type OptionalWay = { way?: OrderWay }
 
-export function methodOf({ way = 'delivery' }: HasWay, language: Language = 'en') {
+export function deliveryMethodOf({ way = 'delivery' }: OptionalWay, language: Language = 'en') {
   const { hasAddress, hasCourier, [language]: words } = WAYS[way]
   return { hasAddress, hasCourier, ...words }
 }
 
-/** For answers, where delivery is absent. */
-export function methodJson({ way = 'delivery' }: HasWay): HasWay {
+/** The `way` of an API answer, left out for delivery. */
+export function wayJson({ way = 'delivery' }: OptionalWay): OptionalWay {
   return way === 'delivery' ? {} : { way }
 }
 

@@ -4,12 +4,12 @@
  */
 import type { OrderStatus } from '#db/order-values.ts'
 import type { Right } from '#store/people/access/rights.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { type EventKind, fillNames, type OrderVerb, STATUSES } from './order-life.ts'
 import { isPartlyReturnable, type ReturnableOrder } from './returns/returns.ts'
 
 /** The fields of an order that decide what can be done with it. */
-export type Standing = HasWay & {
+export type Standing = OptionalWay & {
   status: OrderStatus
   papers: readonly unknown[]
   money: { due: number; refundable: number }
@@ -55,7 +55,7 @@ export const ACTS = {
   },
   'not delivered': {
     right: 'pack orders',
-    isPossible: (order: Standing) => STATUSES[order.status].isOnTheWay && methodOf(order).hasAddress,
+    isPossible: (order: Standing) => STATUSES[order.status].isOnTheWay && deliveryMethodOf(order).hasAddress,
     verb: 'try',
     press: { button: 'Not delivered', title: '{order} was not delivered', yes: 'Save' },
   },

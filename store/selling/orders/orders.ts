@@ -1,7 +1,7 @@
 /** An order has the names and prices of the moment it was placed. Browser-safe. */
 import type { Gift } from '#db/order-values.ts'
 import { itemsIn, type Language, type Named } from '#store/language.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 
 export type { Gift }
 
@@ -36,7 +36,7 @@ export function receiverOf({ gift, customerName, customerPhone, customerAddress 
   return { name, phone, address }
 }
 
-type Sent = HasWay & {
+type Sent = OptionalWay & {
   gift?: Gift | null
   customerName: string
   customerPhone: string
@@ -50,7 +50,7 @@ export type Buyer = Sent & { customerGstin: string }
  * collected at the shop by (a).
  */
 export function addressOfSupply(order: Buyer): string {
-  if (!methodOf(order).hasAddress) return ''
+  if (!deliveryMethodOf(order).hasAddress) return ''
   return order.customerGstin === '' ? receiverOf(order).address : order.customerAddress
 }
 

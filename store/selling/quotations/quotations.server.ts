@@ -57,8 +57,8 @@ function isFor(search: string): SQL | undefined {
   )
 }
 
-/** Throws `not_found`. `held` locks the row. */
-export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update'): Promise<Row> {
+/** Throws `not_found`. `held` locks the row until the transaction ends. */
+export async function getQuotationRow(db: Db | Tx, id: string | undefined, held?: 'update'): Promise<Row> {
   const query = db
     .select()
     .from(quotations)
@@ -68,8 +68,8 @@ export async function getRow(db: Db | Tx, id: string | undefined, held?: 'update
   return row
 }
 
-/** With the charges of its order, or those by present terms, and its customer's language. Callers add the links. */
-export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
+/** The quotation with the charges of its order, or else by today's terms, and its customer's language; without links. */
+export async function readQuotationView(db: Db, row: Row, termsOf: TermsOf) {
   const { orderId, lines } = row
   const [order] = orderId ? await db.select().from(orders).where(eq(orders.id, orderId)) : []
   const sums = order ? { charges: await readCharges(db, order.id), problem: '' } : sumsOfNow(row, termsOf)
@@ -83,7 +83,7 @@ export async function viewOf(db: Db, row: Row, termsOf: TermsOf) {
     ...chargesJson(charges),
     ...more,
     totalAmount: rupeesFromPaise(goodsPaiseOf(row) + sumOfCharges(charges)),
-    isClosed: isClosed(row),
+    isClosed: isQuotationClosed(row),
   }
   const language = order?.language ?? (await lastLanguageOf(db, row.customerPhone)) ?? 'en'
   if (!order) return { view, language }
@@ -155,8 +155,9 @@ export async function recordQuotationSeen(db: Db, id: string, person: Person | u
 /** Throws `wrong_status` when it was withdrawn before. An accepted quotation keeps its order; its link ends. */
 export function withdrawQuotation(db: Db, admin: Mine, id: string): Promise<Row> {
   return inTransaction(db, async (tx) => {
-    const row = await getRow(tx, id, 'update')
-    if (isClosed(row)) throw new StoreError('wrong_status', `The link of quotation ${numberOf(row)} is closed.`)
+    const row = await getQuotationRow(tx, id, 'update')
+    if (isQuotationClosed(row))
+      throw new StoreError('wrong_status', `The link of quotation ${numberOf(row)} is closed.`)
     refuseUnless(row, 'open', 'over', 'accepted')
     return audited(tx, admin, 'withdraw', await update(tx, id, { withdrawnAt: new Date() }))
   })
@@ -171,7 +172,7 @@ type Yes = QuotationYes & { person: Person | undefined; isCalledAnyway: boolean 
 export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, termsOf: TermsOf): Promise<Row> {
   const by = person && holds(person.role, 'take orders') ? requireAdmin(person, 'take orders') : undefined
   return inTransaction(db, async (tx) => {
-    const row = await getRow(tx, id, 'update')
+    const row = await getQuotationRow(tx, id, 'update')
     if (row.orderId !== null) return row
     refuseUnless(row, 'open')
     if (row.revision !== yes.revision)
@@ -204,7 +205,7 @@ function refuseShort(error: unknown, { lines }: Row): never {
   throw new StoreError('out_of_stock', words.join('\n'), { facts: error.facts })
 }
 
-export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: PublicDetails): Paper {
+export function paperOfQuotation(quotation: Omit<Quotation, 'link' | 'order'>, shop: PublicDetails): Paper {
   const { customerName, customerGstin: gstin, customerAddress, customerPhone, createdAt, validUntil } = quotation
   const { shopName, phones, email } = shop
   return {
@@ -230,7 +231,7 @@ export function paperOf(quotation: Omit<Quotation, 'link' | 'order'>, shop: Publ
 
 const numberOf = ({ number }: Row) => `Q-${number}`
 
-export const isClosed = ({ orderId, withdrawnAt }: Row) => orderId !== null && withdrawnAt !== null
+export const isQuotationClosed = ({ orderId, withdrawnAt }: Row) => orderId !== null && withdrawnAt !== null
 
 function stateOf({ orderId, withdrawnAt, validUntil }: Row): Quotation['state'] {
   if (orderId !== null) return 'accepted'
@@ -266,7 +267,7 @@ function agreeOn(row: Quoted, termsOf: TermsOf) {
 }
 
 async function lockUndecided(tx: Tx, id: string): Promise<Row> {
-  const row = await getRow(tx, id, 'update')
+  const row = await getQuotationRow(tx, id, 'update')
   refuseUnless(row, 'open', 'over')
   return row
 }

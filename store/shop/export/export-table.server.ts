@@ -20,7 +20,7 @@ import { readChargesOf } from '#store/selling/charges/read-charges.server.ts'
 import type { OrdersQuery } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfMoney } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
-import { ordersThat } from '#store/selling/orders/reading/find-orders.server.ts'
+import { orderCondition } from '#store/selling/orders/reading/find-orders.server.ts'
 import { readLinesOf, type SoldLine } from '#store/selling/orders/reading/list-orders.server.ts'
 import { readReturns } from '#store/selling/orders/returns/read-returns.server.ts'
 import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
@@ -45,7 +45,7 @@ export async function exportTable(
   const subject = { id: 'export', name: `${table}.${form}` }
   await db.transaction((tx) => recordStrongestAct(tx, admin, { action: 'data.export', subject }))
   const rows = {
-    orders: (tx: Tx) => rowsOf(ORDER_COLUMNS, ordersToWrite(tx, ordersThat(filter))),
+    orders: (tx: Tx) => rowsOf(ORDER_COLUMNS, ordersToWrite(tx, orderCondition(filter))),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
     customers: (tx: Tx) => rowsOf(CUSTOMER_COLUMNS, customersToWrite(tx)),
     buyers: (tx: Tx) => rowsOf(BUYER_COLUMNS, buyersToWrite(tx, requireAdmin(admin, 'take orders'))),

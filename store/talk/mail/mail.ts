@@ -2,13 +2,13 @@
 
 import type { Language } from '#store/language.ts'
 import type { WireCharges } from '#store/selling/charges/charges.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 
 type Named = { name: string; nameHi?: string; qty: number }
 
 /** Facts of every message about an order. Rupees. */
 export type OrderFacts = WireCharges &
-  HasWay & {
+  OptionalWay & {
     _id: string
     orderNumber: string
     orderItems: (Named & { _id: string; price: number; parts?: Named[] })[]

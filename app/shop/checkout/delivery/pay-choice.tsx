@@ -3,11 +3,11 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Choices, DeliveryTerms, PayWay, pricesWithDelivery } from '#store/selling/delivery/terms.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 
 type Prices = ReturnType<typeof pricesWithDelivery>
 
-type Props = HasWay & {
+type Props = OptionalWay & {
   prices: Prices | undefined
   terms: DeliveryTerms
   words: string
@@ -31,7 +31,9 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
   if (!terms.pay || (prices.prepaid > 0 && prices.prepaid === prices.total)) return null
   if (others.length === 0)
     return (
-      <p>{[whyUpi(only, terms, t), wordsOf(only, prices, methodOf(gets, language), t)].filter(Boolean).join(' ')}</p>
+      <p>
+        {[whyUpi(only, terms, t), wordsOf(only, prices, deliveryMethodOf(gets, language), t)].filter(Boolean).join(' ')}
+      </p>
     )
   return (
     <fieldset className="grid gap-1">
@@ -46,10 +48,10 @@ export function PayChoice({ prices, terms, words, onChoose, ...gets }: Props) {
           onChange={() => onChoose({ payBy: one })}
           label={
             one === way
-              ? wordsOf(one, prices, methodOf(gets, language), t)
+              ? wordsOf(one, prices, deliveryMethodOf(gets, language), t)
               : one === 'upi'
                 ? t.upi
-                : methodOf(gets, language).cash
+                : deliveryMethodOf(gets, language).cash
           }
         />
       ))}

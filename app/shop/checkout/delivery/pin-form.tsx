@@ -4,7 +4,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { FIELDS, WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import type { Language } from '#store/language.ts'
-import { wordsAt } from '#store/selling/delivery/terms.ts'
+import { deliveryWordsForPin } from '#store/selling/delivery/terms.ts'
 import { bareSigns } from '#store/typed/code.ts'
 import { DeliveryLines } from './delivery-lines.tsx'
 import { isPin, keepPin, useDelivery, useDevicePin } from './device-pin.ts'
@@ -69,5 +69,5 @@ function wordsOf(answer: ReturnType<typeof useDelivery>['answer'], language: Lan
   if (!answer) return ''
   const { pin, place, terms } = answer
   if (place === null) return FIELDS[language].unknownPin(pin)
-  return terms.isUnserved ? wordsAt(pin, terms, language) : ''
+  return terms.isUnserved ? deliveryWordsForPin(pin, terms, language) : ''
 }

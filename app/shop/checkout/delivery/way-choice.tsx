@@ -4,8 +4,8 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { WAYS_TEXTS } from '#app/shop/checkout/checkout.texts.ts'
 import type { Language } from '#store/language.ts'
 import { formatPrice } from '#store/money.ts'
-import { type Choices, type DeliveryTerms, termsBy } from '#store/selling/delivery/terms.ts'
-import { methodOf, ORDER_WAYS, type OrderWay } from '#store/selling/delivery/ways.ts'
+import { type Choices, type DeliveryTerms, findTermsForWay } from '#store/selling/delivery/terms.ts'
+import { deliveryMethodOf, ORDER_WAYS, type OrderWay } from '#store/selling/delivery/ways.ts'
 
 type Props = { terms: DeliveryTerms; way: OrderWay | undefined; onChoose: (choice: Choices) => void }
 
@@ -24,12 +24,12 @@ export function WayChoice({ terms, way = 'delivery', onChoose }: Props) {
           name="way"
           value={one}
           checked={one === way}
-          disabled={!termsBy(one, terms)}
+          disabled={!findTermsForWay(one, terms)}
           onChange={() => onChoose({ way: one })}
-          label={methodOf({ way: one }, language).choice + moreOf(one, ways, language)}
+          label={deliveryMethodOf({ way: one }, language).choice + moreOf(one, ways, language)}
         />
       ))}
-      {methodOf({ way }).hasAddress ? null : <PickupSection />}
+      {deliveryMethodOf({ way }).hasAddress ? null : <PickupSection />}
     </fieldset>
   )
 }
@@ -44,7 +44,7 @@ function moreOf(way: OrderWay, { rider }: NonNullable<DeliveryTerms['ways']>, la
 export function PickupSection() {
   const shop = useRootData()?.settings
   const language = useLanguage()
-  const cash = WAYS_TEXTS[language].sentence(methodOf({ way: 'pickup' }, language).cash)
+  const cash = WAYS_TEXTS[language].sentence(deliveryMethodOf({ way: 'pickup' }, language).cash)
   // Orders from before it was switched off are still collected.
   const { address, hours } = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
   return (

@@ -11,7 +11,7 @@ import { pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks, sealLinks } from '#store/sealed-link.server.ts'
 import { sumOfCharges } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { methodJson } from '#store/selling/delivery/ways.ts'
+import { wayJson } from '#store/selling/delivery/ways.ts'
 import { EVENTS, type EventKind, type WordsByFacts } from '#store/selling/orders/order-life.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
@@ -112,7 +112,7 @@ function standing(events: EventRow[]): EventRow[] {
 
 function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
   const { _id, orderNumber, status, createdAt, totalAmount, orderItems, way } = orderOf(...order)
-  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...methodJson({ way }) }
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems, ...wayJson({ way }) }
 }
 
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
@@ -239,8 +239,8 @@ async function isCustomer(db: Db | Tx, { userId, customerEmail: email, customerP
   return rows[0]?.is === true
 }
 
-/** Whether mail to the address may carry the link: not once the account is deleted. */
-export async function hasLink(db: Db, orderId: string, email: string): Promise<boolean> {
+/** Not once the account is deleted. */
+export async function mayMailOrderLink(db: Db, orderId: string, email: string): Promise<boolean> {
   const isIt = and(eq(orders.id, orderId), eq(orders.customerEmail, email), isNull(orders.eraseAfter))
   return (await db.$count(orders, isIt)) === 1
 }

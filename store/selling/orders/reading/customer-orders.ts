@@ -2,7 +2,7 @@
 
 import type { TryReason } from '#db/order-values.ts'
 import type { Language } from '#store/language.ts'
-import type { HasWay } from '#store/selling/delivery/ways.ts'
+import type { OptionalWay } from '#store/selling/delivery/ways.ts'
 import { ALL_STEPS, type OrderStatus, STATUSES, statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { CUSTOMER_EVENTS, type CustomerEvent } from '../order-life.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
@@ -15,7 +15,7 @@ export function mayCancel(order: Pick<OwnOrder, 'status'>): boolean {
   return STATUSES[order.status].isOpen
 }
 
-export function wordsOfStatus(status: OrderStatus, gets: HasWay, language: Language = 'en'): string {
+export function wordsOfStatus(status: OrderStatus, gets: OptionalWay, language: Language = 'en'): string {
   return statusWords(status, gets).customerWords[language]
 }
 
@@ -26,7 +26,7 @@ function isEvent(what: OrderStep['what']): what is CustomerEvent {
 /** A step in the customer's words; past steps promise nothing. */
 export function wordsOfStep(
   { what, byYou, reason }: OrderStep,
-  gets: HasWay,
+  gets: OptionalWay,
   { isPast = false, language = 'en' }: { isPast?: boolean; language?: Language } = {},
 ): string {
   const { notDelivered, addressChanged, received } = STEP_WORDS[language]

@@ -1,7 +1,7 @@
 /** The day by which an order usually arrives. Browser-safe. */
 
 import { daysAfter, indianDay } from '#store/india.ts'
-import { type HasWay, methodOf, nextRide } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, nextRide, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { statusMeaning } from '../order-life.ts'
 import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
 import type { OrderStatus } from '../steps/order-statuses.ts'
@@ -22,7 +22,7 @@ function lastOf(days: string): number {
 export type OrderPromises = { returnDays: number; pace: DeliveryPace; isCalledAnyway: boolean }
 
 /** Times in ISO 8601. `confirmedAt` is undefined before the call and for orders without one. */
-type Awaited = HasWay & {
+type Awaited = OptionalWay & {
   status: OrderStatus
   createdAt: string
   confirmedAt: string | undefined
@@ -40,7 +40,7 @@ export function expectedArrival(order: Awaited, pace: DeliveryPace, now = Date.n
   const { awaitsCall, isOnTheWay, next } = statusMeaning(status)
   if (isOnTheWay && nextTry) return { by: nextTry, isLate: nextTry < indianDay(now) }
   const days = deliveryDays ? lastOf(deliveryDays) : pace.days
-  if (next !== 'payment and day' || !methodOf(order).hasAddress) return null
+  if (next !== 'payment and day' || !deliveryMethodOf(order).hasAddress) return null
   const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
   const from = indianDay(called)
   const by = order.way === 'rider' ? nextRide(pace.rides ?? '', from) : days > 0 ? daysAfter(from, days) : undefined

@@ -32,7 +32,7 @@ export async function findOrders(
     const rows = await tx
       .select()
       .from(orders)
-      .where(ordersThat(query))
+      .where(orderCondition(query))
       .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
       .limit(limit + 1)
     const { page, next } = pageOf(rows, limit, ({ number }) => number)
@@ -50,7 +50,7 @@ export async function findOrders(
   })
 }
 
-export function ordersThat(query: OrdersQuery): SQL | undefined {
+export function orderCondition(query: OrdersQuery): SQL | undefined {
   const { search, status, queue, money, way, from, to, hour, network, before, after } = query
   const begins = hour && new Date(`${hour}:00:00${INDIAN_OFFSET}`)
   return and(
@@ -73,7 +73,7 @@ export function ordersThat(query: OrdersQuery): SQL | undefined {
 function matches(search: string, status: OrderStatus | undefined): SQL {
   const conditions = [
     isNumber(search),
-    isPhone(search),
+    phoneCondition(search),
     isName(search, status),
     hasCoupon(search),
     isSaid(search),
@@ -97,8 +97,8 @@ function isNumber(search: string): SQL | undefined {
   return or(eq(orders.number, Number(digits)), digits.length < FEWEST_OF_END ? undefined : isItsEnd, isWhole)
 }
 
-/** Matches the last digits, which people remember. The index has numbers reversed. */
-export function isPhone(search: string): SQL | undefined {
+/** SQL that matches a whole phone number or its last digits; undefined for other text. The index has numbers reversed. */
+export function phoneCondition(search: string): SQL | undefined {
   if (/\p{Letter}/u.test(search)) return undefined
   const whole = indianPhoneNumber(search)
   if (whole) return eq(orders.customerPhone, whole)

@@ -11,7 +11,7 @@ import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import { chargesJson } from '#store/selling/charges/charges.ts'
 import { readCharges } from '#store/selling/charges/read-charges.server.ts'
-import { methodJson, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, wayJson } from '#store/selling/delivery/ways.ts'
 import type { OrderDetail, StatusChange } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf, wordsOfAwaitedAdvance } from '#store/selling/orders/order-money.ts'
 import { lockProducts, moveStock, unitsOf } from '#store/selling/orders/placing/move-stock.server.ts'
@@ -115,7 +115,7 @@ export async function takeStep(
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepToward(change)
-  const parcel = asks?.for === 'parcel' && methodOf(order).hasCourier ? parcelOf(change) : {}
+  const parcel = asks?.for === 'parcel' && deliveryMethodOf(order).hasCourier ? parcelOf(change) : {}
   await tx
     .update(orders)
     .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
@@ -161,7 +161,7 @@ export async function notifyOfStep(
     trackingUrl: trackingUrl ?? undefined,
   }
   const details = {
-    ...methodJson(order),
+    ...wayJson(order),
     words,
     ...parcel,
     due: order.money.due - (order.money.advanceDue ?? 0),
@@ -179,7 +179,7 @@ export async function notifyOfStep(
 
 /** The registered SMS text of the order's present status. */
 function templateOf(sms: SmsTemplates, order: OrderDetail, status: OrderStatus) {
-  const step = smsStepOf(STATUSES[status].message, methodOf(order).hasAddress)
+  const step = smsStepOf(STATUSES[status].message, deliveryMethodOf(order).hasAddress)
   return step && sms[step] ? { id: sms[`${step}Id`], text: sms[step] } : undefined
 }
 

@@ -1,7 +1,7 @@
 /** Look-ups in the tables of an order's life (../order-life.ts). Browser-safe. */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { type HasWay, methodOf } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { STATUSES, STEPS, type StatusFlag, type Step, statusMeaning } from '../order-life.ts'
 import { QUEUE_NAMES, QUEUES, type QueueName } from '../order-queues.ts'
 
@@ -9,14 +9,14 @@ export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 export { STATUSES, type StatusLook } from '../order-life.ts'
 
 /** The status's words for an order by this way: a parcel is shipped, one that is collected is ready. */
-export function statusWords(status: OrderStatus, gets: HasWay) {
+export function statusWords(status: OrderStatus, gets: OptionalWay) {
   const meaning = statusMeaning(status)
-  return methodOf(gets).hasAddress ? meaning : { ...meaning, ...meaning.collected }
+  return deliveryMethodOf(gets).hasAddress ? meaning : { ...meaning, ...meaning.collected }
 }
 
 /** The queue in which such an order waits; undefined once it has ended. */
-export function queueOf(order: HasWay & { status: OrderStatus }): QueueName | undefined {
-  const isCollected = !methodOf(order).hasAddress
+export function queueOf(order: OptionalWay & { status: OrderStatus }): QueueName | undefined {
+  const isCollected = !deliveryMethodOf(order).hasAddress
   return QUEUE_NAMES.find((name) => {
     const queue = QUEUES[name]
     return queue.status === order.status && (queue.isCollected ?? isCollected) === isCollected
@@ -24,7 +24,7 @@ export function queueOf(order: HasWay & { status: OrderStatus }): QueueName | un
 }
 
 /** Groups orders by the status's words for them, in small letters. */
-export function byStatusWords<O extends HasWay>(status: OrderStatus, orders: readonly O[]): [string, O[]][] {
+export function byStatusWords<O extends OptionalWay>(status: OrderStatus, orders: readonly O[]): [string, O[]][] {
   return [...Map.groupBy(orders, (order) => statusWords(status, order).words.toLowerCase())]
 }
 
@@ -92,8 +92,8 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
 }
 
 /** The step's button for an order by this way. */
-export function buttonOf({ button, collectedButton = button }: NamedStep, gets: HasWay): string {
-  return methodOf(gets).hasAddress ? button : collectedButton
+export function buttonOf({ button, collectedButton = button }: NamedStep, gets: OptionalWay): string {
+  return deliveryMethodOf(gets).hasAddress ? button : collectedButton
 }
 
 /** Statuses that the order will usually go through. Each once, even if the table had a circle. */

@@ -9,7 +9,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import { methodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
 import { receiverOf } from '#store/selling/orders/orders.ts'
 import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/selling/orders/reading/customer-orders.server.ts'
 import { type OrderRow, recordEvent, wrongStatus } from '#store/selling/orders/reading/order-row.server.ts'
@@ -60,7 +60,7 @@ export function changeOwnAddress(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     const order = await lockOpenOrder(tx, whose)
-    if (!methodOf(order).hasAddress)
+    if (!deliveryMethodOf(order).hasAddress)
       throw invalidField('/address', 'This order is collected from the shop.', 'collected')
     if (!hasSameTerms(receiverOf(order).address, address, order.way))
       throw invalidField('/address', OTHER_TERMS, 'other_terms')

@@ -11,10 +11,10 @@ import {
   type DeliveryTerms,
   daysWords,
   dependsOnPin,
+  findTermsForWay,
   termsAt,
-  termsBy,
 } from '#store/selling/delivery/terms.ts'
-import { methodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
+import { deliveryMethodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
 import type { DeliveryPace, OrderPromises } from '#store/selling/orders/reading/expected-arrival.ts'
 import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
@@ -133,22 +133,22 @@ export function refuseUnreached(
   { before, after, pointer }: { before: string; after: string; pointer: string },
 ): void {
   const pins = pinsIn(after)
-  if (!methodOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
+  if (!deliveryMethodOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
   const [pin, ...others] = pins
   if (others.length > 0 && (dependsOnPin(details) || way === 'rider'))
     throw invalidField(pointer, wordsOfSeveral(pins), 'pins_several')
-  const terms = termsBy(way, termsOf(details, others.length > 0 ? undefined : pin))
-  if (!terms) throw invalidField(pointer, methodOf({ way }).closed, 'way_closed')
+  const terms = findTermsForWay(way, termsOf(details, others.length > 0 ? undefined : pin))
+  if (!terms) throw invalidField(pointer, deliveryMethodOf({ way }).closed, 'way_closed')
   if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`, 'unserved')
 }
 
 export function hasSameTerms(details: ShopDetails) {
   return (one: string, other: string, way: OrderWay): boolean => {
     const at = (pins: readonly string[]) =>
-      JSON.stringify(termsBy(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
+      JSON.stringify(findTermsForWay(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
     const [before, after] = [pinsIn(one), pinsIn(other)]
     if (before.join() === after.join()) return true
-    const terms = termsBy(way, termsOf(details, after.length > 1 ? undefined : after[0]))
+    const terms = findTermsForWay(way, termsOf(details, after.length > 1 ? undefined : after[0]))
     const isReached = terms !== undefined && !terms.isUnserved
     return isReached && (after.length < 2 || !dependsOnPin(details)) && at(before) === at(after)
   }
