@@ -49,18 +49,19 @@ function Row({ card, onSold }: { card: CardToPay; onSold: (sold: Sold) => void }
   const sum = formatPrice(amount)
   const param = { id }
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 [overflow-wrap:anywhere]">
-      <p className="min-w-0 flex-1 basis-52">
+    <li className="grid gap-2 py-2 [overflow-wrap:anywhere]">
+      <p>
         <strong>{number}</strong>, <strong className="tabular-nums">{sum}</strong>
         <span className="block">
           <bdi>{name}</bdi> <span className="whitespace-nowrap">{spacedPhone(phone)}</span>
         </span>
         <span className="block text-sm text-muted">
-          {[email, forName && `for ${forName}`].filter(Boolean).join(', ')} <TimeOf iso={createdAt} />
+          {[email, forName && `for ${forName}`].filter(Boolean).map((fact) => `${fact}, `)}
+          <TimeOf iso={createdAt} />
         </span>
       </p>
       {mayTake ? (
-        <>
+        <div className="flex flex-wrap gap-3">
           <Press<Omit<Sold, 'card'>>
             aria-label={`Money received for ${number}`}
             ask={{
@@ -84,7 +85,7 @@ function Row({ card, onSold }: { card: CardToPay; onSold: (sold: Sold) => void }
           >
             Not paid
           </Press>
-        </>
+        </div>
       ) : null}
     </li>
   )
