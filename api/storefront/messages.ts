@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { byLanguage } from '#store/language.ts'
-import { MESSAGE_STEPS, messageTexts } from '#store/talk/messages/message-words.ts'
+import { MESSAGE_STEPS, templateOf } from '#store/talk/messages/message-words.ts'
 
 const inLanguages = z.object(byLanguage(() => z.string()))
 const shape = z
@@ -23,7 +23,7 @@ export function messagesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(read, async () => {
       const { messages } = await shop.details.current()
-      const both = (step: Step) => byLanguage((language) => messageTexts(messages, step, language))
+      const both = (step: Step) => byLanguage((language) => templateOf(messages, step, language))
       const words = Object.fromEntries(MESSAGE_STEPS.map((step) => [step, both(step)]))
       return words as z.input<typeof shape>
     }),

@@ -8,7 +8,7 @@ import { deliveryMethodOf } from '#store/selling/delivery/ways.ts'
 import { partsInWords, spacedPhone } from '#store/selling/orders/orders.ts'
 import { type CallHours, wordsOfCallHours } from '#store/selling/orders/steps/call-hours.ts'
 import type { MailKind, MailShop, OrderFacts, OrderNews, OrderReceived, ReturnNews } from '#store/talk/mail/mail.ts'
-import { fillWords, messageTexts, pickupWords } from '#store/talk/messages/message-words.ts'
+import { fillWords, pickupTemplateOf, templateOf } from '#store/talk/messages/message-words.ts'
 import { Amount, action, small } from './letter.tsx'
 import type { Writer, Writers } from './letters.tsx'
 import { safeName } from './safe-name.ts'
@@ -225,8 +225,8 @@ const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
 /** The owner's words by line, without repeated lines and without the items, which the table below lists. */
 function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
-  const collected = deliveryMethodOf(facts).hasAddress ? undefined : pickupWords(step, language, shop.place ?? '')
-  const ours = collected ?? messageTexts(shop.words ?? {}, step, language)
+  const collected = deliveryMethodOf(facts).hasAddress ? undefined : pickupTemplateOf(step, language)
+  const ours = collected ?? templateOf(shop.words ?? {}, step, language)
   const words = ours.split('\n')
   const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
     name: safeName(facts.customerName),
@@ -240,6 +240,7 @@ function linesOf(step: MailedStep, facts: OrderNews, shop: MailShop): string[] {
     answer: '',
     phone: shop.phones[0] ?? '',
     link: facts.statusUrl ?? '',
+    place: shop.place ?? '',
   })
   return [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
 }

@@ -59,6 +59,7 @@ function orderSms({ template, ...order }: OrderSms, shop: MailShop) {
     answer: '',
     phone: shop.phones[0] ?? '',
     link: pageOf(order, shop),
+    place: shop.place ?? '',
   })
   return { subject: '', html: '', text, templateId: template.id }
 }

@@ -15,7 +15,7 @@ import type { OrderReturn } from '#store/selling/orders/returns/returns.ts'
 import { STATUSES, statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 import { remarkOnPins } from '#store/shop/pins/address-pins.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
-import { fillWords, itemsInWords, type MessageStep, pickupWords } from '#store/talk/messages/message-words.ts'
+import { fillWords, itemsInWords, type MessageStep, pickupTemplateOf } from '#store/talk/messages/message-words.ts'
 
 /** Facts for the call: how this phone's earlier orders ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {
@@ -140,8 +140,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
   const [language, setLanguage] = useState(order.language)
   const step = stepOf(order)
   const place = shop?.delivery.ways?.pickup ?? { address: shop?.address ?? '', hours: '' }
-  const collected =
-    step && !deliveryMethodOf(order).hasAddress ? pickupWords(step, language, placeInWords(place)) : undefined
+  const collected = step && !deliveryMethodOf(order).hasAddress ? pickupTemplateOf(step, language) : undefined
   const template = collected ?? (step && words?.[step][language]) ?? GREETING[language]
   const text = fillWords(template, {
     name: order.customerName,
@@ -155,6 +154,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
     answer: order.returns?.at(-1)?.answer ?? '',
     phone: shop?.phones[0] ?? '',
     link: order.link ? linkIn(order.link, language) : '',
+    place: placeInWords(place),
   })
   const other = OTHER[language]
   return (

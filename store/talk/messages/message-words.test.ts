@@ -5,13 +5,13 @@ import {
   fillWords,
   itemsInWords,
   MESSAGE_STEPS,
-  messageTexts,
   OUR_WORDS,
+  type PlaceholderValues,
   problemOfWords,
-  type Values,
+  templateOf,
 } from './message-words.ts'
 
-const VALUES: Values = {
+const VALUES: PlaceholderValues = {
   name: 'Asha',
   shop: 'Tokri',
   order: 'TK-1',
@@ -23,6 +23,7 @@ const VALUES: Values = {
   answer: 'We collect it on Friday.',
   phone: '',
   link: '',
+  place: '',
 }
 
 describe('words for customers', () => {
@@ -63,12 +64,12 @@ describe('words for customers', () => {
   test('ours are right in both languages, and say order, items or total as they should', () => {
     for (const step of MESSAGE_STEPS)
       for (const language of ['en', 'hi'] as const) {
-        const words = messageTexts({}, step, language)
+        const words = templateOf({}, step, language)
         expect([step, language, problemOfWords(words)]).toEqual([step, language, undefined])
         expect(words).toContain('{order}')
         expect(/\p{Script=Devanagari}/u.test(words)).toBe(language === 'hi')
       }
-    expect(OUR_WORDS.confirmEn).toMatch(/\{items\}[\s\S]*\{total\}/)
+    expect(OUR_WORDS.confirm.en).toMatch(/\{items\}[\s\S]*\{total\}/)
   })
 
   test('anybody who writes in Devanagari is answered in Hindi', () => {
