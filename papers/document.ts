@@ -1,4 +1,4 @@
-/** The parts that all papers share: fonts, fitting text, numbered pages. */
+/** What all papers share: fonts, sizes, numbered pages. */
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -17,8 +17,8 @@ import { createElement as h, type ReactElement, type ReactNode } from 'react'
 import { INDIAN_ZONE } from '#store/india.ts'
 
 /**
- * A text size with its line height, always together: a height alone is taken of the library's default size, and a size alone
- * keeps the old line height. `points`, of the letters.
+ * Font size in points with its line height. Always set both: the library takes a lone height of its default size, and keeps the
+ * old height with a lone size.
  */
 export function ofSize(points: number, lineHeight = 1.35): { fontSize: number; lineHeight: number } {
   return { fontSize: points, lineHeight }
@@ -45,7 +45,7 @@ const LOOKS = {
   }),
 }
 
-/** The PDF's bytes, always the same for the same sheets: one document, where each has its own page numbers. `document` gives title, author and time. */
+/** The PDF of all sheets, each with its own page numbers; equal sheets give equal bytes. `document` has title, author, time. */
 export async function drawSheets(
   { title, author, at }: Pick<PaperSheet, 'title' | 'author' | 'at'>,
   sheets: readonly PaperSheet[],
@@ -53,7 +53,7 @@ export async function drawSheets(
   return drawPages({ title, author, at }, sheets.map(pagesOf))
 }
 
-/** The same for pages with a look of their own. */
+/** As `drawSheets`, for pages with a look of their own. */
 export async function drawPages(
   { title, author, at }: Pick<PaperSheet, 'title' | 'author' | 'at'>,
   pages: readonly ReactElement<PageProps>[],
@@ -62,7 +62,7 @@ export async function drawPages(
   return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...pages))
 }
 
-/** A logo fitted to a box of that size in points; nothing without one. */
+/** A logo fitted to a box in points; nothing without a logo. */
 export function logoOf(logo: string | undefined, [width, height]: readonly [number, number]): ReactNode {
   if (!logo) return null
   const style = { objectFit: 'contain', objectPositionX: 0, width, height, marginBottom: 6 } as const
@@ -92,12 +92,12 @@ export function momentOf(iso: string): string {
 
 const FOLDER = path.join(import.meta.dirname, 'fonts')
 
-/** Read at the start, because the process may read no file later. */
+/** Reads a font as a data URL, at the start, because the process may read no file later. */
 function fontIn(file: string): string {
   return `data:font/opentype;base64,${readFileSync(path.join(FOLDER, file), 'base64')}`
 }
 
-/** A word longer than a column is cut; others are never hyphenated. */
+/** Letters from which a word is broken to fit its column; shorter ones never are. */
 const LONGEST_WORD = 18
 
 /** The scripts of India other than Devanagari, by their Unicode names. */

@@ -1,4 +1,4 @@
-/** A receipt or a numbered paper as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
+/** A receipt or numbered paper as a PDF, A4. Written without JSX, because this file runs uncompiled in a child process. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { stateTaxName, type TaxSplit } from '#store/money/gst/gst.ts'
@@ -14,7 +14,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
   small: { ...ofSize(8), color: '#333' },
   columns: { flexDirection: 'row', gap: 24, marginTop: 14 },
-  // Not on the page itself: there a line height would hide the page number, which is rendered for each page.
+  // Not on the page itself: a line height there would hide the page number, which is rendered for each page.
   column: { ...ofSize(9), flex: 1 },
   rule: { borderBottomWidth: 1, borderColor: '#000', marginTop: 10 },
   words: { ...ofSize(9), marginTop: 6, textAlign: 'right' },
@@ -75,7 +75,7 @@ function bodyOf(paper: Paper): ReactNode[] {
   ]
 }
 
-/** Rule 5 of the CGST Rules wants these words at the head of each such bill. */
+/** Words that rule 5 of the CGST Rules wants at the head of each such bill. */
 const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies.'
 const NO_INVOICE = 'Prices include all taxes. This receipt is not a tax invoice.'
 
@@ -104,8 +104,8 @@ function sellerOf({ seller, invoice }: Paper): ReactNode {
 }
 
 /**
- * The buyer, and the person who gets the goods where that is somebody else. The place of supply stands with the address that
- * it follows: of a registered buyer their own, else that of the delivery.
+ * The buyer, and who gets the goods if that is somebody else. The place of supply stands with the address that decides it: a
+ * registered buyer's own, else that of the delivery.
  */
 function buyersOf({ buyer, invoice }: Paper): ReactNode[] {
   const { gstin, poNumber, deliveredTo } = buyer
@@ -119,7 +119,7 @@ function buyersOf({ buyer, invoice }: Paper): ReactNode[] {
     ...(deliveredTo === 'shop' ? [isSale ? 'Collected at the shop' : 'Pick-up at the shop'] : []),
     ...(isByDelivery ? [] : place),
   ]
-  // A numbered paper of before keeps its words.
+  // A numbered paper keeps its words when it is printed again.
   const title = invoice ? `Billed ${deliveredTo === undefined && buyer.address ? 'and sent ' : ''}to` : 'For'
   const billed = party(title, buyer.name, [buyer.address, buyer.phone, ...facts])
   if (!other) return [billed]
@@ -200,7 +200,7 @@ function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[]
   ]
 }
 
-/** A credit note's line without units only lowers the price. The law wants a discount on the invoice. */
+/** The item in words. A credit note's line without units only lowers the price; the law wants discounts named. */
 function itemOf(line: PaperLine): string {
   const { name, qty, tax, discountPaise = 0 } = line
   const discount = discountPaise > 0 ? `\nDiscount ${money(discountPaise)}` : ''
@@ -248,7 +248,7 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
       words(column),
     ),
   )
-  // The library checks only that `fixed` is there: false would count as well.
+  // The library tests only whether `fixed` is present, so false would count too.
   const look = isHead ? { fixed: true, style: [styles.row, styles.head] } : { style: styles.row }
   return h(View, { key, wrap: false, ...look }, ...cells)
 }

@@ -10,7 +10,7 @@ import { drawPages, fontsFor, ofSize } from './document.ts'
 /** Points of a millimetre. */
 const MM = 72 / 25.4
 
-/** Edge in millimetres that a printer may miss; sizes of letters in points; the height of the bars in millimetres. */
+/** Sizes of a label: `edge` that printers may miss and height of `bars` in millimetres, letters in points. */
 type Look = {
   edge: number
   name: number
@@ -38,7 +38,7 @@ const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
 })
 
-/** `author`: the name of the shop. The labels before `from` stay empty. */
+/** The PDF. `author` is the shop's name; labels before position `from` stay empty. */
 export function drawPriceLabels({ sheet: name, from, labels }: LabelsToPrint, author: string): Promise<Uint8Array> {
   const sheet = labelSheetOf(name)
   const each = labels.flatMap((label) => Array<PriceLabel>(label.count).fill(label))
@@ -94,7 +94,7 @@ function wordsOf({ name, nameHi, price, mrp }: PriceLabel, look: Look): ReactNod
   ]
 }
 
-/** The bars with their gaps, which reach to the edge of the label where they must; nothing where they are too wide. */
+/** The barcode with its quiet zones, which may reach the label's edge; only the digits where it is too wide. */
 function barsOf({ code }: PriceLabel, look: Look, width: number): ReactNode[] {
   if (code === undefined) return []
   const digits = h(Text, { key: 'code', style: [styles.words, ofSize(look.code, 1.2)] }, spacedCode(code))

@@ -42,10 +42,10 @@ const LOOKS = {
 } as const
 type Look = Record<Exclude<keyof (typeof LOOKS)['A4'], 'logo'>, number> & { logo: [width: number, height: number] }
 
-/** A label that takes two pages is set smaller and smaller: the next parcel must not get its second one. */
+/** Scales for a label that needs two pages: its second would be stuck on the next parcel. */
 const SHRINKS = [1, 0.8, 0.65, 0.5, 0.4] as const
 
-/** Of the label, in points. A module of 0.33 mm is wide enough for a cheap scanner. */
+/** The label's barcode, in points. A module of 0.33 mm is wide enough for a cheap scanner. */
 const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
 
 const styles = StyleSheet.create({
@@ -66,7 +66,7 @@ const styles = StyleSheet.create({
   warning: { borderWidth: 1.5, borderColor: '#000', padding: 4, fontWeight: 600 },
 })
 
-/** One document of all slips, each on as many pages as it needs; a label on one. */
+/** One PDF of all slips, each on as many pages as it needs; a label on one. */
 export async function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8Array> {
   const drawn = await drawAll(
     slips.map((slip) => [slip, 1]),
@@ -122,7 +122,7 @@ function sheetOf(slip: Slip, logo: string | undefined, shrink: number): PaperShe
   }
 }
 
-/** The code stays as large as a phone can read it. */
+/** A scaled look. The QR code keeps its size, so that phones can read it. */
 function smaller({ logo: [width, height], qr, ...sizes }: (typeof LOOKS)[keyof typeof LOOKS], by: number): Look {
   const scaled = Object.fromEntries(Object.entries(sizes).map(([name, size]) => [name, size * by]))
   return { ...(scaled as typeof sizes), qr: Math.max(72, qr * by), logo: [width * by, height * by] }
@@ -165,7 +165,7 @@ function headOf(slip: Slip, look: Look): ReactNode {
       `${isLabel(slip) ? 'Parcel' : 'Packing slip'}   ·   ${slip.way ? `${deliveryMethodOf(slip).words}   ·   ` : ''}ordered ${momentOf(orderedAt)}`,
     ),
     warning ? h(Text, { style: [styles.warning, { marginTop: look.gap / 2 }] }, warning) : null,
-    // A label is on the outside, for everybody to read.
+    // A label is outside the parcel, where everybody can read it.
     ...(isLabel(slip)
       ? []
       : [...(slip.gift ? [giftWords(slip.gift)] : []), ...notes.map((note) => `Note: ${note}`)].map((words, at) =>
@@ -186,7 +186,7 @@ function receiverOf({ buyer, ...slip }: Slip, look: Look): ReactNode {
   )
 }
 
-/** The amount to collect at the door, and the code to pay it with. */
+/** The amount to collect at the door, and the QR code to pay it with. */
 function paymentOf({ totalPaise, isPaid, note, upiLink, gift }: Slip, look: Look): ReactNode {
   const isNothing = isPaid || gift?.isPriceless === true
   const sum = formatTotal(rupeesFromPaise(totalPaise))

@@ -12,7 +12,7 @@ serveJobs((print: PrintJob): Promise<Uint8Array> => {
   return 'slips' in print ? drawSlips(printable(print.slips), logo) : drawPapers(printable(print.papers), logo)
 })
 
-/** A copy of the facts in which the fonts can show every text. */
+/** A copy of the facts in which each text is spelt so that the fonts can show it. */
 export function printable<T>(facts: T): T {
   if (typeof facts === 'string') return printableText(facts) as T
   if (Array.isArray(facts)) return facts.map(printable) as T

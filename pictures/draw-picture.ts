@@ -1,15 +1,15 @@
-/** Decodes pictures and draws them anew as WebP, so that only pixels remain: no metadata, no scripts, no second format. */
+/** Decodes pictures and draws them anew, so that only pixels remain: no metadata, no scripts, no second format. */
 import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
 import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/goods/images/drawing.ts'
 import { SHARE_SIZE } from '#store/goods/images/images.ts'
 
-// Only these formats are ever opened, whatever a file claims to be. One thread per picture, and no cache between pictures.
+// Only these formats are ever opened, whatever a file claims to be. One thread and no cache, so that pictures stay apart.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}`) })
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Checks type and size first, so that a picture that is refused is never decoded. */
+/** Re-encodes an upload as WebP. Checks type and size first, so that a refused picture is never decoded. */
 export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
   const options = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const
   const head = await headOf(bytes)
@@ -24,7 +24,7 @@ export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Re
   return toBytes(drawn)
 }
 
-/** Cuts to the width, never larger than the picture; an icon always has that side. */
+/** Scales a picture to the width, never up; an icon always has that side. */
 export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | NotDrawn> {
   if (format === 'icon') return iconOf(bytes, width)
   if (format === 'share') return sharedOf(bytes)
@@ -33,7 +33,7 @@ export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | 
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
 }
 
-/** Sides whose relation is near that of SHARE_SIZE: such a picture fills it, any other stands whole on white. */
+/** Width by height near that of SHARE_SIZE: such a picture is cropped to fill it, any other stands whole on white. */
 const WIDE = { from: 1.5, to: 2.4 } as const
 
 async function sharedOf(bytes: Uint8Array): Promise<Drawn | NotDrawn> {
@@ -46,7 +46,7 @@ async function sharedOf(bytes: Uint8Array): Promise<Drawn | NotDrawn> {
 /** The margin around an icon's picture, as a share of its side. */
 const ICON_MARGIN = 0.08
 
-/** On white, because phones put icons on any ground, and some show transparency as black. */
+/** A square icon on white, because phones put icons on any ground, and some show transparency as black. */
 function iconOf(bytes: Uint8Array, side: number): Promise<Drawn | NotDrawn> {
   const margin = Math.round(side * ICON_MARGIN)
   const inner = side - 2 * margin
@@ -69,7 +69,7 @@ async function toBytes(picture: Sharp): Promise<Drawn | NotDrawn> {
   }
 }
 
-/** Undefined when the file is not a picture. */
+/** The picture's metadata; undefined when the file is not a picture. */
 async function headOf(bytes: Uint8Array): Promise<Metadata | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()

@@ -1,4 +1,4 @@
-/** Draws pictures in a process of its own, because decoders take much memory, and the shop must not decode strangers' uploads. */
+/** Draws pictures in a process of its own: decoders need much memory, and the shop must not decode strangers' uploads. */
 import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 import type { Cut, Drawn, NotDrawn, Redraw } from '#store/goods/images/drawing.ts'
 import { cut, drawAnew } from './draw-picture.ts'

@@ -19,7 +19,7 @@ export type ComplaintToSend = z.output<typeof complaintBodyShape>
 
 const time = z.iso.datetime()
 
-/** How a complaint stands. What was complained of is not repeated: the link may have gone to a mailbox of somebody else. */
+/** What the mailed link shows. It omits the complaint's words, because the mailbox may be a stranger's. */
 const standing = {
   number: z.string().describe('Such as C-101'),
   status: z.enum(COMPLAINT_STATUSES),

@@ -1,4 +1,4 @@
-/** Complaints, which anyone can make and follow by the link in a mail. Each step of staff is in the history that the customer follows, and is mailed. */
+/** Complaints: anyone can make one and follow it by a mailed link. Each step of staff is mailed and stays in its history. */
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { complaints, rings } from '#db/schema/talk.ts'
@@ -25,12 +25,12 @@ import type {
 import { ACKNOWLEDGE_HOURS, COMPLAINT_LIMITS, formatComplaintNumber, SETTLE_MONTHS, STEP_OF } from './complaints.ts'
 
 type ComplaintRow = typeof complaints.$inferSelect
-/** With the ends of its running times, which the database adds: months have different lengths. */
+/** A complaint with its deadlines, which PostgreSQL adds because months differ in length. */
 type TimedComplaint = { row: ComplaintRow; acknowledgeBy: Date; settleBy: Date; isLate: boolean }
 
 const ACKNOWLEDGE_BY = sql<Date>`(${complaints.createdAt} + ${sql.raw(`interval '${ACKNOWLEDGE_HOURS} hours'`)})`
 const SETTLE_BY = sql<Date>`(${complaints.runsFrom} + ${sql.raw(`interval '${SETTLE_MONTHS} months'`)})`
-/** Past one of its times. */
+/** SQL: the complaint has passed one of its deadlines. */
 export const IS_LATE = sql<boolean>`(${complaints.status} <> 'settled' and (now() >= ${SETTLE_BY}
   or ${complaints.status} = 'new' and now() >= ${ACKNOWLEDGE_BY}))`
 const TIMED = {
@@ -41,8 +41,8 @@ const TIMED = {
 }
 
 /**
- * Keeps the complaint, rings the shop and mails its number and link to the writer. `isLimited: false` lifts the limits. Throws
- * `rate_limited` when the shop has too many today, and `invalid_input` when too many of the address are open.
+ * Stores a complaint, rings the shop and mails number and link to its writer. Without `isLimited` no limit applies. Throws
+ * `rate_limited` when the shop has too many today, and `invalid_input` when the address has too many open ones.
  */
 export function complain(
   db: Db,
@@ -63,8 +63,8 @@ export function complain(
 }
 
 /**
- * One after the other, so that of many at once no more are taken. Against the owner of the mailbox only their own complaints
- * count: anybody else can type the address.
+ * Throws beyond the limits. The lock makes complaints sent at once count one by one. For a signed-in owner of the mailbox only
+ * their own count, because anybody can type the address.
  */
 async function refuseTooMany(tx: Tx, email: string, person: Person | undefined): Promise<void> {
   await lockFor(tx, LOCKS.complaints)
@@ -99,7 +99,7 @@ async function readTimed(db: Db | Tx, id: string | undefined): Promise<TimedComp
   return found
 }
 
-/** How the complaint of the link stands. Throws `not_found` for any other token. */
+/** The complaint that a mailed link opens. Throws `not_found` for an invalid token. */
 export async function readByLink(db: Db, links: SealedLinks, token: string): Promise<ComplaintView> {
   const found = await readTimed(db, idInLink(token))
   if (!found || !links.holds(token, found.row.id, found.row.email)) {
@@ -119,14 +119,14 @@ export function standingOf({ row, ...ends }: TimedComplaint): ComplaintView {
 
 type NewsKind = ComplaintView['steps'][number]['what'] | 'received'
 
-/** The facts of a mail to the writer. */
+/** Facts of a mail to the complaint's writer. */
 function newsOf(complaint: TimedComplaint, what: NewsKind, words = '') {
   const { number, acknowledgeBy, settleBy } = standingOf(complaint)
   const { id: complaintId, language } = complaint.row
   return { complaintId, number, what, words, acknowledgeBy, settleBy, language }
 }
 
-/** Reminders of an open complaint, in order: each rings once, when its time has come; `fresh` rang when it was written. */
+/** Reminders of an open complaint, in order. Each rings once when it is due, except `fresh`, which rang at the start. */
 const MARKS = { fresh: 1, acknowledgeSoon: 2, acknowledgeLate: 3, settleSoon: 4, settleLate: 5 } as const
 const LATE: readonly number[] = [MARKS.acknowledgeLate, MARKS.settleLate]
 const AT_ONCE = 500
@@ -140,7 +140,7 @@ const MARK = sql`case
   when ${isNew} then ${sql.raw(String(MARKS.fresh))} else 0 end`
 const DUE = sql`status <> 'settled' and told < ${MARK}`
 
-/** Rings for complaints that reached a mark, and mails about them once an hour at most; later ones wait for it. */
+/** Rings for complaints that are due for a reminder. Mails about them at most once an hour; later ones wait for that hour. */
 export async function remindOfComplaints(db: Db, canMail: boolean): Promise<void> {
   const { rows } = await db.execute(sql`select from ${complaints} where ${DUE} limit 1`)
   if (rows.length === 0) return
@@ -150,7 +150,7 @@ export async function remindOfComplaints(db: Db, canMail: boolean): Promise<void
       update ${complaints} set told = ${MARK}
       where id in (select id from ${complaints} where ${DUE} order by number limit ${AT_ONCE} for update skip locked)
       returning id, told`)
-    // Another process was quicker.
+    // Another process has reminded meanwhile.
     if (reached.rows.length === 0) return
     const ringing = reached.rows.filter(({ told }) => told > MARKS.fresh)
     if (ringing.length > 0) {
@@ -160,7 +160,7 @@ export async function remindOfComplaints(db: Db, canMail: boolean): Promise<void
   })
 }
 
-/** And the grievance officer, who must answer by law. */
+/** Mails the owners, and the grievance officer, who must answer by law. */
 async function mailOwnersAndOfficer(tx: Tx, reached: readonly { told: number }[]): Promise<void> {
   const fresh = reached.filter(({ told }) => told === MARKS.fresh).length
   const late = reached.filter(({ told }) => LATE.includes(told)).length
@@ -172,11 +172,11 @@ async function mailOwnersAndOfficer(tx: Tx, reached: readonly { told: number }[]
   await writeMail(tx, { kind: 'complaints_waiting', recipient: officer, facts })
 }
 
-/** Without its link, which the API adds. */
+/** A complaint for the desk; the API adds its link. */
 type KnownComplaint = Omit<DeskComplaint, 'link'>
 type Reader = Admin<'answer complaints'>
 
-/** A page of complaints of this status, newest first; open ones are few. */
+/** A page of complaints in this status, newest first. */
 export async function listComplaints(
   db: Db,
   _admin: Reader,
@@ -192,7 +192,6 @@ export async function listComplaints(
   return found.map(listedOf)
 }
 
-/** Throws `not_found`. */
 export async function getComplaint(db: Db | Tx, _admin: Reader, id: string): Promise<KnownComplaint> {
   const found = await readTimed(db, id)
   if (!found) throw notFound()
@@ -200,7 +199,7 @@ export async function getComplaint(db: Db | Tx, _admin: Reader, id: string): Pro
   return { ...listedOf(found), email, phone, orderNumber, order: await findOrder(db, found) }
 }
 
-/** Takes the step and mails the customer. Throws `not_found`, and `wrong_status` when somebody was quicker. */
+/** Takes a step and mails the customer. Throws `not_found`, and `wrong_status` when a colleague was quicker. */
 export function stepComplaint(
   db: Db,
   admin: Reader,
@@ -225,11 +224,11 @@ export function stepComplaint(
         steps: [...before.steps, { what: told, at: now.toISOString(), words }],
         acknowledgedAt: before.acknowledgedAt ?? now,
         settledAt: to === 'settled' ? now : null,
-        // Its month begins again.
+        // Reopening restarts the month.
         ...(step === 'reopen' ? { runsFrom: now, told: 0 } : {}),
       })
       .where(eq(complaints.id, id))
-    // The words stay in the complaint, where they can be erased.
+    // The audit log omits the words, because they must stay erasable.
     const change = { before: { status: before.status }, after: { status: to } }
     await recordAudit(tx, admin, { action: `complaint.${step}`, subject: { id, name: number }, ...change })
     const after = await readTimed(tx, id)
@@ -245,7 +244,7 @@ function listedOf(found: TimedComplaint): ListedComplaint {
   return { _id: id, name, words, ...standingOf(found), isLate: found.isLate }
 }
 
-/** Anybody can type the number of an order: whether it is the writer's is for staff to know before they speak of it. */
+/** The order that the complaint names. Anybody can type a number, so staff must check that it is the writer's. */
 async function findOrder(db: Db | Tx, { row }: TimedComplaint): Promise<DeskComplaint['order']> {
   const [digits] = /\d{1,15}$/.exec(row.orderNumber ?? '') ?? []
   if (digits === undefined) return null

@@ -34,7 +34,7 @@ export const mailPageShape = z
   })
   .meta({ id: 'MailPage' })
 
-/** What becomes of the old messages. */
+/** The owner's decision on old messages. */
 export const oldMailDecisionShape = z.object({ sends: z.boolean().describe('false: they stay to be read') })
 export const oldMailDecidedShape = z.object({ count: z.int() }).meta({ id: 'OldMailDecided' })
 
@@ -42,7 +42,6 @@ export type MailPage = z.output<typeof mailPageShape>
 
 const written = z.object({ subject: z.string(), text: z.string() })
 
-/** A message with its text. */
 export const openedMailShape = z
   .object({
     ...listed,

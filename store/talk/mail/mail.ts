@@ -128,7 +128,7 @@ export type MailFacts = {
   complaint: ComplaintNews
   /** To the owners and the grievance officer: how many are new, near their time, and past it. */
   complaints_waiting: { fresh: number; due: number; late: number }
-  /** To who bought it. `name` and `forName` are as somebody typed them. Rupees. */
+  /** Facts for the buyer of a gift card. `name` and `forName` are as somebody typed them. Rupees. */
   gift_card: { name: string; forName: string; amount: number; code: string; language: Language }
   request_confirm: { productName: string; url: string; language?: Language }
   request_stocked: { productName: string; url: string; stopUrl: string; language?: Language }
@@ -137,20 +137,20 @@ export type MailFacts = {
 
 export type MailKind = keyof MailFacts
 
-/** A person without an account (who typed the address), the account that the message goes to, or the shop. */
+/** Who caused a message: a person without an account, the account that receives it, or the shop. */
 export type MailCause = 'stranger' | 'account' | 'shop'
 
-/** What a kind is called at the desk, and how it counts against strangers: store/talk/mail/outgoing.server.ts. */
+/** A kind's name at the desk, and the limits it is under; see store/talk/mail/outgoing.server.ts. */
 export type MailRule = {
   words: string
   cause: MailCause
-  /** Which of the recipient's counters it uses. */
+  /** The recipient's counter that it raises. */
   counts: 'order mail' | 'mail' | 'code'
-  /** Beyond a limit the caller is refused with 429. All others are kept for the owner to read and send. */
+  /** Beyond a limit the caller gets 429. Other kinds are held for the owner to read and send. */
   isRefused?: true
-  /** Warns a verified recipient, so no limit applies. */
+  /** Whether it warns the owner of a verified address, so that no limit applies. */
   isWarning?: true
-  /** Goes to addresses that anyone may have typed: also when staff cause it, unverified ones count towards the shop's daily limit. */
+  /** Whether it goes to typed addresses: unverified ones count towards the shop's day even when staff cause the message. */
   isToTyped?: true
 }
 
@@ -189,7 +189,7 @@ export const MAIL_KINDS: Record<MailKind, MailRule> = {
   request_stocked_sms: { words: 'Requested product in stock', ...BY_SHOP, isToTyped: true },
 }
 
-/** Messages with one of these ids in their facts have a link to the page that shows its status. */
+/** Ids among the facts by which a message gets a link to a status page. */
 export const STATUS_LINKS = {
   complaintId: { path: '/complaint', purpose: 'link of a mail to its complaint' },
 } as const
@@ -203,7 +203,7 @@ export function channelOf(kind: MailKind): MailChannel {
   return SMS_KINDS.includes(kind) ? 'sms' : 'email'
 }
 
-/** Kinds whose `url` or `code` signs the reader in, or is worth money; redacted once sent or expired. */
+/** Kinds whose `url` or `code` signs the reader in or is worth money; it is redacted once sent or expired. */
 export const SECRET_KINDS: readonly MailKind[] = [
   'verify_email',
   'reset_password',
@@ -213,40 +213,40 @@ export const SECRET_KINDS: readonly MailKind[] = [
   'gift_card',
 ]
 
-/** SQL: when a message beyond a limit is due. It is old at once (outbox.server.ts), and so waits for the owner. */
+/** SQL: the due time of a message beyond a limit. It counts as old at once (outbox.server.ts), so it waits for the owner. */
 export const HELD_AT = 'to_timestamp(0)'
 export const BEYOND = 'It was more than one receiver, one sender or all new addresses get in a day.'
 
 /** Replaces a redacted `url` or `code`. */
 export const REDACTED = ''
 
-/** "#rrggbb", for links and buttons. */
+/** Colours of links and buttons, "#rrggbb". */
 export type LetterColours = { action: string; 'on-action': string }
 
-/** The shop as mails show it. `url` has no slash at the end. Without `words` the default texts are used. */
+/** The shop as mails show it. `url` has no slash at the end; without `words` our templates are used. */
 export type MailShop = {
   name: string
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
-  /** Where and when orders are collected. */
+  /** Where and when orders are picked up. */
   place?: string
-  /** When the shop calls, and the "2 to 7" days; empty where nothing is promised. `takesYes`: a yes saves the call. */
+  /** When the shop calls, and "2 to 7" days or empty. With `takesYes`, a yes by link saves the call. */
   promises?: { calls: { from: string; until: string }; days: string; takesYes?: boolean }
-  /** The owner's choices; by default, the shop's name and our colours. */
+  /** The owner's choices; without them, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined
 }
 
-/** A message's text. The text part says the same as the HTML; an SMS has no HTML, and may have a registered template. */
+/** A message's text. `text` says the same as `html`; an SMS has no `html`, and `templateId` names its registered template. */
 export type WrittenMail = { subject: string; html: string; text: string; templateId?: string }
 
-/** Makes the text from a kind's facts. */
+/** Makes a message's text from its facts. */
 export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
 
 /**
- * State of a message: waiting, sent, failed, or kept for the owner to read and pass on: the shop has no mail server or SMS
- * gateway, it is older than a day, or it was beyond a limit.
+ * States of a message. `kept`: held for the owner to read and pass on, because the shop cannot send on this channel, the
+ * message is older than a day, or it was beyond a limit.
  */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]

@@ -1,4 +1,4 @@
-/** A message is claimed before each try, then marked. Each step checks the one before, so that one process takes it. */
+/** Claims and marks messages to send. Each step checks the one before, so that only one process sends a message. */
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { mailOutbox, rings } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -8,15 +8,15 @@ import { type MailChannel, type MailKind, REDACTED, SECRET_KINDS } from './mail.
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** A message that waited longer, for a mail server or for the shop to be open, is kept until the owner decides about it. */
+/** Age beyond which an unsent message is left to the owner's decision. */
 const OLD_MS = 86_400_000
 const OLD = sql`now() - interval '1 day'`
 const LONGEST_ERROR = 300
 
-/** Seconds. */
+/** In seconds. */
 const LONGEST_TRY = 180
 
-/** Claims up to `most` due messages for one attempt each. Old ones are left to the owner. */
+/** Claims up to `most` due messages for one attempt each, except old ones. */
 export function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
   const ready = and(isOpen, not(isOld), inArray(mailOutbox.channel, [...channels]))
   return claim(db, mailOutbox, { ready, most, seconds: LONGEST_TRY })
@@ -24,24 +24,24 @@ export function claimMails(db: Db, channels: readonly MailChannel[], most: numbe
 
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
-/** What nobody tried in its first day, what was left in the middle of its tries, and what was beyond a limit. */
+/** SQL: the message is old: untried for a day, overdue for a day, or beyond a limit. */
 export const isOld = sql`(${mailOutbox.dueAt} < ${OLD} or
   (${mailOutbox.lastError} is null and ${mailOutbox.createdAt} < ${OLD}))`
 
-/** `isOld` of a row. */
+/** `isOld` for a row that was read. */
 export function isOldRow({ dueAt, lastError, createdAt }: OutboxRow): boolean {
   const untried = lastError === null ? createdAt : dueAt
   return Math.min(dueAt.getTime(), untried.getTime()) < Date.now() - OLD_MS
 }
 
-/** Old messages that the shop could send, and that the owner has not decided about. */
+/** SQL: old messages that the shop can send, and that the owner has not decided about. */
 export function isToDecide(channels: readonly MailChannel[]) {
   const { channel, expiresAt } = mailOutbox
   const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
   return and(isOpen, isOld, isOfUse, inArray(channel, [...channels]))
 }
 
-/** Holds a press's mail for so many seconds from now, not from the start of the transaction. */
+/** Delays a press's mail by seconds from now; transaction time would be too early. */
 export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -49,7 +49,7 @@ export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Prom
     .where(eq(mailOutbox.pressId, pressId))
 }
 
-/** Drops a press's mail about these orders (`facts._id`). Returns false, and drops nothing, when some is already being sent. */
+/** Deletes a press's mail about these orders (`facts._id`). Returns false and deletes nothing when some is being sent. */
 export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly string[]): Promise<boolean> {
   const mails = await tx
     .select({ id: mailOutbox.id, attempts: mailOutbox.attempts, orderId: sql<string>`${mailOutbox.facts} ->> '_id'` })
@@ -63,7 +63,7 @@ export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly str
   return true
 }
 
-/** Drops mail about the order that nobody has tried to send yet, because what it says is over. */
+/** Deletes mail about the order that has not been tried yet, because it is no longer true. */
 export async function dropUntried(tx: Tx, kind: MailKind, orderId: string): Promise<void> {
   const { attempts, facts } = mailOutbox
   await tx
@@ -71,10 +71,10 @@ export async function dropUntried(tx: Tx, kind: MailKind, orderId: string): Prom
     .where(and(isOpen, eq(mailOutbox.kind, kind), eq(attempts, 0), sql`${facts} ->> '_id' = ${orderId}`))
 }
 
-/** Nobody else tries what `takeNotices` gave out for so long. */
+/** How long nobody else sends what `takeNotices` returned. */
 const HAND_OVER = sql`interval '10 minutes'`
 
-/** Gives out the notices to owners that have not left, to be sent another way than the outbox goes. */
+/** Takes unsent notices to owners, to be sent by another way than the outbox. */
 export function takeNotices(tx: Tx): Promise<OutboxRow[]> {
   return tx
     .update(mailOutbox)
@@ -130,7 +130,7 @@ const redactedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
   'url', case when ${mailOutbox.facts} ? 'url' then ${REDACTED}::text end,
   'code', case when ${mailOutbox.facts} ? 'code' then ${REDACTED}::text end))`
 
-/** Whether the kind carries a link or code that signs in. */
+/** Whether messages of the kind contain a link or code that signs in. */
 export function isSecret(kind: string): boolean {
   return SECRET_KINDS.includes(kind as MailKind)
 }
@@ -145,7 +145,7 @@ export function withoutSecrets(kind: string, facts: Record<string, unknown>): Re
   return Object.fromEntries(redacted)
 }
 
-/** A mail server's answer as one line of bounded length. */
+/** A mail server's answer on one line, cut to a bounded length. */
 function plainReason(reason: string): string {
   return reason
     .replace(/[\p{Cc}\s]+/gu, ' ')

@@ -1,5 +1,5 @@
 /**
- * Whether a message that strangers cause may leave: so many a day to one receiver, and so many a day of the whole shop
+ * Limits of messages that strangers cause: so many a day to one receiver, and so many a day of the whole shop
  * (day-budget.server.ts). `writeMail` asks for every message, and placing an order for its own.
  */
 import { sql } from 'drizzle-orm'
@@ -19,23 +19,23 @@ export type Outgoing = {
   kind: MailKind
   recipient: string
   userId?: string
-  /** Who caused it, if other than the table says. */
+  /** Who caused it, if not who MAIL_KINDS says. */
   cause?: MailCause | undefined
-  /** Whether the recipient's address is verified, if the caller knows better than the table of accounts. */
+  /** Whether the address is verified, if the caller knows better than the accounts table. */
   isProven?: boolean | undefined
-  /** The requesting browser, when it has signed in to the recipient's account before: it has counts of its own. */
+  /** The requesting browser, if it has signed in to the recipient's account before; such browsers are counted apart. */
   knownBrowser?: string | undefined
 }
 
-/** `stranger`: whose share of the shop's day it uses. `isHeld`: beyond a limit, for the owner to read and send. */
+/** `stranger`: the visitor whose share of the shop's day it uses. `isHeld`: beyond a limit, so the owner decides. */
 export type MailDecision = { stranger: string | null; isHeld: boolean }
 type Receiver = { isStaff: boolean; isProven: boolean }
 
 const UNLIMITED: MailDecision = { stranger: null, isHeld: false }
-/** Messages to typed addresses that the shop causes share the day as one network does. */
+/** Messages that the shop sends to typed addresses share the day like one visitor. */
 const TYPED = 'typed addresses'
 
-/** Throws `rate_limited` for kinds that are refused, which rolls counts back. */
+/** Counts the message. Throws `rate_limited` for kinds that are refused beyond a limit, which rolls the count back. */
 export async function askToLeave(db: Db | Tx, message: Outgoing): Promise<MailDecision> {
   const rule = MAIL_KINDS[message.kind]
   const isByShop = (message.cause ?? rule.cause) === 'shop'
@@ -60,7 +60,7 @@ function beyond(kind: MailKind, retryAfterSeconds: number): MailDecision {
   })
 }
 
-/** Strangers use up nobody's own way in: known browsers are counted apart, and one network has half of what all have. */
+/** Counters to raise. Known browsers and networks have their own, so that strangers cannot use up a person's. */
 function countsOf(
   { kind, recipient, userId, cause, knownBrowser }: Outgoing,
   { isProven }: Receiver,
@@ -68,7 +68,7 @@ function countsOf(
 ) {
   const rule = MAIL_KINDS[kind]
   const key = `${rule.counts} ${receiverKey(recipient)}`
-  // Signing up with a stranger's address also makes the browser known to that account.
+  // Unproven only for codes: signing up with a stranger's address also makes the browser known to that account.
   if (knownBrowser !== undefined && (isProven || rule.counts === 'code'))
     return [{ of: 'messages to a receiver', by: personKey(`own ${key}`) } as const]
   const counts: Count[] = [{ of: 'messages to a receiver', by: personKey(key) }]
@@ -84,7 +84,7 @@ function receiverKey(recipient: string): string {
   return sha256(addressKey(recipient), 'base64url').slice(0, 22)
 }
 
-/** A number verified just today may be one of many of a stranger's, and codes to it cost the same. */
+/** Whether the receiver is staff, and proven. A number verified only today does not count: a stranger may have many such. */
 async function readReceiver(db: Db | Tx, { kind, recipient, isProven }: Outgoing): Promise<Receiver> {
   const isSms = channelOf(kind) === 'sms'
   const proof = isSms

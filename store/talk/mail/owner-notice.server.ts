@@ -1,4 +1,4 @@
-/** Mails all owners about the strongest acts, in the transaction of the act. */
+/** Records one of the strongest acts and mails all owners, in the transaction of the act. */
 import { and, eq, isNull, or } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
@@ -9,7 +9,7 @@ import { writeMail } from './write-mail.server.ts'
 
 type Act = AuditedChange & { action: StrongestAct }
 
-/** `wasOwner`: who loses the role by this act, and is mailed too. Commands at the machine mail nobody. */
+/** Writes audit line and mails. `wasOwner` loses the role by this act and is mailed too. Commands at the machine mail nobody. */
 export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOwner?: string): Promise<void> {
   await recordAudit(tx, person, act)
   if (person.uid === AT_MACHINE.uid) return

@@ -29,7 +29,7 @@ import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
-/** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
+/** `sends`: the channels that the shop can send on; unsent messages of others are kept for reading. */
 type MailQuestion = MailQuery & { sends: readonly MailChannel[] }
 
 const MAILS_PER_PAGE = 50
@@ -51,7 +51,7 @@ export async function listMails(
   return { mails: page.map((row) => listedMailOf(row, sends)), next, old: old?.count ?? 0 }
 }
 
-/** Sends the messages that waited for more than a day or were beyond a limit, or keeps them for good. Returns how many they were. */
+/** Sends all old messages, or keeps them for good. Returns how many they were. */
 export async function decideOnOldMail(
   db: Db,
   admin: Admin<'read mail'>,
@@ -59,7 +59,7 @@ export async function decideOnOldMail(
   sends: boolean,
 ): Promise<{ count: number }> {
   return inTransaction(db, async (tx) => {
-    // Like any error, an empty one says that the age is known.
+    // An error, even an empty one, keeps a message from counting as old by its age.
     const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: '' } : { expiresAt: sql`now()` }
     const { rowCount: count } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
     const subject = { id: 'old', name: 'Old messages' }
@@ -69,8 +69,8 @@ export async function decideOnOldMail(
 }
 
 /**
- * One message with its facts. A link or code that lets in who works here is taken out, for every reader (`isMasked`); a
- * customer's that still signs in (`isSecret`) needs a proof and writes an audit line. Throws `not_found`, `proof_required`.
+ * A message with its facts. Links and codes that let staff in are always taken out (`isMasked`); those of customers that still
+ * sign in (`isSecret`) need a proof and are audited. Throws `not_found` and `proof_required`.
  */
 export async function readMail(
   db: Db,
@@ -97,7 +97,7 @@ export async function readMail(
   })
 }
 
-/** Whether it lets in somebody who works here, now and not when it was written: by an account, an address or a number. */
+/** Whether its receiver works here now, by account, address or number. */
 async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promise<boolean> {
   if (kind === 'staff_invite') return true
   const isReceiver = or(eq(sql`lower(${users.email})`, recipient.toLowerCase()), eq(users.phoneNumber, recipient))
@@ -105,7 +105,7 @@ async function isForStaff(tx: Tx, { kind, userId, recipient }: OutboxRow): Promi
   return (await tx.$count(users, and(ne(users.role, 'customer'), isTheirs))) > 0
 }
 
-/** Throws `not_found`, `wrong_status` when it is neither failed nor kept, `invalid_input` when redacted. */
+/** Sends a message again. Throws `not_found`, `wrong_status` unless it is failed or kept, `invalid_input` when redacted. */
 export async function retryMail(
   db: Db,
   admin: Admin<'read mail'>,
@@ -122,10 +122,10 @@ export async function retryMail(
     if (hasRunOut(row)) {
       throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
     }
-    // The error stays: it shows that a person asked for this attempt, however old the message is.
+    // The error stays, so that the message does not count as old again before this attempt.
     const again = { failedAt: null, attempts: 0, dueAt: sql`now()`, lastError: row.lastError ?? '' }
     const now = onlyRow(await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning())
-    // Recipient and error are not in the audit log, so that they are deleted with the message.
+    // The audit log omits recipient and error, so that they go with the message.
     const subject = { id: String(id), name: row.kind }
     await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
     return listedMailOf(now, sends)

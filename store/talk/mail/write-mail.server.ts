@@ -1,5 +1,3 @@
-/** Writes messages into the outbox. */
-
 import { sql } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { currentRequest } from '#engines/postgres/asking.ts'
@@ -14,7 +12,7 @@ type Message<K extends MailKind> = {
   kind: K
   /** An email address, or +91XXXXXXXXXX for an SMS. */
   recipient: string
-  /** The account it is about; deleted with it. */
+  /** The account that the message is about; it is deleted with the account. */
   userId?: string
   facts: MailFacts[K]
   /** When the message becomes useless. */
@@ -23,14 +21,17 @@ type Message<K extends MailKind> = {
   undoable?: { pressId: string; seconds: number } | undefined
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
-/** In the caller's transaction, in the language of the facts, or else of the page that somebody asked on. False without a recipient or beyond a limit. Throws `rate_limited` (outgoing). */
+/**
+ * Writes a message in the language of its facts, else of the page. False without a recipient or beyond a limit; throws
+ * `rate_limited`.
+ */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<boolean> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message
   if (row.recipient === '') return false
   const held = undoable && { pressId: undoable.pressId, dueAt: sql`now() + ${undoable.seconds} * interval '1 second'` }
   const origin = currentRequest()?.origin
   return db.transaction(async (tx) => {
-    // Those who wait for the answer are counted one after the other, so that no two take the last place of the day.
+    // Refused kinds are counted one after the other, so that no two take the last place of the day.
     if (MAIL_KINDS[row.kind].isRefused) await lockFor(tx, LOCKS.messageDay)
     const leave = await askToLeave(tx, message)
     const how = leave.isHeld ? { dueAt: sql.raw(HELD_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
@@ -40,7 +41,7 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   })
 }
 
-/** Staff and owners are written to in English. */
+/** The page's language for customers; none for staff and owners, who get English. */
 function ofPage(kind: MailKind): { language?: Language } {
   const language = MAIL_KINDS[kind].cause === 'shop' ? undefined : pageLanguage()
   return language === undefined ? {} : { language }

@@ -1,4 +1,4 @@
-/** Event streams of open desks: what waits and what is new, while the person may know. */
+/** Event streams of open desks: new rings and waiting work, as long as the person may see them. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { rings } from '#db/schema/talk.ts'
@@ -8,23 +8,23 @@ import { countWaiting } from '#store/shop/overview/waiting.server.ts'
 import { kindsFor } from './my-rings.server.ts'
 import type { DeskNews, RingKind } from './rings.ts'
 
-/** A desk's next news; undefined ends the stream. */
+/** Reads a desk's next news; undefined ends the stream. */
 type ReadNews = (since: number | undefined) => Promise<{ news: DeskNews; newest: number } | undefined>
 
 export type DeskStreams = {
-  /** Opens a desk's event stream. `uid`: its person; `since`: the last event before the connection broke. */
+  /** Opens a person's event stream. `since`: the last event before the connection broke. */
   open: (uid: string, since: number | undefined, read: ReadNews) => ReadableStream<Uint8Array>
   tell: () => void
   stop: () => void
 }
 
-/** After so long the person's rights are checked again, and something is sent to keep the connection open. */
+/** Interval at which rights are checked again and something is sent, so that proxies keep the connection open. */
 const BEAT_MS = 15_000
 /** Events within this time are sent together. */
 const GATHER_MS = 200
 const MOST_OF_ONE = 6
 const MOST = 200
-/** Beats without an answer from the database after which a stream ends, since nobody knows whose it is. */
+/** Beats without the database after which a stream ends, because the person's rights are unknown. */
 const MOST_FAILURES = 4
 
 export function createDeskStreams(onCount: (open: number) => void): DeskStreams {
@@ -94,7 +94,7 @@ function streamOf({ ending }: Desk, events: AsyncGenerator<string>): ReadableStr
   })
 }
 
-/** Waits until it is told, or for so long; what is told within `gatherMs` is one. */
+/** A sleep that `now` ends early; calls within `gatherMs` count as one. */
 export function createWake(gatherMs: number) {
   let woken = new AbortController()
   return {
@@ -108,10 +108,10 @@ export function createWake(gatherMs: number) {
   }
 }
 
-/** Counting stops here, for desks that were long away. */
+/** Most rings that are counted for a desk that was long away. */
 const MOST_BEHIND = 1000
 
-/** Rings since the one numbered `since`, none without it; `newest` is the number to pass next time. */
+/** Rings after number `since`, none without it; `newest` is the number to pass next time. */
 export async function readDeskNews(
   db: Db,
   admin: Admin<'read orders'>,

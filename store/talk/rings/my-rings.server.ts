@@ -1,4 +1,4 @@
-/** How a member of staff is notified: their choices, and the browsers that get push messages. */
+/** How a member of staff is notified: their choices, and their browsers for push messages. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { pushSubscriptions, ringChoices } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -14,7 +14,7 @@ import { MOST_DEVICES, type QuietHours, RING_KINDS, RINGS, type RingChoices, typ
 type Who = Admin<'read orders'>
 type Kept = Pick<typeof ringChoices.$inferSelect, 'choices' | 'quietFrom' | 'quietUntil'>
 
-/** The kinds that the role may hear of. */
+/** The kinds of rings that the role may hear of. */
 export function kindsFor(role: Role): RingKind[] {
   return RING_KINDS.filter((kind) => holds(role, RINGS[kind].right))
 }
@@ -33,13 +33,12 @@ export function ringChoicesOf(kept: Kept | undefined): { choices: RingChoices; q
   }
 }
 
-/** All choices and devices, without the key that browsers subscribe with. */
+/** All choices and devices of the person, without the key that browsers subscribe with. */
 export async function readMyRings(db: Db, admin: Who): Promise<Omit<MyRings, 'applicationServerKey'>> {
   const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
   return { kinds: kindsFor(admin.role), ...ringChoicesOf(kept), devices: await listDevices(db, admin) }
 }
 
-/** Replaces the choices. */
 export async function changeMyRings(
   db: Db,
   { uid }: Who,
@@ -52,7 +51,6 @@ export async function changeMyRings(
     .onConflictDoUpdate({ target: ringChoices.userId, set: chosen })
 }
 
-/** Records that the person is looking at the desk. */
 export async function markDeskSeen(db: Db, { uid }: Who): Promise<void> {
   const seenAt = sql`now()`
   await db
@@ -82,7 +80,9 @@ export function listTargets(db: Db, { uid }: Who) {
 
 type NewDevice = { endpoint: string; keys: { p256dh: string; auth: string }; userAgent: string }
 
-/** Takes it from who used it before. Throws `invalid_input` beyond ten, which bounds what one order causes. */
+/**
+ * Adds a browser, taking it from its previous person. Throws `invalid_input` beyond ten, which bounds the pushes of one order.
+ */
 export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent }: NewDevice): Promise<RungDevice[]> {
   return inTransaction(db, async (tx) => {
     const { p256dh, auth } = keys

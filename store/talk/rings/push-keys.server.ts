@@ -11,7 +11,7 @@ const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** Both in base64url. */
 export type PushKeys = z.output<typeof keysShape>
 
-/** Reads the keys, or makes them. After the secret was lost, new keys end all old subscriptions. */
+/** Reads the keys, or makes them. When the shop's secret was lost, new keys end all subscriptions. */
 export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKeys> {
   const kept = keysShape.safeParse(await readSealed(db, secret, 'push keys'))
   if (kept.success) return kept.data

@@ -1,4 +1,4 @@
-/** Each ring is taken once, with its pushes. A push counts unseen rings when sent: late or twice it is still true. */
+/** Turns rings into pushes, each ring once. A push counts unseen rings when it is sent, so it is true even late or twice. */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { duePushes, pushSubscriptions, ringChoices, rings } from '#db/schema/talk.ts'
@@ -29,7 +29,7 @@ export async function pushRings(db: Db): Promise<void> {
     const taken = await lockSome(tx, rings, unpushed)
     if (taken.length === 0) return
     const pushes = await listPushes(tx, [...new Set(taken.map(({ kind }) => kind))])
-    // After the commit of everything taken, so that later readers count it.
+    // Clock time lies after the commits of all rings taken, so that the count includes them.
     const at = sql<string>`clock_timestamp()`
     if (pushes.length > 0) {
       const newest = { at: sql`excluded.at`, dueAt: sql`excluded.due_at`, attempts: 0 }
@@ -45,7 +45,7 @@ export async function pushRings(db: Db): Promise<void> {
   })
 }
 
-/** The browsers for each kind that their person may and wants to hear, in one fixed order, which avoids deadlocks. */
+/** Browsers and kinds to push, by rights and choices; in one fixed order, which avoids deadlocks. */
 async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
   const rows = await tx
     .select({ deviceId: pushSubscriptions.id, role: users.role, kept: ringChoices })
@@ -84,13 +84,13 @@ const isStill = ({ id, at }: DuePush) => and(eq(duePushes.id, id), eq(duePushes.
 
 type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
-/** Undefined when nothing is left to say: no browser, no right, or a later push has said it. */
+/** A push's content. Undefined when nothing is left to say: no browser, no right, or a later push has said it. */
 export async function readPush(db: Db, push: DuePush): Promise<{ device: Device; ring: PushedRing } | undefined> {
   const { rows } = await db.execute<{ at: string; told: boolean; count: number }>(sql`
     select clock_timestamp()::text as at,
       coalesce((d.told ->> ${push.kind})::timestamptz >= ${push.at}::timestamptz, false) as told,
       (select count(*)::int from (select from ${rings} r where r.kind = ${push.kind}
-        -- An order committed while they looked was not seen.
+        -- Two seconds earlier, because an order that was committed just then was not seen.
         and r.created_at > greatest(c.seen_at - interval '2 seconds', d.created_at) limit ${MOST_COUNTED}) as unseen) as count
     from ${pushSubscriptions} d left join ${ringChoices} c on c.user_id = d.user_id where d.id = ${push.deviceId}`)
   const [found] = rows
@@ -101,11 +101,11 @@ export async function readPush(db: Db, push: DuePush): Promise<{ device: Device;
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(eq(pushSubscriptions.id, push.deviceId))
   if (!row || row.disabledAt || !kindsFor(row.role).includes(push.kind)) return undefined
-  // A person who looks at the desk may have seen it, but their device may be elsewhere.
+  // At least 1: the person may have seen it at the desk, but the device may be elsewhere.
   return { device: row.device, ring: { kind: push.kind, count: Math.max(1, found.count), at: found.at } }
 }
 
-/** The push was accepted: earlier ones are unnecessary. */
+/** Records that the push was accepted, which makes earlier ones unnecessary. */
 export async function notePushed(db: Db, id: number, { kind, at }: PushedRing): Promise<void> {
   const told = sql`${pushSubscriptions.told} || jsonb_build_object(${kind}::text, ${at}::text)`
   await db
@@ -114,7 +114,7 @@ export async function notePushed(db: Db, id: number, { kind, at }: PushedRing): 
     .where(eq(pushSubscriptions.id, id))
 }
 
-/** The push was refused, for this reason. */
+/** Records why the push was refused. */
 export async function noteRefused(db: Db, id: number, reason: string): Promise<void> {
   await db
     .update(pushSubscriptions)

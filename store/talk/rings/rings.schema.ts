@@ -11,7 +11,7 @@ const quietHoursShape = z
   .object({ from: minute, until: minute })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'Choose another time than the first.' })
 
-/** A person's choices: how each kind rings, and quiet hours in minutes of India's day. */
+/** A person's choices for each kind, and quiet hours in minutes of India's day. */
 export const ringChangeShape = z.object({ choices: choicesShape, quiet: quietHoursShape.nullable() })
 
 const base64url = (bytes: number) =>
@@ -20,7 +20,7 @@ const base64url = (bytes: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: 'Must be base64url.' })
     .refine((text) => Buffer.from(text, 'base64url').length === bytes, { error: `Must be ${bytes} bytes.` })
 
-/** A subscription as browsers send it. The sender checks its address. */
+/** A push subscription as browsers send it. The sender checks its address. */
 export const pushSubscriptionShape = z.object({
   endpoint: z.string().min(10).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -47,7 +47,7 @@ export type MyRings = z.output<typeof ringsShape>
 
 export const devicesShape = z.array(deviceShape)
 
-/** A test push: how many devices took it, and why each of the others failed, in plain words. */
+/** Result of a test push: devices that took it, and why each of the others failed. */
 export const pushTestShape = z.object({
   taken: z.number(),
   failures: z.array(z.object({ userAgent: z.string(), words: z.string() })),

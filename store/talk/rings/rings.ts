@@ -1,4 +1,4 @@
-/** Rings: notifications to staff, and their ways. Browser-safe. */
+/** Rings: notifications to staff, by push or mail. Browser-safe. */
 import { RING_KINDS } from '#db/order-values.ts'
 import type { Right } from '#store/people/access/rights.ts'
 import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
@@ -6,7 +6,7 @@ import type { WaitingCounts } from '#store/shop/overview/overview.schema.ts'
 export { RING_KINDS }
 export type RingKind = (typeof RING_KINDS)[number]
 
-/** A push to chosen devices, a mail when nobody looks at the desk. */
+/** The ways of a ring: `push` to chosen devices, `mail` when nobody looks at the desk. */
 export type RingWays = Record<RingWay, boolean>
 export type RingWay = 'push' | 'mail'
 
@@ -14,17 +14,17 @@ export type RingChoices = Record<RingKind, RingWays>
 
 type Ring = {
   right: Right
-  /** All are on until somebody chooses. */
+  /** Ways that are on until somebody chooses. */
   ways: readonly RingWay[]
-  /** Its name where people choose what rings for them. */
+  /** The name in the person's choices. */
   words: string
-  /** One has come, and several; `#` is their number. */
+  /** News in words for one and for several; `#` is replaced by their number. */
   news: readonly [one: string, many: string]
-  /** The page of the desk that shows it. */
+  /** The desk page that shows it. */
   to: string
 }
 
-/** The most pressing first. */
+/** All kinds of rings, the most pressing first. */
 export const RINGS: Record<RingKind, Ring> = {
   order_refused: {
     right: 'confirm orders',
@@ -85,11 +85,11 @@ export const MINUTES_OF_DAY = 24 * 60
 /** Content of a push, without personal data. `count`: rings not seen as of `at`. */
 export type PushedRing = { kind: RingKind | 'test'; count: number; at: string }
 
-/** Browsers for one person. */
+/** Browsers of one person. */
 export const MOST_DEVICES = 10
 
 /** An event of the stream: new rings by kind since the last event. */
 export type DeskNews = { fresh: Partial<Record<RingKind, number>>; waiting: WaitingCounts }
 
-/** Address of the event stream, which the browser opens itself. */
+/** Address of the event stream. */
 export const DESK_STREAM_PATH = '/api/admin/rings/stream'

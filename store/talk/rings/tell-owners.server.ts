@@ -1,4 +1,4 @@
-/** Mails the owners about what they should look at: late orders, and messages to strangers that near their limit. */
+/** Mails the owners about unseen orders, and about messages to strangers near their limit. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { orders } from '#db/schema/orders.ts'
 import { users } from '#db/schema/people.ts'
@@ -35,7 +35,7 @@ export async function mailOwners<K extends MailKind>(
   for (const owner of await listOwnersToMail(tx, about)) await writeMail(tx, { ...mail, ...owner })
 }
 
-/** Whether mail of this kind was written within the last hour. */
+/** Whether a mail of this kind was written in the last 60 minutes. */
 export async function wroteThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
   const isOfHour = sql`${mailOutbox.createdAt} > now() - interval '1 hour'`
   return (await tx.$count(mailOutbox, and(eq(mailOutbox.kind, kind), isOfHour))) > 0
@@ -43,7 +43,7 @@ export async function wroteThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
 
 const LATE_MINUTES = 30
 
-/** Closes rings older than half an hour, and mails about orders that nobody has seen; at most one mail an hour. */
+/** Closes rings older than half an hour, and mails about unseen orders, at most once an hour. */
 export async function mailUnseenOrders(db: Db, canMail: boolean): Promise<void> {
   const isDue = sql`${rings.createdAt} < now() - ${LATE_MINUTES} * interval '1 minute'`
   const due = and(isNull(rings.closedAt), isNotNull(rings.pushedAt), isDue)
@@ -61,7 +61,7 @@ export async function mailUnseenOrders(db: Db, canMail: boolean): Promise<void> 
   })
 }
 
-/** Orders that await their first call and came after anybody who may confirm looked at the desk. */
+/** Orders that await their first call and came after anybody who may confirm orders looked at the desk. */
 async function countUnseen(tx: Tx, taken: readonly { subjectId: string }[]): Promise<number> {
   const staff = await tx
     .select({ role: users.role, seenAt: ringChoices.seenAt })
@@ -85,7 +85,7 @@ async function countUnseen(tx: Tx, taken: readonly { subjectId: string }[]): Pro
   return rows.length
 }
 
-/** Percent, highest first: the higher mark makes the lower one unnecessary. */
+/** In percent, highest first: the higher mark makes the lower one unnecessary. */
 const MARKS = [100, 80]
 
 /** Rings at the desk and on devices, and mails the owners when the shop can send mail. */
@@ -97,7 +97,7 @@ export async function tellOfMessageLimits(db: Db, canMail: boolean): Promise<voi
       const mark = markOf(budget)
       if (mark === undefined) continue
       const { channel, most, used } = budget
-      // A raised limit gets its own warning.
+      // The limit is part of the id, so that a raised limit gets its own warning.
       const subject = sql`${TODAY_IN_INDIA} || ${` ${channel} ${mark} % of ${most}`}::text`
       const rung = await tx.execute(sql`
         insert into ${rings} (kind, subject_id) select 'message_limit', ${subject}
