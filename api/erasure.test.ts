@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
 import { DAILY_TASKS, runTasks } from '#server/housekeeping.ts'
 import { FATE_OF, type Fate, type TableName } from '#store/people/privacy/fates.ts'
-import { knownBy } from '#store/people/privacy/forget.server.ts'
-import { ROWS_OF } from '#store/people/privacy/person-rows.server.ts'
+import { identifiersOf } from '#store/people/privacy/forget.server.ts'
+import { ROWS_OF_PERSON } from '#store/people/privacy/person-rows.server.ts'
 import { type Dump, dumpOf, placesOf } from '#tests/support/dump.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { FACTS, type Life, liveWholeLife, PASSWORD } from '#tests/support/whole-life.ts'
@@ -94,11 +94,11 @@ async function herRows(): Promise<Partial<Record<TableName, Record<string, unkno
   const [user] = await db.select().from(schema.users).where(eq(schema.users.id, life.her.uid))
   if (!user) throw new Error('She is gone')
   const rows: Partial<Record<TableName, Record<string, unknown>[]>> = {}
-  for (const [name, { table, of }] of Object.entries(ROWS_OF)) {
+  for (const [name, { table, of }] of Object.entries(ROWS_OF_PERSON)) {
     rows[name as TableName] = await db
       .select()
       .from(table)
-      .where(of(knownBy(user)))
+      .where(of(identifiersOf(user)))
   }
   const own = await db.select().from(schema.orders).where(eq(schema.orders.userId, user.id))
   const ids = own.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { runAsClient } from '#engines/rate-limit/present-client.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { withPageLanguage } from '#store/page-language.server.ts'
-import { sentFrom } from '#store/people/identity/security-events.ts'
+import { sourceOfRequest } from '#store/people/identity/security-events.ts'
 import { adminApi } from './admin.ts'
 import { callNameOf } from './call-names.ts'
 import { classListsApi } from './class-lists.ts'
@@ -184,7 +184,7 @@ function reportRefusals(shop: Pick<Shop, 'report'>) {
     const signIn = await c.get('asker').signIn?.catch(() => undefined)
     shop.report({
       event: status === 403 ? 'request.refused' : 'request.limited',
-      ...sentFrom(c.env.requestId, c.env.client),
+      ...sourceOfRequest(c.env.requestId, c.env.client),
       uid: signIn?.person.uid,
       route: `${c.req.method} ${callNameOf(c)}`,
     })

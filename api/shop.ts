@@ -11,18 +11,18 @@ import type { PrintJob } from '#store/money/papers/papers.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import type { SignIn, SignIns } from '#store/people/accounts/sign-ins.server.ts'
-import type { ReadEarlier } from '#store/people/earlier/earlier.ts'
+import type { ReadEarlierFile } from '#store/people/earlier/earlier.ts'
 import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
 import type { Auth } from '#store/people/identity/library/auth.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
 import type { SealedLinks } from '#store/sealed-link.server.ts'
 import type { OrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
 import type { ReadRows } from '#store/sheet-rows.ts'
-import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
+import type { StoredBackup } from '#store/shop/backup/backup-folder.server.ts'
 import type { BackupState, Backups as BackupsAnswer } from '#store/shop/backup/backups.schema.ts'
 import type { StatusFinding } from '#store/shop/overview/status.schema.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
-import type { WaysOut, WaysOutChange } from '#store/shop/settings/ways-out.schema.ts'
+import type { MessageChannels, MessageChannelsChange } from '#store/shop/settings/ways-out.schema.ts'
 import type { MailChannel, WrittenMail } from '#store/talk/mail/mail.ts'
 import type { DeskStreams } from '#store/talk/rings/desk-streams.server.ts'
 import type { PushedRing } from '#store/talk/rings/rings.ts'
@@ -56,7 +56,7 @@ export type Shop = {
   print: (print: PrintJob, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   readRows: ReadRows
-  readEarlier: ReadEarlier
+  readEarlier: ReadEarlierFile
   backups: Backups
   details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */
@@ -76,7 +76,7 @@ export type Shop = {
 type Backups = {
   every: BackupsAnswer['every']
   isSealed: boolean
-  list: () => Promise<KeptBackup[]>
+  list: () => Promise<StoredBackup[]>
   state: () => Promise<BackupState>
   isRunning: () => boolean
   failure: () => string | null
@@ -100,8 +100,8 @@ type Rings = {
 }
 /** The owner's settings for sending mail and phone messages. */
 type WaysOutNow = {
-  read: () => Promise<WaysOut>
-  change: (admin: Admin<'change settings'> & Proven, change: WaysOutChange) => Promise<WaysOut>
+  read: () => Promise<MessageChannels>
+  change: (admin: Admin<'change settings'> & Proven, change: MessageChannelsChange) => Promise<MessageChannels>
   test: (test: { channel: MailChannel; to: string }) => Promise<{ isSent: boolean; words: string }>
 }
 

@@ -5,7 +5,7 @@
 import type * as icons from 'lucide-react'
 import type { Right } from '#store/people/access/rights.ts'
 import type { WaitingKind } from '#store/shop/overview/overview.schema.ts'
-import type { DeskSection } from '#store/shop/settings/sections/room-settings.ts'
+import type { RoomName } from '#store/shop/settings/sections/room-settings.ts'
 
 export type Place = {
   /** As routes are written: "/product/:id/:slug?". */
@@ -167,7 +167,7 @@ export type MenuEntry = {
   /** The right that its list needs. */
   right: Right
   /** It is in the menu once this room is open. */
-  room?: DeskSection
+  room?: RoomName
   /** Where its further pages lie. */
   also?: readonly string[]
   /** The number beside it, and what that counts. */

@@ -9,9 +9,9 @@ import { backupFolderOf, openBackups, openBackupsAt, PROGRAM_VERSION } from '#se
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
 import { AT_MACHINE, recordAudit } from '#store/people/audit/audit.server.ts'
-import { newBackupName, sayBytes, type Way } from '#store/shop/backup/backup-folder.server.ts'
+import { type BackupTrigger, formatBytes, newBackupName } from '#store/shop/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/shop/backup/backup-place.server.ts'
-import { type BackupProof, proveBackup } from '#store/shop/backup/scratch.server.ts'
+import { type RestoreTest, testRestore } from '#store/shop/backup/scratch.server.ts'
 import { type BackupResult, takeBackup } from '#store/shop/backup/take-backup.server.ts'
 import { type Answer, type Command, lowerPriority, Mistyped, type Typed } from './command.ts'
 import { withDatabase } from './shop-database.ts'
@@ -35,7 +35,7 @@ export const backup: Command = {
 async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
   lowerPriority()
-  const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
+  const way: BackupTrigger = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
   const { place, name } = await placeFor(env, values.get('to'), way)
   const taken = await withDatabase(env, (database) => take(env, database, { place, name, way }))
   const file = place.titleOf(name)
@@ -44,7 +44,7 @@ async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   const answer = { ...describe(env, file, taken, gone), isBad: way === 'command' && taken.summary.missing.length > 0 }
   if (!flags.has('prove')) return answer
   const below = isS3Address(file) ? backupFolderOf(env) : path.dirname(file)
-  const proof = await proveBackup({ file: place.from(name), passphrase: env.BACKUP_PASSPHRASE }, below)
+  const proof = await testRestore({ file: place.from(name), passphrase: env.BACKUP_PASSPHRASE }, below)
   return {
     said: [...answer.said, ...linesOfProof(proof)],
     json: { ...answer.json, proof },
@@ -52,9 +52,9 @@ async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   }
 }
 
-type Target = { place: BackupPlace; name: string; way: Way }
+type Target = { place: BackupPlace; name: string; way: BackupTrigger }
 
-async function placeFor(env: Env, wanted: string | undefined, way: Way): Promise<Omit<Target, 'way'>> {
+async function placeFor(env: Env, wanted: string | undefined, way: BackupTrigger): Promise<Omit<Target, 'way'>> {
   const name = newBackupName(way)
   if (wanted === undefined || isPlace(wanted)) {
     const place = await (wanted === undefined ? openBackups(env, KEEPING) : openBackupsAt(wanted, env, KEEPING))
@@ -108,7 +108,7 @@ function describe(env: Env, file: string, { bytes, at, summary }: BackupResult, 
   const seal = isSealed ? 'sealed with the passphrase' : 'not sealed: its reader knows all that the shop knows'
   return {
     said: [
-      `The shop as it was at ${at} is in ${file}: ${sayBytes(bytes)}, ${seal}.`,
+      `The shop as it was at ${at} is in ${file}: ${formatBytes(bytes)}, ${seal}.`,
       ...linesOfRows(summary),
       ...pruned(gone),
     ],
@@ -140,7 +140,7 @@ export function linesOfRows({ rows, pictures, missing }: BackupContents): string
   return lines
 }
 
-function linesOfProof({ rows, faults }: BackupProof): string[] {
+function linesOfProof({ rows, faults }: RestoreTest): string[] {
   const { orders = 0 } = rows
   if (faults.length === 0)
     return [`Proven: it was restored into a scratch database, and all ${orders} orders hold together.`]

@@ -10,8 +10,8 @@ import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import { openTransportByUrl } from '#server/sending/transports.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
-import { everyOf, isLate, sayBytes } from '#store/shop/backup/backup-folder.server.ts'
+import { FINGERPRINT_ROW, fingerprintOf, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
+import { backupIntervalOf, formatBytes, isBackupLate } from '#store/shop/backup/backup-folder.server.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import type { Answer, Command, Typed } from './command.ts'
 import { withDatabase } from './shop-database.ts'
@@ -110,7 +110,7 @@ async function lookAtBackups(env: Env): Promise<Finding[]> {
   const findings = [
     found(
       `Backups: ${backups.length}`,
-      isLate(last, new Date(), everyOf(env.BACKUP_KEEP)) && late,
+      isBackupLate(last, new Date(), backupIntervalOf(env.BACKUP_KEEP)) && late,
       last && `the last one of ${last.at.toISOString()}`,
     ),
   ]
@@ -167,7 +167,7 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
   const inMemory = 'it lies in memory and is gone with the power. Choose a folder on a disk.'
   return [
     found(
-      `${folder}: ${sayBytes(bytes)} free`,
+      `${folder}: ${formatBytes(bytes)} free`,
       isLittle && 'that is little. Make room, or the shop stops taking orders.',
     ),
     found(`${folder}: kind of disk`, type === TMPFS && inMemory),
@@ -282,15 +282,16 @@ async function lookAtRows(pool: pg.Pool): Promise<Finding[]> {
 async function lookAtSecret({ DATA_DIR, DATABASE_URL, SECRET }: Env, pool: pg.Pool): Promise<Finding> {
   const { rows } = await pool.query<{ id: string; value: string }>(
     'select id, value from verifications where id = any($1)',
-    [[PRINT, SHARED]],
+    [[FINGERPRINT_ROW, SECRET_ROW]],
   )
   const kept = Object.fromEntries(rows.map(({ id, value }) => [id, value]))
   const file =
     DATABASE_URL === undefined
       ? await readFile(path.join(DATA_DIR, 'secret'), 'utf8').catch(() => undefined)
       : undefined
-  const secret = SECRET ?? kept[SHARED] ?? file?.trim()
-  const isOther = secret !== undefined && kept[PRINT] !== undefined && fingerprintOf(secret) !== kept[PRINT]
+  const secret = SECRET ?? kept[SECRET_ROW] ?? file?.trim()
+  const isOther =
+    secret !== undefined && kept[FINGERPRINT_ROW] !== undefined && fingerprintOf(secret) !== kept[FINGERPRINT_ROW]
   return found(
     'Secret',
     isOther && 'it is not the one this database was used with: everybody would be signed out. Put the right one back.',

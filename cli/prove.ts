@@ -4,8 +4,8 @@ import { isS3Address, SHOWING } from '#engines/s3/s3-settings.ts'
 import { backupFolderOf, openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { findLostPictures, sayLost } from '#store/shop/backup/lost-pictures.server.ts'
-import { proveBackup } from '#store/shop/backup/scratch.server.ts'
+import { findLostPictures, wordsOfLostPictures } from '#store/shop/backup/lost-pictures.server.ts'
+import { testRestore } from '#store/shop/backup/scratch.server.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
 import type { Proof } from '#store/shop/integrity/proofs.server.ts'
 import { type Answer, type Command, lowerPriority, type Typed } from './command.ts'
@@ -31,7 +31,7 @@ async function run({ env }: Typed): Promise<Answer> {
 async function proveShop(env: Env): Promise<Proof> {
   const faults = await withShop(env, async (database) => {
     const pictures = await openPictures(env, SHOWING)
-    const lost = sayLost(await findLostPictures(database.newClient(), pictures), pictures.title)
+    const lost = wordsOfLostPictures(await findLostPictures(database.newClient(), pictures), pictures.title)
     return [...(await findFaults(database.pool)), ...(lost === undefined ? [] : [lost])]
   })
   const place = await openBackups(env, SHOWING)
@@ -39,7 +39,7 @@ async function proveShop(env: Env): Promise<Proof> {
   if (!last) return { backupAt: null, faults }
   const file = place.titleOf(last.name)
   const below = isS3Address(file) ? backupFolderOf(env) : path.dirname(file)
-  const inBackup = await proveBackup({ file: place.from(last.name), passphrase: env.BACKUP_PASSPHRASE }, below).then(
+  const inBackup = await testRestore({ file: place.from(last.name), passphrase: env.BACKUP_PASSPHRASE }, below).then(
     (proof) => proof.faults.filter((fault) => !faults.includes(fault)).map((fault) => `In the backup: ${fault}`),
     (error: unknown) => [`The last backup cannot be restored: ${error instanceof Error ? error.message : error}`],
   )

@@ -6,7 +6,7 @@ import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, DEFAULT_PASSWORD_POLICY } from '#store/people/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import type { Keeping } from '#store/shop/backup/backup-folder.server.ts'
+import type { BackupRetention } from '#store/shop/backup/backup-folder.server.ts'
 import { DEMO_PHONES } from '#store/shop/settings/settings.ts'
 
 const POLICY_EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
@@ -31,7 +31,7 @@ const passwordPolicyOf = z.string().transform((words, context): PasswordPolicy =
 const KEEP_EXAMPLE = 'must be words such as "daily=7 weekly=4" or "hourly=24 daily=7", or "off"'
 
 /** BACKUP_KEEP: how many backups are kept; undefined when none are made. */
-const keepingOf = z.string().transform((words, context): Keeping | undefined => {
+const keepingOf = z.string().transform((words, context): BackupRetention | undefined => {
   if (words.trim() === 'off') return undefined
   const keeping = { hourly: 0, daily: 7, weekly: 0 }
   for (const word of words.trim().split(/\s+/)) {

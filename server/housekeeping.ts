@@ -5,7 +5,7 @@ import { forgetSearches } from '#store/goods/catalogue-search/counted-searches.s
 import { forgetRequesters } from '#store/goods/requests/requests.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { erasePersonalData } from '#store/people/privacy/erase-orders.server.ts'
-import { FORGOTTEN_DAILY, FORGOTTEN_HOURLY } from '#store/people/privacy/person-rows.server.ts'
+import { DAILY_DELETIONS, HOURLY_DELETIONS } from '#store/people/privacy/person-rows.server.ts'
 import { redactExpired } from '#store/talk/mail/outbox.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<unknown>>
@@ -28,7 +28,7 @@ export async function runTasks(
 
 /** Each task may run twice. docs/what-is-forgotten.md has the periods. */
 export const DAILY_TASKS: Tasks = {
-  ...FORGOTTEN_DAILY,
+  ...DAILY_DELETIONS,
   'erase personal data whose time is over': erasePersonalData,
   'forget addresses of old requests': forgetRequesters,
   // Rare searches are deleted, because a stranger may have typed anything.
@@ -37,7 +37,7 @@ export const DAILY_TASKS: Tasks = {
 }
 
 export const HOURLY_TASKS: Tasks = {
-  ...FORGOTTEN_HOURLY,
+  ...HOURLY_DELETIONS,
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
 }

@@ -8,7 +8,7 @@ import { IMAGE_WIDTHS, SHARE_SIZE } from '#store/goods/images/images.ts'
 import { palettesOf } from '#store/shop/settings/colours.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import type { ShopDetails } from '#store/shop/settings/settings.ts'
-import { iconPath, lookOf, styleAt } from '#store/shop/settings/shop-look.ts'
+import { iconPath, shopLookOf, styleAt } from '#store/shop/settings/shop-look.ts'
 import { RESOURCE_POLICY } from './pages/headers.ts'
 
 /** An icon with room around the basket, for phones that cut icons into a shape of their own. */
@@ -76,7 +76,7 @@ function manifestOf(details: ShopDetails) {
   return {
     name: shopName,
     short_name: shopName,
-    description: lookOf(details, promisesOf(details)).description,
+    description: shopLookOf(details, promisesOf(details)).description,
     lang: 'en-IN',
     id: '/',
     start_url: '/',

@@ -13,7 +13,7 @@ import { forgetOrphanPhotos } from '#store/people/accounts/photo.server.ts'
 import { ensureOwner, type OwnerCredentials } from '#store/people/staff/first-owner.server.ts'
 import { sealLinks } from '#store/sealed-link.server.ts'
 import { createOrderLinks } from '#store/selling/orders/reading/customer-orders.server.ts'
-import { isLate } from '#store/shop/backup/backup-folder.server.ts'
+import { isBackupLate } from '#store/shop/backup/backup-folder.server.ts'
 import { recordProof } from '#store/shop/integrity/proofs.server.ts'
 import type { RenderMail } from '#store/talk/mail/mail.ts'
 import { type AppParts, createApp } from './app.ts'
@@ -182,7 +182,7 @@ function backupTasks({ every, make, list }: ShopBackups): Pick<JobParts, 'nightl
   if (every === 'hour') return { often: { 'make a backup': makeOne } }
   const catchUp = async () => {
     const [newest] = await list()
-    if (isLate(newest, new Date(), every)) await makeOne()
+    if (isBackupLate(newest, new Date(), every)) await makeOne()
   }
   return { nightly: { 'make a backup': makeOne }, often: { 'make the backup that is due': catchUp } }
 }

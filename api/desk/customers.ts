@@ -7,7 +7,7 @@ import {
   customersQueryShape,
   customersShape,
 } from '#store/people/customers/customers.schema.ts'
-import { getCustomer, listCustomers, noteCustomer } from '#store/people/customers/customers.server.ts'
+import { getCustomer, listCustomers, writeCustomerNote } from '#store/people/customers/customers.server.ts'
 
 const desk = adminCalls('take orders')
 
@@ -40,6 +40,6 @@ export function customersApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (c, admin) => listCustomers(shop.db, admin, c.req.valid('query'))),
     answering(read, (c, admin) => getCustomer(shop.db, admin, c.req.valid('param').id)),
-    answering(note, (c, admin) => noteCustomer(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
+    answering(note, (c, admin) => writeCustomerNote(shop.db, admin, c.req.valid('param').id, c.req.valid('json'))),
   ])
 }

@@ -1,6 +1,6 @@
 /** Undo at the desk: what goes back, what does not, and that no mail leaves before. */
 import { beforeEach, expect, test } from 'vitest'
-import { FORGOTTEN_HOURLY } from '#store/people/privacy/person-rows.server.ts'
+import { HOURLY_DELETIONS } from '#store/people/privacy/person-rows.server.ts'
 import type { DeskNow, OrdersChanged, UndoablePress } from '#store/selling/orders/order-desk.schema.ts'
 import { nextCall } from '#store/selling/orders/steps/record-call.server.ts'
 import { channelOf } from '#store/talk/mail/mail.ts'
@@ -183,7 +183,7 @@ test('an undo that comes too late, twice, from somebody else or after another ch
   await pass()
   expect(await undoable()).toEqual([])
   await expectProblem(await post('undo', { press: press?._id }), 409, 'wrong_status')
-  await FORGOTTEN_HOURLY['forget what can no longer be undone'](shop.database.db)
+  await HOURLY_DELETIONS['forget what can no longer be undone'](shop.database.db)
   const { rows } = await shop.database.pool.query('select count(*)::int as left from order_undos')
   expect(rows).toEqual([{ left: 0 }])
 })

@@ -17,12 +17,16 @@ import {
 } from '#store/people/earlier/earlier.schema.ts'
 import { EARLIER_LIMITS, type EarlierFile } from '#store/people/earlier/earlier.ts'
 import {
-  checkEarlier,
-  importEarlier,
+  checkEarlierFile,
+  importEarlierFile,
   listEarlierImports,
-  undoEarlier,
+  undoEarlierImport,
 } from '#store/people/earlier/earlier-imports.server.ts'
-import { findEarlier, getEarlier, getEarlierOfCustomer } from '#store/people/earlier/read-earlier.server.ts'
+import {
+  findEarlierPeople,
+  getEarlierHistory,
+  getEarlierOfCustomer,
+} from '#store/people/earlier/read-earlier.server.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
 import { plainText } from '#store/wire.ts'
@@ -97,11 +101,11 @@ const ofCustomer = desk.get({
 export function earlierFilesApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(check, async (c, admin) =>
-      checkEarlier(shop.db, admin, await fileOf(shop, c, admin, c.req.valid('query'))),
+      checkEarlierFile(shop.db, admin, await fileOf(shop, c, admin, c.req.valid('query'))),
     ),
     answering(start, async (c, admin) => {
       const query = c.req.valid('query')
-      return importEarlier(shop.db, admin, await fileOf(shop, c, admin, query), query.fileName || 'A file')
+      return importEarlierFile(shop.db, admin, await fileOf(shop, c, admin, query), query.fileName || 'A file')
     }),
   ])
 }
@@ -109,9 +113,9 @@ export function earlierFilesApi(shop: Shop) {
 export function earlierApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, (_, admin) => listEarlierImports(shop.db, admin)),
-    answering(undo, (c, admin) => undoEarlier(shop.db, admin, c.req.valid('param').id)),
-    answering(find, (c, admin) => findEarlier(shop.db, admin, c.req.valid('query').search)),
-    answering(read, (c, admin) => getEarlier(shop.db, admin, c.req.valid('param').id)),
+    answering(undo, (c, admin) => undoEarlierImport(shop.db, admin, c.req.valid('param').id)),
+    answering(find, (c, admin) => findEarlierPeople(shop.db, admin, c.req.valid('query').search)),
+    answering(read, (c, admin) => getEarlierHistory(shop.db, admin, c.req.valid('param').id)),
     answering(ofCustomer, (c, admin) => getEarlierOfCustomer(shop.db, admin, c.req.valid('param').id)),
   ])
 }

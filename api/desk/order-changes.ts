@@ -29,7 +29,7 @@ import {
 import { changeLines } from '#store/selling/orders/steps/change-lines.server.ts'
 import { addNote, correctDetails, recordTry } from '#store/selling/orders/steps/change-order.server.ts'
 import { findPinCode } from '#store/shop/pins/address-pins.ts'
-import { refuseUnreached, termsOf } from '#store/shop/settings/sections/promises.ts'
+import { deliveryTermsForPin, refuseUnreached } from '#store/shop/settings/sections/promises.ts'
 
 const theOrder = ok(deskOrderShape, 'The order as it is now')
 
@@ -144,7 +144,7 @@ export function orderChangesApi(shop: Shop) {
     }),
     answering(lines, async (c, admin) => {
       const settings = await shop.details.current()
-      const termsAt = (address: string) => termsOf(settings, findPinCode(address))
+      const termsAt = (address: string) => deliveryTermsForPin(settings, findPinCode(address))
       const order = await changeLines(shop.db, admin, c.req.valid('param').id, c.req.valid('json'), termsAt)
       return deskOrderOf(order, admin)
     }),

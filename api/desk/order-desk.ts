@@ -5,7 +5,7 @@ import type { Shop } from '#api/shop.ts'
 import { inLanguage } from '#store/language.ts'
 import { deliverManyPaid, deliverPaid, undoPress } from '#store/money/cash-book/take-money.server.ts'
 import type { AnyStaff } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import {
@@ -146,7 +146,7 @@ export function orderDeskApi(shop: Shop) {
   const linksFor =
     (admin: AnyStaff): LinkOf =>
     (order) =>
-      order.customerPhone !== '' && holds(admin.role, 'confirm orders') ? { link: phoneLinkOf(shop, order) } : {}
+      order.customerPhone !== '' && roleHasRight(admin.role, 'confirm orders') ? { link: phoneLinkOf(shop, order) } : {}
   return newRouter().openapiRoutes([
     answering(list, async (c, admin) => {
       const query = c.req.valid('query')

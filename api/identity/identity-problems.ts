@@ -1,8 +1,8 @@
 /** Turns Better Auth's refusals into problem documents, and into error codes in the addresses that it redirects to. */
 import {
-  codeOfReturn,
   type IdentityCode,
   identityCodeOf,
+  identityCodeOfReturn,
   identitySentence,
 } from '#store/people/identity/identity-errors.ts'
 
@@ -141,7 +141,7 @@ export function withOurErrorCode(location: string): string {
   const url = new URL(location, OWN)
   const word = url.searchParams.get('error')
   if (word === null) return location
-  url.searchParams.set('error', codeOfReturn(word))
+  url.searchParams.set('error', identityCodeOfReturn(word))
   url.searchParams.delete('error_description')
   // A path that begins with two slashes would name another host.
   return url.origin === OWN ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : url.href

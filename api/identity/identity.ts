@@ -3,14 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { identityCallOf } from '#api/call-names.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
-import { oddFieldOf } from '#store/people/identity/call-checks.server.ts'
-import { callAt } from '#store/people/identity/calls.server.ts'
+import { nestedFieldOf } from '#store/people/identity/call-checks.server.ts'
+import { identityCallAt } from '#store/people/identity/calls.server.ts'
 import type { SocialProvider } from '#store/people/identity/identity-settings.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/people/identity/library/auth.server.ts'
 import { newSessionOf } from '#store/people/identity/library/auth-answers.server.ts'
 import { takenCodeOf } from '#store/people/identity/library/auth-database.server.ts'
-import { PAGES, signInLink } from '#store/people/identity/library/auth-mail.server.ts'
-import { hashingFor, isHashingFullFor } from '#store/people/identity/passwords/hashing.server.ts'
+import { LINK_PAGES, signInLink } from '#store/people/identity/library/auth-mail.server.ts'
+import { isHashingFullFor, queueHashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { pageOfRefusal, problemOfRefusal, withOurErrorCode } from './identity-problems.ts'
 
@@ -28,7 +28,7 @@ export function identityApi(shop: Shop) {
     const moved = isRead ? movedLink(c.req.url) : undefined
     if (moved !== undefined) return redirectTo(moved)
     const { client, requestId } = c.env
-    const { hashes, quietMs, forgets } = callAt(path)
+    const { hashes, quietMs, forgets } = identityCallAt(path)
     if (hashes && isHashingFullFor(client)) return problemOfRefusal(busy(), c.env)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
@@ -42,7 +42,7 @@ export function identityApi(shop: Shop) {
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     const provider = await knownProvider(request, shop.identity.social)
     if (provider?.isForDemo && !(await shop.details.current()).saysDemo) return problemOfRefusal(unavailable(), c.env)
-    const answered = await hashingFor(client, () => shop.auth.handler(request))
+    const answered = await queueHashingFor(client, () => shop.auth.handler(request))
       .catch(refusalOfLostRace)
       .catch((error: unknown) => {
         if (!isOpened) throw error
@@ -147,7 +147,7 @@ async function asLibraryTakesIt(request: Request): Promise<Request | Response> {
   const opened = OPENED[pathname.slice(AUTH_PATH.length)]
   if (!opened || request.method !== 'POST') return request
   const body: unknown = await request.json().catch(() => undefined)
-  const token = body !== undefined && oddFieldOf(body) === undefined && (body as { token?: unknown }).token
+  const token = body !== undefined && nestedFieldOf(body) === undefined && (body as { token?: unknown }).token
   if (typeof token !== 'string') return refusal('INVALID_INPUT')
   if (!/^[\w.~-]{1,200}$/.test(token)) return refusal('INVALID_TOKEN')
   const { headers } = request
@@ -172,9 +172,9 @@ function movedLink(address: string): string | undefined {
   const path = pathname.slice(AUTH_PATH.length)
   const token = searchParams.get('token') ?? ''
   if (path === '/magic-link/verify') return signInLink(token, searchParams.get('callbackURL'))
-  if (path === '/verify-email') return secretLink(PAGES.verifyEmail, token)
+  if (path === '/verify-email') return secretLink(LINK_PAGES.verifyEmail, token)
   const [, inPath] = /^\/reset-password\/([^/]+)$/.exec(path) ?? []
-  return inPath === undefined ? undefined : secretLink(PAGES.resetPassword, inPath)
+  return inPath === undefined ? undefined : secretLink(LINK_PAGES.resetPassword, inPath)
 }
 
 /** Redirects without telling the next site where the browser was. */

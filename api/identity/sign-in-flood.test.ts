@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { identitySentence } from '#store/people/identity/identity-errors.ts'
-import { argon2id, hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
+import { argon2id, queueHashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop } from '#tests/support/shop.ts'
@@ -19,7 +19,7 @@ const signIn = (email: string, password: string) => shop.call('POST', '/api/auth
 /** Takes every place, each from another network, until the answers are there. */
 async function whileFull<T>(work: () => Promise<T>): Promise<T> {
   const jobs = [LONG, LONG, ...Array<typeof CHEAP>(60).fill(CHEAP)]
-  const hashes = jobs.map((job, n) => hashingFor(clientNetwork(`198.51.100.${n}`), () => argon2id(job)))
+  const hashes = jobs.map((job, n) => queueHashingFor(clientNetwork(`198.51.100.${n}`), () => argon2id(job)))
   const settled = Promise.allSettled(hashes)
   const done = await work()
   await settled

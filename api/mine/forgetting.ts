@@ -4,10 +4,10 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { forgetPhoto } from '#store/people/accounts/photo.server.ts'
 import { findTraces, forgetPerson } from '#store/people/privacy/forget.server.ts'
-import { contact, tracesShape } from '#store/people/privacy/privacy.schema.ts'
+import { contactShape, tracesShape } from '#store/people/privacy/privacy.schema.ts'
 
 const forgetting = adminCalls('forget people')
-const whom = z.object({ contact })
+const whom = z.object({ contact: contactShape })
 
 const look = forgetting.post({
   path: '/forgetting/find',

@@ -5,8 +5,8 @@ import { type Shop, signInOf } from '#api/shop.ts'
 import { MOST_WISHED } from '#store/goods/products/products.ts'
 import { requireProof } from '#store/people/access/proof.server.ts'
 import { signInStateShape } from '#store/people/accounts/people.schema.ts'
-import { NOBODY } from '#store/people/accounts/sign-ins.server.ts'
-import { keepProducts, listWishlist, removeFromWishlist } from '#store/people/accounts/wishlist.server.ts'
+import { SIGNED_OUT } from '#store/people/accounts/sign-ins.server.ts'
+import { addToWishlist, listWishlist, removeFromWishlist } from '#store/people/accounts/wishlist.server.ts'
 import { sessionShape } from '#store/people/identity/identity.schema.ts'
 import { listSessions, revokeSessions, type WhichSessions } from '#store/people/identity/sessions/my-sessions.server.ts'
 
@@ -59,7 +59,7 @@ export function meApi(shop: Shop) {
       }),
       answering(read, async (c) => {
         c.header('cache-control', 'no-store')
-        return (await signInOf(c))?.state ?? NOBODY
+        return (await signInOf(c))?.state ?? SIGNED_OUT
       }),
       answering(sessionList, (_, customer) => listSessions(shop.db, customer)),
       answering(revoke, async (c, customer) => {
@@ -102,7 +102,7 @@ function wishlistApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(list, async (_, customer) => answered(await listWishlist(shop.db, customer))),
     answering(keep, async (c, customer) =>
-      answered(await keepProducts(shop.db, customer, c.req.valid('json').productIds)),
+      answered(await addToWishlist(shop.db, customer, c.req.valid('json').productIds)),
     ),
     answering(remove, async (c, customer) =>
       answered(await removeFromWishlist(shop.db, customer, c.req.valid('json').productId)),

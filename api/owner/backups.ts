@@ -5,7 +5,7 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { ordersFilterShape } from '#store/selling/orders/order-desk.schema.ts'
 import { backupsShape } from '#store/shop/backup/backups.schema.ts'
-import { downloadBackup, noteBackup } from '#store/shop/backup/download.server.ts'
+import { auditBackup, downloadBackup } from '#store/shop/backup/download.server.ts'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/shop/export/export.ts'
 import { exportTable } from '#store/shop/export/export-table.server.ts'
 import { TABLE_TYPES } from '#store/shop/export/table-file.ts'
@@ -59,7 +59,7 @@ export function backupsApi(shop: Shop) {
       answering(list, () => now()),
       answering(make, async (_, admin) => {
         if (!backups.isRunning()) {
-          await noteBackup(shop.db, admin)
+          await auditBackup(shop.db, admin)
           // A failure shows in the list and the log.
           backups.make('button').catch(() => undefined)
         }

@@ -3,7 +3,7 @@ import { customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, jsonBody, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
-import { hashingFor } from '#store/people/identity/passwords/hashing.server.ts'
+import { queueHashingFor } from '#store/people/identity/passwords/hashing.server.ts'
 import { acceptInvite, readInvite } from '#store/people/staff/accept-invite.server.ts'
 import { inviteStateShape, inviteTokenShape, staffRoleShape } from '#store/people/staff/staff.schema.ts'
 
@@ -46,7 +46,7 @@ export function invitesApi(shop: Shop) {
       // Counted, because the call checks a password.
       await shop.limits.count('invitation', customer)
       const input = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
-      const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, input))
+      const role = await queueHashingFor(c.env.client, () => acceptInvite(shop.db, customer, input))
       return { role }
     }),
   ])

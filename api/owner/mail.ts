@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { sentFrom } from '#store/people/identity/security-events.ts'
+import { sourceOfRequest } from '#store/people/identity/security-events.ts'
 import {
   listedMailShape,
   mailPageShape,
@@ -62,7 +62,7 @@ export function mailApi(shop: Shop) {
     }),
     answering(read, async (c, admin) => {
       const { mail, row, isSecret, isMasked } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
-      const source = sentFrom(c.env.requestId, c.env.client)
+      const source = sourceOfRequest(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...source, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // Another version's row may lack facts, and is listed without its text.
       const message = await shop.mail.write(row).catch(() => null)

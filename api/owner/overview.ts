@@ -1,7 +1,7 @@
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { auditPageShape, auditQueryShape } from '#store/people/audit/audit.schema.ts'
 import { listAudit } from '#store/people/audit/list-audit.server.ts'
 import { readStepsDone } from '#store/shop/demo/demo.server.ts'
@@ -48,7 +48,7 @@ export function overviewApi(shop: Shop) {
     answering(overview, async (_, admin) => {
       // Searches are counted in memory first.
       await shop.searchLog.flush()
-      const isOwner = holds(admin.role, 'export everything')
+      const isOwner = roleHasRight(admin.role, 'export everything')
       const backups = isOwner ? await shop.backups.state() : undefined
       const proof = isOwner ? await readLastNightlyCheck(shop.db) : undefined
       const proofFailedAt = proof?.faults.length ? proof.at : undefined

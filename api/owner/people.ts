@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, created, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { sentFrom } from '#store/people/identity/security-events.ts'
+import { sourceOfRequest } from '#store/people/identity/security-events.ts'
 import {
   changeRole,
   disablePerson,
@@ -137,13 +137,23 @@ export function peopleApi(shop: Shop) {
     answering(resetFactor, async (c, admin) => {
       const { uid: about } = c.req.valid('param')
       await resetSecondFactor(shop.db, admin, about, shop.publicUrl)
-      shop.report({ event: 'second-factor.reset', ...sentFrom(c.env.requestId, c.env.client), uid: admin.uid, about })
+      shop.report({
+        event: 'second-factor.reset',
+        ...sourceOfRequest(c.env.requestId, c.env.client),
+        uid: admin.uid,
+        about,
+      })
       return { done: true as const }
     }),
     answering(passwordLink, async (c, admin) => {
       const { uid: about } = c.req.valid('param')
       const url = await makeResetLink(shop.db, admin, about, shop.publicUrl)
-      shop.report({ event: 'password.link-made', ...sentFrom(c.env.requestId, c.env.client), uid: admin.uid, about })
+      shop.report({
+        event: 'password.link-made',
+        ...sourceOfRequest(c.env.requestId, c.env.client),
+        uid: admin.uid,
+        about,
+      })
       c.header('cache-control', 'no-store')
       return { url }
     }),

@@ -3,7 +3,7 @@ import { adminCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Admin, Person } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { readDeskNews } from '#store/talk/rings/desk-streams.server.ts'
 import {
   addDevice,
@@ -167,5 +167,5 @@ function openDeskStream(shop: Pick<Shop, 'rings' | 'signIns'>, c: ApiContext, ad
 }
 
 function isStillDesk(person: Person | undefined, { uid }: Desk): person is Person {
-  return person?.uid === uid && holds(person.role, 'read orders') && !person.lacksSecondFactor
+  return person?.uid === uid && roleHasRight(person.role, 'read orders') && !person.lacksSecondFactor
 }

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { contrast } from '#store/shop/settings/colours.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
-import { lookOf } from '#store/shop/settings/shop-look.ts'
+import { shopLookOf } from '#store/shop/settings/shop-look.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson } from '#tests/support/shop.ts'
@@ -89,7 +89,7 @@ test('only those who may change products upload pictures of the shop, and only i
 test('colours come as a style sheet named after them, which says nothing but colours that can be read', async () => {
   await setSettings(shop, owner, { colours: { main: '#FFD400', accent: '' } })
   const { settings } = await readTestSettings(shop, owner)
-  const path = lookOf(settings, PROMISES).style ?? ''
+  const path = shopLookOf(settings, PROMISES).style ?? ''
   expect(path).toBe('/colours/ffd400-ours.css')
   const response = await fetch(shop.url + path)
   expect(response.headers.get('content-type')).toBe('text/css; charset=utf-8')
@@ -118,7 +118,7 @@ test.each([
 })
 
 test('what the owner chose stands in the place of ours, and what was emptied is ours again', () => {
-  const ours = lookOf(DEFAULT_DETAILS, PROMISES)
+  const ours = shopLookOf(DEFAULT_DETAILS, PROMISES)
   expect(ours).toEqual({
     slogan: 'School things, toys, gifts and home goods. Your neighbourhood shop.',
     tagline: 'study, toys, gifts and household goods',
@@ -139,7 +139,7 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
   const logo = '/images/shop-0d9488aa-1111-4222-8333-444455556666-300x300.webp'
   const heroPicture = '/images/shop-0d9488aa-1111-4222-8333-444455556666-1600x600.webp'
   const own = { slogan: 'Sarees from Surat', heroWords: 'Silk.', heroNote: 'Call us.', logo, heroPicture }
-  const look = lookOf({ ...DEFAULT_DETAILS, shopName: 'Asha Stores', ...own }, PROMISES)
+  const look = shopLookOf({ ...DEFAULT_DETAILS, shopName: 'Asha Stores', ...own }, PROMISES)
   expect(look).toMatchObject({
     slogan: 'Sarees from Surat',
     tagline: 'Sarees from Surat',
@@ -149,7 +149,7 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
     icon: { href: '/icon-192.png?v=0d9488aa', type: 'image/png' },
   })
   // Our picture says our words: with others it goes.
-  expect(lookOf({ ...DEFAULT_DETAILS, heroWords: 'Silk.' }, PROMISES).hero.picture).toBeUndefined()
+  expect(shopLookOf({ ...DEFAULT_DETAILS, heroWords: 'Silk.' }, PROMISES).hero.picture).toBeUndefined()
   // What was uploaded says its size, so that nothing moves when it comes.
   expect(look.hero.picture).toMatchObject({ src: `${heroPicture}?w=800`, width: 1600, height: 600 })
 })

@@ -2,14 +2,14 @@ import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import {
-  wayOutTestedShape,
-  wayOutTestShape,
-  waysOutChangeShape,
-  waysOutShape,
+  channelTestedShape,
+  channelTestShape,
+  messageChannelsChangeShape,
+  messageChannelsShape,
 } from '#store/shop/settings/ways-out.schema.ts'
 
 const owner = adminCalls('change settings')
-const ways = ok(waysOutShape, 'The ways, without passwords and tokens')
+const ways = ok(messageChannelsShape, 'The ways, without passwords and tokens')
 
 const read = owner.get({
   path: '/',
@@ -23,7 +23,7 @@ const change = strongestCalls('change settings', 'settings.mail-server', 'settin
   summary: 'Set the mail server or the SMS gateway, or take it away',
   description:
     'A password or token that is absent stays, unless the server is another one. Neither may be an address of the network of the shop.',
-  body: waysOutChangeShape,
+  body: messageChannelsChangeShape,
   bodyName: 'WaysOutChange',
   responses: ways,
   refusals: ['stale_settings'],
@@ -32,9 +32,9 @@ const change = strongestCalls('change settings', 'settings.mail-server', 'settin
 const test = owner.post({
   path: '/test',
   summary: 'Send a test, and hear in plain words what failed',
-  body: wayOutTestShape,
+  body: channelTestShape,
   bodyName: 'WayOutTest',
-  responses: ok(wayOutTestedShape, 'How it went'),
+  responses: ok(channelTestedShape, 'How it went'),
   refusals: ['rate_limited'],
 })
 

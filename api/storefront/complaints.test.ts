@@ -2,7 +2,7 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { complaints, mailOutbox, rings } from '#db/schema/talk.ts'
-import { FORGOTTEN_DAILY } from '#store/people/privacy/person-rows.server.ts'
+import { DAILY_DELETIONS } from '#store/people/privacy/person-rows.server.ts'
 import { remindOfComplaints } from '#store/talk/complaints/complaints.server.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -187,12 +187,12 @@ describe('the clocks', () => {
     await shop.database.pool.query("update complaints set settled_at = now() - interval '729 days' where id = $1", [
       row.id,
     ])
-    await FORGOTTEN_DAILY['forget complaints that were settled long ago'](shop.database.db)
+    await DAILY_DELETIONS['forget complaints that were settled long ago'](shop.database.db)
     expect(await shop.database.db.$count(complaints, eq(complaints.id, row.id))).toBe(1)
     await shop.database.pool.query("update complaints set settled_at = now() - interval '733 days' where id = $1", [
       row.id,
     ])
-    await FORGOTTEN_DAILY['forget complaints that were settled long ago'](shop.database.db)
+    await DAILY_DELETIONS['forget complaints that were settled long ago'](shop.database.db)
     expect(await shop.database.db.$count(complaints, eq(complaints.id, row.id))).toBe(0)
   })
 })

@@ -7,7 +7,7 @@ import { deliveryWordsForPin } from '#store/selling/delivery/terms.ts'
 import { countUnserved } from '#store/selling/delivery/unserved.server.ts'
 import { readCashHistory } from '#store/selling/orders/placing/known-customer.server.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
-import { termsOf } from '#store/shop/settings/sections/promises.ts'
+import { deliveryTermsForPin } from '#store/shop/settings/sections/promises.ts'
 import { dependsOnPhone } from '#store/shop/settings/settings.ts'
 
 const ask = createRoute({
@@ -34,7 +34,7 @@ export function deliveryApi(shop: Shop) {
       const person = number ? await personOf(c) : undefined
       if (number && person) await shop.limits.count('history of a phone', { uid: person.uid })
       const history = number && person ? await readCashHistory(shop.db, person.uid, number) : undefined
-      const terms = termsOf(details, pin, history)
+      const terms = deliveryTermsForPin(details, pin, history)
       const place = findPlaceOfPin(pin) ?? null
       if (terms.isUnserved && place !== null) await countUnserved(shop.db, pin, c.env.client)
       c.header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import { personOf, type Shop } from '#api/shop.ts'
 import { proveAddress, stopRequestMail } from '#store/goods/requests/request-mail.server.ts'
 import { productRequestShape, requestMailStopShape, requestToSendShape } from '#store/goods/requests/requests.schema.ts'
 import { requestProduct } from '#store/goods/requests/requests.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 
 const send = createRoute({
   method: 'post',
@@ -54,7 +54,7 @@ export function productRequestsApi(shop: Shop) {
       const { client } = c.env
       const person = await personOf(c)
       // Staff note here what a shopper's pasted list named in vain.
-      const isOwn = person !== undefined && holds(person.role, 'answer requests')
+      const isOwn = person !== undefined && roleHasRight(person.role, 'answer requests')
       if (!isOwn) {
         await shop.limits.count('product request', client)
         await shop.limits.count('product requests of a day', client)

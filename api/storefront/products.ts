@@ -30,7 +30,7 @@ import {
 } from '#store/goods/products/products.schema.ts'
 import { getProduct, PRODUCTS_PER_PIECE, productNotFound, withCost } from '#store/goods/products/products.server.ts'
 import type { Person } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { seoIn } from '#store/seo.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
@@ -186,7 +186,7 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
   const isSeenWhole = parts?.every(({ isSold }) => isSold !== false) ?? true
   if (isSeenWhole && FOR_STAFF.every((name) => product[name] === undefined)) return product
   const person = await asking()
-  if (person && holds(person.role, 'change products')) return product
+  if (person && roleHasRight(person.role, 'change products')) return product
   if (product.visibility !== undefined) throw productNotFound()
   return { ...product, parts, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
 }

@@ -7,7 +7,13 @@ import { isS3Address, S3Trouble, SHOWING } from '#engines/s3/s3-settings.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#server/watching/log.ts'
 import { StoreError } from '#store/errors.ts'
-import { everyOf, isLate, type KeptBackup, makeOwnFolder, type Way } from '#store/shop/backup/backup-folder.server.ts'
+import {
+  type BackupTrigger,
+  backupIntervalOf,
+  isBackupLate,
+  makeOwnFolder,
+  type StoredBackup,
+} from '#store/shop/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/shop/backup/backup-place.server.ts'
 import type { BackupState, Backups } from '#store/shop/backup/backups.schema.ts'
 import type { Proof } from '#store/shop/integrity/proofs.server.ts'
@@ -39,7 +45,7 @@ export function createBackups(env: BackupSettings, log: Log) {
     return child.answer.finally(() => children.delete(child))
   }
 
-  async function run(way: Way): Promise<void> {
+  async function run(way: BackupTrigger): Promise<void> {
     const said = await tell(['backup', `--${way}`])
     const reason = said.ok ? null : (said.error ?? 'the backup was ended')
     failure = reason
@@ -49,7 +55,7 @@ export function createBackups(env: BackupSettings, log: Log) {
   }
 
   return {
-    every: everyOf(env.BACKUP_KEEP),
+    every: backupIntervalOf(env.BACKUP_KEEP),
     isSealed: env.BACKUP_PASSPHRASE !== undefined,
     /** Throws `busy` while the store of backups does not answer. */
     list: lookout.list,
@@ -59,11 +65,11 @@ export function createBackups(env: BackupSettings, log: Log) {
     failure: () => failure,
     /** Falls back to the last list when the store of backups does not answer or was asked just now. */
     async state(): Promise<BackupState> {
-      return stateOf((await lookout.listLately())[0], everyOf(env.BACKUP_KEEP), openedAt)
+      return stateOf((await lookout.listLately())[0], backupIntervalOf(env.BACKUP_KEEP), openedAt)
     },
 
     /** Throws a sentence when the backup fails, and logs it. */
-    make(way: Way): Promise<void> {
+    make(way: BackupTrigger): Promise<void> {
       if (running) return running
       running = run(way).finally(() => {
         running = undefined
@@ -90,8 +96,8 @@ export function createBackups(env: BackupSettings, log: Log) {
   }
 }
 
-function stateOf(newest: KeptBackup | undefined, every: Backups['every'], openedAt: number): BackupState {
-  const isTooLate = newest ? isLate(newest, new Date(), every) : Date.now() - openedAt > FIRST_MS
+function stateOf(newest: StoredBackup | undefined, every: Backups['every'], openedAt: number): BackupState {
+  const isTooLate = newest ? isBackupLate(newest, new Date(), every) : Date.now() - openedAt > FIRST_MS
   return { lastAt: newest?.at.toISOString() ?? null, isLate: every !== null && isTooLate }
 }
 
@@ -115,10 +121,10 @@ async function tryPlace({ BACKUP_DIR: folder, BACKUP_KEEP }: BackupSettings, log
 
 function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPlace>) {
   const isFarAway = BACKUP_DIR !== undefined && isS3Address(BACKUP_DIR)
-  let lastSeen: KeptBackup[] = []
+  let lastSeen: StoredBackup[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
 
-  async function list(): Promise<KeptBackup[]> {
+  async function list(): Promise<StoredBackup[]> {
     lookedAt = Date.now()
     lastSeen = await (await opening).list().catch(refuseForNow)
     return lastSeen
@@ -127,7 +133,7 @@ function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPl
   return {
     list,
     /** Answers from memory for a while, so that pages of the desk rarely wait for a remote store. */
-    async listLately(): Promise<KeptBackup[]> {
+    async listLately(): Promise<StoredBackup[]> {
       if (isFarAway && Date.now() - lookedAt < LOOK_AGAIN_MS) return lastSeen
       return list().catch(() => lastSeen)
     },

@@ -13,11 +13,11 @@ import { type MakingTurns, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
 import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
 import { byLanguage, type Language, languageOf, withoutLanguage } from '#store/language.ts'
-import { NOBODY as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
+import { SIGNED_OUT as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { footerLinksOf } from '#store/shop/own-pages/own-pages.ts'
 import { promisesOf } from '#store/shop/settings/sections/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
-import { lookOf } from '#store/shop/settings/shop-look.ts'
+import { shopLookOf } from '#store/shop/settings/shop-look.ts'
 import { hashOf, type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
@@ -76,7 +76,7 @@ function shownOf(details: ShopDetails, phones: readonly string[], language: Lang
   return {
     ...publicDetailsOf(details, phones),
     promises,
-    look: lookOf(details, promises, language),
+    look: shopLookOf(details, promises, language),
     ...arranged,
     ...footerLinksOf(details.ownPages, language),
   }

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
 import { sealedSettings } from '#db/schema/shop.ts'
-import { keepSealed, readSealed } from '#store/shop/settings/sealed.server.ts'
+import { readSealed, storeSealed } from '#store/shop/settings/sealed.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { changeSecret } from './change-secret.ts'
@@ -52,7 +52,7 @@ async function fill(secret: string): Promise<void> {
   await database.db
     .insert(sessions)
     .values({ id: 's', userId: 'asha', token: 't', expiresAt: sql`now() + interval '1 day'`, updatedAt: new Date() })
-  await keepSealed(database.db, secret, 'mail server', WAYS)
+  await storeSealed(database.db, secret, 'mail server', WAYS)
 }
 
 async function expectOpenedBy(secret: string): Promise<void> {
@@ -110,7 +110,7 @@ test('what was sealed with yet another secret stops it, and nothing is changed',
   const places = placesAt('a file in the data folder')
   const before = await secretOf(places)
   await fill(before)
-  await keepSealed(database.db, 'o'.repeat(40), 'push keys', {})
+  await storeSealed(database.db, 'o'.repeat(40), 'push keys', {})
   await expect(changeSecret(places, database.db)).rejects.toThrow()
   expect(await secretOf(places)).toBe(before)
   await expectOpenedBy(before)

@@ -6,7 +6,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/people/identity/factors/reseal.server.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { FINGERPRINT_ROW, fingerprintOf, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
 import { readOrMakeSecret } from './secret.ts'
 import { makeNextCurrent, randomSecret, type SecretPlaces, writeNextSecret, writeSecretRow } from './secret-rows.ts'
 
@@ -25,8 +25,8 @@ export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSe
   if (isFile) await writeNextSecret(env, after)
   const resealed = await withStartupLock(db, LOCKS.secret, async (tx) => {
     const done = await reseal(tx, before, after)
-    await writeSecretRow(tx, PRINT, fingerprintOf(after))
-    if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await writeSecretRow(tx, SHARED, after)
+    await writeSecretRow(tx, FINGERPRINT_ROW, fingerprintOf(after))
+    if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await writeSecretRow(tx, SECRET_ROW, after)
     return done
   })
   if (isFile) await makeNextCurrent(env)

@@ -8,7 +8,7 @@ import { verifications } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { syncFolder, systemErrorCodeOf, writeSecretly } from '#engines/postgres/durable-file.ts'
 import type { Env } from '#server/env.ts'
-import { fingerprintOf, PRINT } from '#store/people/identity/factors/secret-rows.ts'
+import { FINGERPRINT_ROW, fingerprintOf } from '#store/people/identity/factors/secret-rows.ts'
 
 export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 
@@ -39,7 +39,7 @@ export async function finishSecretChange(env: SecretPlaces, tx: Tx): Promise<str
     if (systemErrorCodeOf(error) === 'ENOENT') return undefined
     throw error
   })
-  if (next === undefined || fingerprintOf(next) !== (await readSecretRow(tx, PRINT))) return undefined
+  if (next === undefined || fingerprintOf(next) !== (await readSecretRow(tx, FINGERPRINT_ROW))) return undefined
   await makeNextCurrent(env)
   return next
 }

@@ -6,7 +6,7 @@ import { systemErrorCodeOf, writeSecretly } from '#engines/postgres/durable-file
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
 import { endUnreadableFactors } from '#store/people/identity/factors/reseal.server.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { FINGERPRINT_ROW, fingerprintOf, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
 import { finishSecretChange, randomSecret, readSecretRow, type SecretPlaces, writeSecretRow } from './secret-rows.ts'
 
 /**
@@ -20,18 +20,18 @@ export async function readOrMakeSecret(env: SecretPlaces, db: Db, onLost: (sente
   // Processes that start at once must not each store a secret.
   return withStartupLock(db, LOCKS.secret, async (tx) => {
     const isShared = env.SECRET === undefined && env.DATABASE_URL !== undefined
-    const shared = isShared ? await readSecretRow(tx, SHARED) : undefined
-    const known = await readSecretRow(tx, PRINT)
+    const shared = isShared ? await readSecretRow(tx, SECRET_ROW) : undefined
+    const known = await readSecretRow(tx, FINGERPRINT_ROW)
     const isOld = known !== undefined && known !== fingerprintOf(own.secret)
     const changed = isOld && env.DATABASE_URL === undefined ? await finishSecretChange(env, tx) : undefined
     const secret = changed ?? shared ?? own.secret
     const print = fingerprintOf(secret)
     // No other process uses an embedded database, so only a shared one may know better.
     if (known !== undefined && known !== print && env.DATABASE_URL !== undefined) throw new Error(foreignSentence(env))
-    if (isShared && shared === undefined) await writeSecretRow(tx, SHARED, secret)
+    if (isShared && shared === undefined) await writeSecretRow(tx, SECRET_ROW, secret)
     if (known === print) return secret
     const ended = await endUnreadableFactors(tx, secret)
-    await writeSecretRow(tx, PRINT, print)
+    await writeSecretRow(tx, FINGERPRINT_ROW, print)
     if (known !== undefined || own.isRemade || ended > 0) onLost(lostSentence(ended))
     return secret
   })
@@ -61,7 +61,7 @@ function foreignSentence({ SECRET }: SecretPlaces): string {
 
 const SHARE_IT =
   'Give all processes the same SECRET. If it is lost for good, run ' +
-  `"delete from verifications where id = '${PRINT}'" and start again: everybody is then signed out, and second factors are switched off.`
+  `"delete from verifications where id = '${FINGERPRINT_ROW}'" and start again: everybody is then signed out, and second factors are switched off.`
 
 /** `isRemade` says that the file was missing although accounts depend on it. */
 async function readOrMakeFile({ DATA_DIR }: SecretPlaces, db: Db) {

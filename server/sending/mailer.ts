@@ -13,7 +13,7 @@ import { deliveryDaysOf } from '#store/shop/settings/sections/promises.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { phonesOf } from '#store/shop/settings/settings.ts'
 import { logoForMail } from '#store/shop/settings/shop-look.ts'
-import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
+import type { StoredChannels } from '#store/shop/settings/ways-out.schema.ts'
 import {
   type MailChannel,
   type MailShop,
@@ -24,13 +24,13 @@ import {
 import type { OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import { openTransportByUrl, openTransportTo, postSms, senderOfServer, Undeliverable } from './transports.ts'
 
-type MailServer = NonNullable<KeptWays['mail']>
+type MailServer = NonNullable<StoredChannels['mail']>
 
 export type Mailer = {
   /** The channels that the shop can send by. Always the same array, whose content follows the settings. */
   channels: readonly MailChannel[]
   /** Takes over the owner's settings; those of the environment go before. */
-  use: (kept: KeptWays) => void
+  use: (kept: StoredChannels) => void
   /** Throws `Undeliverable` when a retry is of no use, and other errors when it may help. */
   send: (row: OutboxRow) => Promise<void>
   /** Sends by this mail server instead of the one that is set now. */
@@ -59,11 +59,11 @@ type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'reci
 /** The first message opens the connection to the mail server. */
 export function createMailer(db: Db, settings: MailerSettings, render: RenderMail): Mailer {
   const { SMTP_URL, SMS_WEBHOOK_URL, SMS_WEBHOOK_TOKEN, publicUrl } = settings
-  let kept: KeptWays = {}
+  let kept: StoredChannels = {}
   const channels: MailChannel[] = []
   const mayBePrivate = settings.PRIVATE_ADDRESSES === true
 
-  function use(newer: KeptWays): void {
+  function use(newer: StoredChannels): void {
     if (!isDeepStrictEqual(newer.mail, kept.mail)) closeTransport()
     kept = newer
     const can = [SMTP_URL || kept.mail ? 'email' : undefined, SMS_WEBHOOK_URL || kept.sms ? 'sms' : undefined] as const

@@ -4,11 +4,11 @@
  */
 import { isIP } from 'node:net'
 import type { Transporter } from 'nodemailer'
-import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
+import type { StoredChannels } from '#store/shop/settings/ways-out.schema.ts'
 import type { MailShop } from '#store/talk/mail/mail.ts'
 import { findPublic, NotPublic, postTo } from './public-address.ts'
 
-type MailServer = NonNullable<KeptWays['mail']>
+type MailServer = NonNullable<StoredChannels['mail']>
 type Gateway = { url: string; token?: string | undefined }
 type Sms = { to: string; text: string; templateId?: string | undefined }
 

@@ -3,8 +3,8 @@ import type { Shop } from '#api/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#server/watching/log.ts'
-import type { KeptWays } from '#store/shop/settings/ways-out.schema.ts'
-import { changeWaysOut, readKeptWays, shownWays } from '#store/shop/settings/ways-out.server.ts'
+import type { StoredChannels } from '#store/shop/settings/ways-out.schema.ts'
+import { changeMessageChannels, readStoredChannels, shownChannels } from '#store/shop/settings/ways-out.server.ts'
 import { markSent, type OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import { pauseFor } from './jobs.ts'
 import type { Mailer } from './mailer.ts'
@@ -31,18 +31,18 @@ type WaysOutOptions = {
 export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOptions) {
   const stopping = new AbortController()
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
-  const look = async () => mailer.use(await readKeptWays(db, secret))
+  const look = async () => mailer.use(await readStoredChannels(db, secret))
   await look()
   // With both set by the environment, nothing can change.
   const isGiven = started.mail && started.sms
   const clock = isGiven ? undefined : setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
   const waysOut: Shop['waysOut'] = {
-    read: async () => shownWays(await readKeptWays(db, secret), started),
+    read: async () => shownChannels(await readStoredChannels(db, secret), started),
     change: async (admin, change) => {
-      const { kept, before, notices } = await changeWaysOut(db, admin, secret, change)
+      const { kept, before, notices } = await changeMessageChannels(db, admin, secret, change)
       mailer.use(kept)
       if (before) for (const row of notices) void sendBefore({ db, log, mailer }, before, row, stopping.signal)
-      return shownWays(kept, started)
+      return shownChannels(kept, started)
     },
     test: async ({ channel, to }) => {
       try {
@@ -60,7 +60,7 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
   return { waysOut, stop }
 }
 
-type Server = NonNullable<KeptWays['mail']>
+type Server = NonNullable<StoredChannels['mail']>
 
 async function sendBefore(
   { db, log, mailer }: Pick<WaysOutOptions, 'db' | 'log' | 'mailer'>,

@@ -3,7 +3,7 @@ import { orders } from '#db/schema/orders.ts'
 import { mailOutbox, rings } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
-import type { KeptBackup } from '#store/shop/backup/backup-folder.server.ts'
+import type { StoredBackup } from '#store/shop/backup/backup-folder.server.ts'
 
 export type WaitingWork = Record<'outbox_waiting' | 'outbox_failed' | 'rings_waiting' | 'orders_to_confirm', number>
 
@@ -22,7 +22,7 @@ export type Work = WaitingWork & {
   backupAgeSeconds: number | undefined
 }
 
-export async function readWork(db: Db, listBackups: () => Promise<KeptBackup[]>): Promise<Work> {
+export async function readWork(db: Db, listBackups: () => Promise<StoredBackup[]>): Promise<Work> {
   // Backups that cannot be listed leave the other counts valid.
   const [waiting, [newest]] = await Promise.all([countWaitingWork(db), listBackups().catch(() => [])])
   return { ...waiting, backupAgeSeconds: ageOf(newest?.at) }

@@ -8,8 +8,8 @@ import { openArchive } from '#engines/backup/read-archive.server.ts'
 import { writeArchive } from '#engines/backup/write-archive.server.ts'
 import { connectionUrl } from '#engines/postgres/embedded/connection.ts'
 import { picturesIn } from '#store/goods/images/folder-pictures.server.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
-import { keepSecret, restoreExternal } from '#store/shop/backup/restore.server.ts'
+import { FINGERPRINT_ROW, fingerprintOf, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
+import { restoreExternal, storeSecret } from '#store/shop/backup/restore.server.ts'
 import { backupFacts, takeBackup } from '#store/shop/backup/take-backup.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
@@ -68,7 +68,7 @@ test('an unsealed backup has no session, no link and no secret, and a shop resto
     ...[false, false, false],
     true,
   ])
-  expect(idsIn(contents)).toEqual([PRINT])
+  expect(idsIn(contents)).toEqual([FINGERPRINT_ROW])
   expect(all).not.toContain(secret)
   for (const kind of ['reset_password', 'sign_in_link'] as const) {
     expect(all).not.toContain(/[\w-]{24,}/.exec((await newestMail(shop, kind, owner.email)).url)?.[0])
@@ -100,16 +100,16 @@ test('a sealed backup brings the secret, so that second factors go on, and no se
   const contents = await contentsOf(file, PASSPHRASE)
   expect(contents.get('secret')).toBe(await readFile(secretFile, 'utf8'))
   expect(contents.has('sessions')).toBe(false)
-  expect(idsIn(contents)).toEqual([PRINT, SHARED])
+  expect(idsIn(contents)).toEqual([FINGERPRINT_ROW, SECRET_ROW])
 })
 
 test('a shop that is restored from an unsealed backup keeps the secret of its place, if it is the right one', async () => {
   const [draft, dataDir] = [path.join(folder, 'draft'), path.join(folder, 'data')]
   for (const made of [draft, dataDir]) await mkdir(made)
   await writeFile(path.join(dataDir, 'secret'), `${secret}\n`)
-  expect(await keepSecret(draft, { secret: undefined, print: fingerprintOf('another') }, dataDir)).toBe(false)
-  expect(await keepSecret(draft, { secret: undefined, print: undefined }, dataDir)).toBe(false)
-  expect(await keepSecret(draft, { secret: undefined, print: fingerprintOf(secret) }, dataDir)).toBe(true)
+  expect(await storeSecret(draft, { secret: undefined, print: fingerprintOf('another') }, dataDir)).toBe(false)
+  expect(await storeSecret(draft, { secret: undefined, print: undefined }, dataDir)).toBe(false)
+  expect(await storeSecret(draft, { secret: undefined, print: fingerprintOf(secret) }, dataDir)).toBe(true)
   expect(await readFile(path.join(draft, 'secret'), 'utf8')).toBe(secret)
 })
 
@@ -126,7 +126,7 @@ test('sessions and links in a backup of an older program are gone when it is put
     `select (select count(*)::int from sessions) as sessions, (select count(*)::int from attempt_counters) as counters,
      (select count(*)::int from verifications where id not in ($1, $2)) as tokens,
      (select count(*)::int from mail_outbox where kind = 'reset_password') as mails`,
-    [PRINT, SHARED],
+    [FINGERPRINT_ROW, SECRET_ROW],
   )
   await client.end()
   expect(rows).toEqual([{ sessions: 0, counters: 0, tokens: 0, mails: 0 }])

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
-import { noteSignIn } from '#store/people/access/proof.server.ts'
+import { markProvenBySignIn } from '#store/people/access/proof.server.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import { argon2id } from '#store/people/identity/passwords/hashing.server.ts'
-import { endInTime } from '#store/people/identity/sessions/session-terms.server.ts'
+import { capSessionExpiry } from '#store/people/identity/sessions/session-terms.server.ts'
 
 export const PASSWORD = 'mango-pickle-7'
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -52,8 +52,8 @@ export async function beginSession(db: Db, userId: string): Promise<string> {
   await db
     .insert(sessions)
     .values({ id, userId, token: sha256(token), expiresAt, ipAddress: '127.0.0.1', userAgent: 'node' })
-  await endInTime(db, eq(sessions.id, id))
-  await noteSignIn(db, id, 'password')
+  await capSessionExpiry(db, eq(sessions.id, id))
+  await markProvenBySignIn(db, id, 'password')
   return token
 }
 

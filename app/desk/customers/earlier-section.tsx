@@ -2,11 +2,11 @@ import { Section } from '#app/kit/page/section.tsx'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { EarlierHistory, EarlierPerson } from '#store/people/earlier/earlier.schema.ts'
-import { wordsOfEarlier } from '#store/people/earlier/earlier.ts'
+import { wordsOfEarlierOrders } from '#store/people/earlier/earlier.ts'
 
 /** "3 orders, last on 12 Mar 2025, ₹4,500" */
 export function earlierInWords({ orders, lastDay, spent }: EarlierPerson): string {
-  const words = wordsOfEarlier({ orders, lastDay }, formatWholeDay)
+  const words = wordsOfEarlierOrders({ orders, lastDay }, formatWholeDay)
   return spent > 0 ? `${words}, ${formatPrice(spent)}` : words
 }
 

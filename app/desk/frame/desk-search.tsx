@@ -14,7 +14,7 @@ import { handOverScan } from '#app/kit/scan/scanner.ts'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { Right } from '#store/people/access/rights.ts'
-import { wordsOfEarlier } from '#store/people/earlier/earlier.ts'
+import { wordsOfEarlierOrders } from '#store/people/earlier/earlier.ts'
 import { statusWords } from '#store/selling/orders/steps/order-statuses.ts'
 import { findSettings } from './settings-index.ts'
 
@@ -270,7 +270,7 @@ async function findEarlier(search: string): Promise<All> {
   const found = answer.map(({ _id, name, phone, email, orders, lastDay }) => ({
     to: href('/admin/customers/before/:id', { id: _id }),
     name: name || phone || email,
-    more: `${phone || email}, ${wordsOfEarlier({ orders, lastDay }, formatWholeDay)}`,
+    more: `${phone || email}, ${wordsOfEarlierOrders({ orders, lastDay }, formatWholeDay)}`,
   }))
   return { found }
 }

@@ -7,7 +7,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Button } from '#app/kit/press/button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { formatWholeDay } from '#app/kit/words/when.tsx'
-import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/people/privacy/forgetting.ts'
+import { hasTraces, wordsOfDeleted, wordsOfKept } from '#store/people/privacy/forgetting.ts'
 import type { Traces } from '#store/people/privacy/privacy.schema.ts'
 
 export function ForgetPerson() {
@@ -46,9 +46,9 @@ export function ForgetPerson() {
 
 function Found({ traces, onDone }: { traces: Traces; onDone: () => void }) {
   const { contact, names } = traces
-  const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
+  const [going, staying] = [wordsOfDeleted(traces), wordsOfKept(traces, formatWholeDay)]
 
-  if (!isKnown(traces)) return <p role="status">We keep nothing about {contact}.</p>
+  if (!hasTraces(traces)) return <p role="status">We keep nothing about {contact}.</p>
   return (
     <div className="panel grid gap-2 [overflow-wrap:anywhere]" role="status">
       <p className="font-semibold">

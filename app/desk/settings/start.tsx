@@ -12,7 +12,7 @@ import { Press } from '#app/kit/press/press.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { FirstSteps } from '#store/shop/demo/demo.schema.ts'
 import { EMPTY_WORD } from '#store/shop/demo/demo-words.ts'
-import { FIRST_STEPS, stepsLeft } from '#store/shop/settings/first-steps.ts'
+import { countStepsLeft, FIRST_STEPS } from '#store/shop/settings/first-steps.ts'
 
 export async function load({ api }: PageArgs) {
   const [steps, waysIn] = await Promise.all([
@@ -37,7 +37,7 @@ export default function Start({ loaderData: { steps, waysIn } }: PageProps<typeo
     <div className="max-w-2xl">
       <p role="status" className="mb-3 text-muted">
         {isEmptied ? 'The demo is gone: its products, its orders and its phone numbers. ' : null}
-        {stepsLeft(done) > 0
+        {countStepsLeft(done) > 0
           ? `${done.length} of ${FIRST_STEPS.length} done. Each can wait.`
           : next
             ? 'The shop is yours. What is left is for those who need it.'

@@ -12,14 +12,14 @@ import { FormError } from '#app/kit/form/form-problems.tsx'
 import type { FormFields } from '#app/kit/form/read-form.ts'
 import { Notice } from '#app/kit/page/notice.tsx'
 import { Press } from '#app/kit/press/press.tsx'
-import type { WaysOut, WaysOutChange } from '#store/shop/settings/ways-out.schema.ts'
+import type { MessageChannels, MessageChannelsChange } from '#store/shop/settings/ways-out.schema.ts'
 
 const calls = browserApi.admin['ways-out']
 const PORTS = { 587: '587', 465: '465', 25: '25', 2525: '2525' }
 const KEPT = 'Kept. Leave it empty to keep it.'
 const FILL = 'Please fill this in.'
 
-type Kept = { [W in keyof WaysOut]: WaysOut[W]['kept'] }
+type Kept = { [W in keyof MessageChannels]: MessageChannels[W]['kept'] }
 type Way = {
   label: string
   of: string
@@ -30,7 +30,7 @@ type Way = {
   fields: (kept: Kept) => FieldTable
 }
 
-const WAYS: Record<keyof WaysOut, Way> = {
+const WAYS: Record<keyof MessageChannels, Way> = {
   mail: {
     label: 'Mail server',
     of: 'mail server',
@@ -66,10 +66,10 @@ const WAYS: Record<keyof WaysOut, Way> = {
   },
 }
 
-type Typed = NonNullable<WaysOutChange['mail'] & WaysOutChange['sms']>
+type Typed = NonNullable<MessageChannelsChange['mail'] & MessageChannelsChange['sms']>
 
 /** The form of the mail server or the SMS gateway. Secrets are sent once and never come back. */
-export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut }) {
+export function WayOut({ way, loaded }: { way: keyof MessageChannels; loaded: MessageChannels }) {
   const { revalidate } = useRevalidator()
   const { label, of, variable, to, fields } = WAYS[way]
   return (
@@ -84,9 +84,9 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
           const kept = { mail: base.mail.kept, sms: base.sms.kept }
           const seen = { [way]: kept[way] }
           const table = fields(kept)
-          const note = (now: WaysOut) => noteSaved(now, revisionOf(now, way))
+          const note = (now: MessageChannels) => noteSaved(now, revisionOf(now, way))
           return (
-            <EditForm<WaysOut>
+            <EditForm<MessageChannels>
               edited={edited}
               of={of}
               save={`Save ${of}`}
@@ -129,7 +129,7 @@ export function WayOut({ way, loaded }: { way: keyof WaysOut; loaded: WaysOut })
   )
 }
 
-function revisionOf(ways: WaysOut, way: keyof WaysOut): string {
+function revisionOf(ways: MessageChannels, way: keyof MessageChannels): string {
   return JSON.stringify(ways[way].kept)
 }
 

@@ -16,7 +16,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { StepsDone } from '#store/shop/demo/demo.schema.ts'
 import type { Overview } from '#store/shop/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/shop/overview/overview.ts'
-import { FIRST_STEPS, stepsLeft } from '#store/shop/settings/first-steps.ts'
+import { countStepsLeft, FIRST_STEPS } from '#store/shop/settings/first-steps.ts'
 import { RefusedOrders } from './refused-orders.tsx'
 import { Sales } from './sales-chart.tsx'
 import { ToDo } from './to-do.tsx'
@@ -157,7 +157,7 @@ function FirstSteps({ mayAdd }: { mayAdd: boolean }) {
 
 /** Leads the owner of a new shop to make it their own, until all is done or it is put away. */
 function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone }) {
-  if (!isShown || stepsLeft(done) === 0) return null
+  if (!isShown || countStepsLeft(done) === 0) return null
   return (
     <Section id="first-steps" heading="Make this shop yours" className="panel mb-4" headingLook="text-xl">
       <p className="mb-3 text-muted">

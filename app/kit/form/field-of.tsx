@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { momentOfInput } from '#store/india.ts'
-import { COLOUR_FORM, colourWords, OUR_PALETTES } from '#store/shop/settings/colours.ts'
+import { COLOUR_FORM, colourWords, DEFAULT_PALETTES } from '#store/shop/settings/colours.ts'
 import type { Leaf, SettingField as Spec } from '#store/shop/settings/settings-table.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from './field.tsx'
@@ -160,7 +160,7 @@ function ColourField({ leaf, text, ...field }: ColourProps) {
   // Text typed before the scripts ran counts.
   useEffect(() => setTyped(input.current?.value ?? text), [text])
   const chosen = new RegExp(COLOUR_FORM).test(typed.trim().toLowerCase()) ? typed.trim().toLowerCase() : ''
-  const isMain = leaf.ours === OUR_PALETTES.light.action
+  const isMain = leaf.ours === DEFAULT_PALETTES.light.action
   return (
     <div className="space-y-2">
       <Field

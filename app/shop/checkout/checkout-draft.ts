@@ -3,7 +3,7 @@ import type { FormFields } from '#app/kit/form/read-form.ts'
 import { isPin } from '#app/shop/checkout/delivery/device-pin.ts'
 import type { CurrentUser } from '#store/people/accounts/people.schema.ts'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
-import { isSamePlace } from '#store/people/addresses/addresses.ts'
+import { isSameAddress } from '#store/people/addresses/addresses.ts'
 import { type Gift, spacedPhone } from '#store/selling/orders/orders.ts'
 import { findPinCode, withPin } from '#store/shop/pins/address-pins.ts'
 import { bareSigns } from '#store/typed/code.ts'
@@ -78,5 +78,5 @@ function addressWithPin(address: string, typed: string): string {
 export function savedIdOf(draft: CheckoutDraft, addresses: readonly Address[]): string {
   const bare = (phone: string) => (neatPhone(phone) ?? phone).replaceAll(' ', '')
   const place = { ...customerOf(draft), phone: bare(draft.phone) }
-  return addresses.find((saved) => isSamePlace({ ...saved, phone: bare(phoneOf(saved)) }, place))?._id ?? ''
+  return addresses.find((saved) => isSameAddress({ ...saved, phone: bare(phoneOf(saved)) }, place))?._id ?? ''
 }

@@ -4,7 +4,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import type { Language } from '#store/language.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { findPlaceOfAddress, pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import { findPlaceOfAddress, pinsIn, wordsAskingPin } from '#store/shop/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
 import { FIELDS } from './checkout.texts.ts'
 
@@ -83,7 +83,7 @@ export function CustomerFields(props: Props) {
 function wordsOn([pin, ...others]: readonly string[], place: string | undefined, language: Language): string {
   const { addPin, unknownPin } = FIELDS[language]
   if (pin === undefined) return addPin
-  if (others.length > 0) return wordsOfSeveral([pin, ...others], language)
+  if (others.length > 0) return wordsAskingPin([pin, ...others], language)
   return place ?? (findPlaceOfPin(pin) ? '' : unknownPin(pin))
 }
 

@@ -3,7 +3,7 @@ import { Field } from '#app/kit/form/field.tsx'
 import { announce } from '#app/kit/page/announcer.tsx'
 import { useLanguage } from '#app/kit/words/language.ts'
 import { useDevicePin } from '#app/shop/checkout/delivery/device-pin.ts'
-import { findPinCode, pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import { findPinCode, pinsIn, wordsAskingPin } from '#store/shop/pins/address-pins.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
 import { FIELDS } from './checkout.texts.ts'
 import type { Pricing } from './use-terms.ts'
@@ -25,7 +25,7 @@ export function PinField({ pricing, total, isUnserved, isGift }: Props) {
   const t = FIELDS[language]
   const pins = pinsIn(pricing.address)
   const { pin, words } = pricing
-  const error = pins.length > 1 ? wordsOfSeveral(pins, language) : isUnserved ? t.callOrElsewhere(words) : ''
+  const error = pins.length > 1 ? wordsAskingPin(pins, language) : isUnserved ? t.callOrElsewhere(words) : ''
   const place = pin === '' ? undefined : findPlaceOfPin(pin, language)
   useEffect(() => input.current?.setCustomValidity(error), [error])
   // It comes back filled when a gift goes home again, or a parcel is chosen: nobody types it, and delivery depends on it.

@@ -5,7 +5,7 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { saveAddress } from '#app/shop/account/addresses/address-calls.ts'
 import { PickupSection } from '#app/shop/checkout/delivery/way-choice.tsx'
 import type { Address } from '#store/people/addresses/addresses.schema.ts'
-import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
+import { isSameAddress, MOST_ADDRESSES } from '#store/people/addresses/addresses.ts'
 import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/selling/orders/reading/customer-orders.ts'
@@ -28,7 +28,7 @@ export function OrderDelivery({ gift, customerInfo, gstin, landline, addresses, 
   const t = ORDERS[language]
   const { words, hasAddress } = deliveryMethodOf(gets, language)
   const { name, phone, address } = customerInfo
-  const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
+  const isKept = addresses?.some((kept) => isSameAddress(kept, customerInfo))
   const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept && address !== ''
 
   return (

@@ -6,7 +6,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { dateOf, onlyRow } from '#store/rows.server.ts'
 import type { CollectionData } from './collections.schema.ts'
 import { type Collection, OUR_COLLECTIONS } from './collections.ts'
@@ -103,6 +103,6 @@ async function refuseFullMenu(tx: Tx, name: string): Promise<void> {
 
 /** The changed fields for the audit log, with the picked products as a count. */
 function changesOf(before: Row | undefined, { revision: _, updatedAt: __, name: ___, ...after }: Row) {
-  const { productIds, ...changed } = differing(after, before)
+  const { productIds, ...changed } = changedFields(after, before)
   return { ...changed, ...(productIds ? { productIds: productIds.length } : {}) }
 }

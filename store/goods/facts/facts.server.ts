@@ -14,7 +14,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { LOCK_ORDER } from '#store/goods/bundles/bundles.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { DeskFact, FactData } from './facts.schema.ts'
 import { FACT_LIMITS, type Fact, type FactOption, type FactValues, factToken, problemOfFact } from './facts.ts'
@@ -98,7 +98,7 @@ export function saveFact(
           .values({ ...row, id: newId(data.name, rows) })
           .returning()
     const now = onlyRow(written)
-    const { revision: _, ...after } = differing(now, before)
+    const { revision: _, ...after } = changedFields(now, before)
     const change = { ...after, ...(after.options && { options: options.map(({ name }) => name) }) }
     const action = before ? 'fact.change' : 'fact.add'
     await recordAudit(tx, admin, { action, subject: now, after: change })

@@ -18,7 +18,7 @@ import { rupeesFromPaise } from '#store/money.ts'
 import { batchesOf } from '#store/rows.server.ts'
 import { type HeldOffer, offerHolds, priceUnder, readHeldOffers } from '#store/selling/offers/reach.server.ts'
 import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
-import { element } from '#store/shop/export/xml.ts'
+import { xmlElement } from '#store/shop/export/xml.ts'
 import { describedOptions } from './described-options.ts'
 
 type Row = ProductRow & { running: Running | null; listed: Listed; group: string | undefined }
@@ -60,7 +60,7 @@ export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGene
   await catalogue.upToDate()
   const { shopName } = catalogue.settings.current().details
   const names = headingsOf(COLUMNS)
-  const shop = element('title', shopName) + element('link', base)
+  const shop = xmlElement('title', shopName) + xmlElement('link', base)
   const open =
     '<?xml version="1.0" encoding="UTF-8"?>\n<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>'
   yield { csv: lineOf(names), xml: `${open}${shop}<description>All products</description>\n` }
@@ -74,7 +74,7 @@ export async function* feedPieces(catalogue: Catalogue, base: string): AsyncGene
 
 /** An RSS item, without empty elements. */
 function itemOf(names: readonly string[], cells: readonly (string | number)[]): string {
-  return `<item>${cells.map((cell, at) => (cell === '' ? '' : element(`g:${names[at]}`, String(cell)))).join('')}</item>\n`
+  return `<item>${cells.map((cell, at) => (cell === '' ? '' : xmlElement(`g:${names[at]}`, String(cell)))).join('')}</item>\n`
 }
 
 async function* rowsOf({ db, shelf }: Catalogue): AsyncGenerator<Row[]> {

@@ -16,7 +16,7 @@ import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
 import { nameOfAction } from '../products/bulk-action.ts'
 import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
@@ -123,7 +123,7 @@ async function planAll(tx: Tx, action: BulkAction, rows: Row[]): Promise<Planned
   return rows.map((row) => {
     const planned = action.kind === 'codes' ? planCode(row, free) : plan(action, row)
     if (typeof planned === 'string') return { row, refused: planned }
-    const set = differing(planned, row)
+    const set = changedFields(planned, row)
     const publishes = set.visibility !== undefined || set.categories !== undefined
     if (goesAboveMrp(set, row)) return { row, refused: ABOVE_MRP }
     const ofSteps = problemOfSteps(set, row)

@@ -1,5 +1,5 @@
 /** The columns of a product file: id, all product fields, the owner's own facts, and the version. Browser-safe. */
-import { mayDo, type Worker } from '#store/people/access/rights.ts'
+import { mayDo, type RightsHolder } from '#store/people/access/rights.ts'
 import type { Fact } from '../facts/facts.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
 
@@ -16,7 +16,7 @@ export const COLUMNS: readonly CsvColumn[] = [...FIELDS, 'version']
 export const factColumn = (id: string): FactColumn => `fact:${id}`
 
 /** The columns that the person may read and write. */
-export function columnsFor(person: Worker, facts: FactNames): readonly CsvColumn[] {
+export function columnsFor(person: RightsHolder, facts: FactNames): readonly CsvColumn[] {
   const known = mayDo(person, 'see costs') ? FIELDS : FIELDS.filter((column) => column !== 'cost')
   return [...known, ...facts.map(({ id }) => factColumn(id)), 'version']
 }

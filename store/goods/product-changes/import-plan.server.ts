@@ -4,7 +4,7 @@ import { type BundleFacts, problemOfParts, stockAsBundle } from '#store/goods/bu
 import { type CodeOwners, takeCodes } from '#store/goods/codes/codes.server.ts'
 import type { Fact } from '#store/goods/facts/facts.ts'
 import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
@@ -104,7 +104,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   const columns = columnsOf(data)
   const asBundle = (stockThen?: number) =>
     stockAsBundle(current, columns.parts, cells.stock ? data.stock : undefined, stockThen)
-  const set = differing({ ...columns, stock: asBundle() ?? data.stock }, current)
+  const set = changedFields({ ...columns, stock: asBundle() ?? data.stock }, current)
   if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
   if (!cells.version) return { outcome: 'updated', set }
   const version = readVersion(cells.version)
@@ -112,7 +112,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   const { revision, stock: stockThen } = version.value
   const stock = asBundle(stockThen) ?? current.stock + (cells.stock ? data.stock - stockThen : 0)
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
-  const moved = differing({ ...set, stock }, current)
+  const moved = changedFields({ ...set, stock }, current)
   return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
 }
 

@@ -15,7 +15,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
 import { ABOVE_MRP, goesAboveMrp } from './mrp-rule.ts'
 import {
@@ -193,7 +193,7 @@ async function write(
   row: PricedRow,
   columns: ProductColumns,
 ): Promise<PricedRow> {
-  const set = differing(columns, row)
+  const set = changedFields(columns, row)
   const names = Object.keys(set) as (keyof ProductColumns)[]
   if (names.length === 0) return row
   await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })

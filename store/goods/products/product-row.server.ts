@@ -5,7 +5,7 @@ import { gtinOf } from '#store/goods/codes/codes.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
 import { rowOfSteps, stepsOfRow } from '#store/goods/prices/price-steps.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { mayDo, type Worker } from '#store/people/access/rights.ts'
+import { mayDo, type RightsHolder } from '#store/people/access/rights.ts'
 import type { FieldKind } from './field-spec.ts'
 import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
 import type { Product, ProductData, ProductDetail } from './products.schema.ts'
@@ -67,7 +67,7 @@ export function productOfRow(row: ListedRow): Product {
 const BUT_COSTS = fieldsWhere(({ on }) => on !== 'costs')
 
 /** A product with all its fields, also those for staff; with its cost when the asker may see costs. */
-export function productDetailOfRow(row: PricedRow, asker?: Worker): ProductDetail {
+export function productDetailOfRow(row: PricedRow, asker?: RightsHolder): ProductDetail {
   const names = asker && mayDo(asker, 'see costs') ? FIELD_NAMES : BUT_COSTS
   const fields = answeredFields(withOfferPrice(row), names)
   const offer = row.running ? { offerUntil: new Date(row.running.until).toISOString(), usual: usualPricesOf(row) } : {}

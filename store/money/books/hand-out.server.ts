@@ -10,7 +10,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
 import { type TableForm, tableFile } from '#store/shop/export/table-file.ts'
-import { element, escaped } from '#store/shop/export/xml.ts'
+import { escapeXml, xmlElement } from '#store/shop/export/xml.ts'
 import { type Zipped, zipOf } from '#store/shop/export/zip.ts'
 import { createYield } from '#store/take-breaks.ts'
 import {
@@ -266,10 +266,10 @@ const DUTY_HEADS: Record<string, string> = {
 function tallyAccount({ account, group, gstin }: Posting): string {
   const head = DUTY_HEADS[account]
   return [
-    `${MESSAGE}<LEDGER NAME="${escaped(account)}" ACTION="Create"><NAME.LIST>${element('NAME', account)}</NAME.LIST>`,
-    element('PARENT', group),
-    head ? `${element('TAXTYPE', 'GST')}${element('GSTDUTYHEAD', head)}` : '',
-    gstin ? `${element('GSTREGISTRATIONTYPE', 'Regular')}${element('PARTYGSTIN', gstin)}` : '',
+    `${MESSAGE}<LEDGER NAME="${escapeXml(account)}" ACTION="Create"><NAME.LIST>${xmlElement('NAME', account)}</NAME.LIST>`,
+    xmlElement('PARENT', group),
+    head ? `${xmlElement('TAXTYPE', 'GST')}${xmlElement('GSTDUTYHEAD', head)}` : '',
+    gstin ? `${xmlElement('GSTREGISTRATIONTYPE', 'Regular')}${xmlElement('PARTYGSTIN', gstin)}` : '',
     '</LEDGER></TALLYMESSAGE>\n',
   ].join('')
 }
@@ -279,19 +279,19 @@ function tallyVoucher({ type, id, number, day, party, note, postings }: Voucher)
   const entries = postings.map(({ account, paise }) =>
     [
       '<ALLLEDGERENTRIES.LIST>',
-      element('LEDGERNAME', account),
-      element('ISDEEMEDPOSITIVE', paise > 0 ? 'Yes' : 'No'),
-      element('AMOUNT', plainRupees(-paise)),
+      xmlElement('LEDGERNAME', account),
+      xmlElement('ISDEEMEDPOSITIVE', paise > 0 ? 'Yes' : 'No'),
+      xmlElement('AMOUNT', plainRupees(-paise)),
       '</ALLLEDGERENTRIES.LIST>',
     ].join(''),
   )
   return [
-    `${MESSAGE}<VOUCHER REMOTEID="tokri-${escaped(id)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
-    element('DATE', day.replaceAll('-', '')),
-    element('VOUCHERTYPENAME', type),
-    element('VOUCHERNUMBER', number),
-    element('PARTYLEDGERNAME', party),
-    element('NARRATION', note),
+    `${MESSAGE}<VOUCHER REMOTEID="tokri-${escapeXml(id)}" VCHTYPE="${type}" ACTION="Create" OBJVIEW="Accounting Voucher View">`,
+    xmlElement('DATE', day.replaceAll('-', '')),
+    xmlElement('VOUCHERTYPENAME', type),
+    xmlElement('VOUCHERNUMBER', number),
+    xmlElement('PARTYLEDGERNAME', party),
+    xmlElement('NARRATION', note),
     ...entries,
     '</VOUCHER></TALLYMESSAGE>\n',
   ].join('')

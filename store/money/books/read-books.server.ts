@@ -9,7 +9,7 @@ import type { PaperLine } from '#store/money/papers/papers.ts'
 import { registrationOf } from '#store/money/papers/which-papers.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { BATCH, batchesOf, inSnapshot, onlyRow } from '#store/rows.server.ts'
-import { takeSlot } from '#store/shop/export/snapshot.server.ts'
+import { takeExportSlot } from '#store/shop/export/snapshot.server.ts'
 import type { BookFault } from '#store/shop/integrity/book-fault.schema.ts'
 import { findBookFaults } from '#store/shop/integrity/find-faults.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
@@ -34,7 +34,7 @@ export async function readBooks(
 ): Promise<{ books: Books; figures: BookFigures }> {
   const rest = createYield()
   const books = await inSnapshot(db, async (tx) => {
-    await takeSlot(tx)
+    await takeExportSlot(tx)
     const details = await readDetails(tx)
     const registration = registrationOf(details)
     const hsnDigits = details.isAboveFiveCrore ? 6 : 4

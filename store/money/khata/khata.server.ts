@@ -16,7 +16,7 @@ import { getEntry } from '#store/money/cash-book/read-book.server.ts'
 import { lockOrdersOfEntry } from '#store/money/cash-book/take-money.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
-import { findCustomer } from '#store/people/customers/customers.server.ts'
+import { getCustomerOfOrder } from '#store/people/customers/customers.server.ts'
 import { inSnapshot, onlyRow, pickColumns } from '#store/rows.server.ts'
 import { listCardsToPay } from './card-purchases.server.ts'
 import { lockGiftCard } from './gift-cards.server.ts'
@@ -30,7 +30,7 @@ type Khata = typeof khatas.$inferSelect
 
 /** The id of the khata of the order's customer, opened on first use. Throws `not_found` for an erased customer. */
 export async function khataOfOrder(tx: Tx, orderId: string): Promise<number> {
-  const { customer, isTheirs, theirs } = await findCustomer(tx, orderId)
+  const { customer, isTheirs, theirs } = await getCustomerOfOrder(tx, orderId)
   await lockForOne(tx, 'khatas', customer.customer)
   const [khata] = await readKhatas(tx, theirs)
   if (khata) return khata.id
@@ -163,7 +163,7 @@ export function readCustomerKhata(db: Db, _admin: Admin<'read takings'>, orderId
 }
 
 async function readKhatasOf(tx: Tx, orderId: string): Promise<CustomerKhata> {
-  const { theirs } = await findCustomer(tx, orderId)
+  const { theirs } = await getCustomerOfOrder(tx, orderId)
   const found: CustomerKhata['khatas'] = []
   for (const khata of await readKhatas(tx, theirs)) {
     const count = await tx.$count(cashEntries, eq(cashEntries.khataId, khata.id))

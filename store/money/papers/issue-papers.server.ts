@@ -11,7 +11,7 @@ import { StoreError } from '#store/errors.ts'
 import { financialYearOf, serialOf } from '#store/money/gst/gst.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/money/gst/tax-of-product.ts'
 import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
-import { holds, type Right } from '#store/people/access/rights.ts'
+import { type Right, roleHasRight } from '#store/people/access/rights.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import type { IssuedPaper } from '#store/selling/orders/orders.schema.ts'
 import { addressOfSupply } from '#store/selling/orders/orders.ts'
@@ -170,7 +170,7 @@ export async function issuePapersOfOrders(
     const refusal = await issuePapers(db, admin, { orderId: row.id, phones }).then(() => undefined, refusalOf)
     if (refusal) result.refused.push({ ...named, why: refusal.message })
     else result.done.push(named)
-    if (refusal || !holds(admin.role, 'issue invoices')) continue
+    if (refusal || !roleHasRight(admin.role, 'issue invoices')) continue
     await issueCreditNotes(db, requireAdmin(admin, 'issue invoices'), row.id).catch(refusalOf)
   }
   return result
@@ -236,5 +236,5 @@ async function inTheirName<R extends Right>(
   issue: (admin: Admin<R>) => Promise<unknown>,
 ): Promise<void> {
   const [user] = uid === null ? [] : await db.select().from(users).where(eq(users.id, uid))
-  if (user && holds(user.role, right)) await issue(requireAdmin({ ...user, uid: user.id }, right))
+  if (user && roleHasRight(user.role, right)) await issue(requireAdmin({ ...user, uid: user.id }, right))
 }

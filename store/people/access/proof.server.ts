@@ -42,15 +42,15 @@ export function provenAtMachine<P extends Person>(person: P): P & Proven {
 }
 
 /** Records that the session's person has just given everything asked for. */
-export async function noteProof(db: Db, sessionId: string): Promise<void> {
+export async function markSessionProven(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
 /** How a session began: by password, by a code after it, or another way. */
-export type Beginning = 'password' | 'code' | 'other'
+export type SessionStart = 'password' | 'code' | 'other'
 
 /** Marks a new session as proof when the sign-in asked for everything that proof would. */
-export async function noteSignIn(db: Db, sessionId: string, by: Beginning): Promise<void> {
+export async function markProvenBySignIn(db: Db, sessionId: string, by: SessionStart): Promise<void> {
   const isAll = { password: sql`not users.two_factor_enabled`, code: sql`true`, other: sql`not ${hasPassword}` }[by]
   await db.execute(sql`
     update ${sessions} set proven_at = now() from ${users}

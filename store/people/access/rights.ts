@@ -30,18 +30,18 @@ export type Right = keyof typeof RIGHTS
 export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 
 /** Whether the role has the right; an unknown role has none. */
-export function holds(role: Role, right: Right): boolean {
+export function roleHasRight(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }
 
 /** `seesCosts`: an owner gave this member of staff the right to see costs and profit. */
-export type Worker = { role: Role; seesCosts?: boolean | undefined }
+export type RightsHolder = { role: Role; seesCosts?: boolean | undefined }
 
 /** Whether the person has the right, by role or because an owner gave it. */
-export function mayDo({ role, seesCosts }: Worker, right: Right): boolean {
-  return holds(role, right) || (right === 'see costs' && seesCosts === true && role !== 'customer')
+export function mayDo({ role, seesCosts }: RightsHolder, right: Right): boolean {
+  return roleHasRight(role, right) || (right === 'see costs' && seesCosts === true && role !== 'customer')
 }
 
-export function rightsOf(worker: Worker): Right[] {
+export function rightsOf(worker: RightsHolder): Right[] {
   return ALL_RIGHTS.filter((right) => mayDo(worker, right))
 }

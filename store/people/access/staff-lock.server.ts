@@ -3,7 +3,7 @@ import { users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { StoreError } from '#store/errors.ts'
-import { holds, type Role } from './rights.ts'
+import { type Role, roleHasRight } from './rights.ts'
 
 /** Hours before a new owner may act against another owner, who can read the mail about it meanwhile. */
 const NEW_OWNER_HOURS = 48
@@ -12,7 +12,7 @@ const NEW_OWNER_HOURS = 48
 export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   await lockRoles(tx)
   const [now] = await tx.select().from(users).where(eq(users.id, admin.uid))
-  if (!now || now.disabledAt || !holds(now.role, 'manage people')) {
+  if (!now || now.disabledAt || !roleHasRight(now.role, 'manage people')) {
     throw new StoreError('forbidden', 'You are not authorized to do this.')
   }
 }

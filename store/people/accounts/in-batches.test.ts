@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { inBatches } from './sign-ins.server.ts'
+import { batchLookups } from './sign-ins.server.ts'
 
 /** A reading that answers when it is told to, and what was read. */
 function slowReading() {
   const readings: { keys: string[]; end: (error?: Error) => void }[] = []
-  const read = inBatches((keys) => {
+  const read = batchLookups((keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>()
     const end = (error?: Error) => (error ? reject(error) : resolve(new Map(keys.map((key) => [key, `of ${key}`]))))
     readings.push({ keys, end })

@@ -10,7 +10,7 @@ import { StoreError } from '#store/errors.ts'
 import type { Person } from '#store/people/access/access.server.ts'
 import { rightsOf } from '#store/people/access/rights.ts'
 import type { Auth } from '#store/people/identity/library/auth.server.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import type { SignInState } from './people.schema.ts'
 
 /** A live session's person, and what pages show of them. */
@@ -21,11 +21,11 @@ export type SignIns = {
   find: (cookie: string | undefined) => Promise<SignIn | undefined>
 }
 
-export const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
+export const SIGNED_OUT: SignInState = { user: null, isAdmin: false, rights: [] }
 
 export function createSignIns(db: Db, auth: Auth): SignIns {
   const hashIn = createCookieReader(auth)
-  const readSession = inBatches(prepareReading(db))
+  const readSession = batchLookups(prepareReading(db))
   return {
     async find(cookie) {
       if (!cookie || !SESSION.test(cookie)) return undefined
@@ -87,7 +87,7 @@ async function endDisabled(db: Db, hash: string): Promise<undefined> {
 
 function signInOf(row: Row): SignIn {
   const { uid, name, role, seesCosts, emailVerified, image, createdAt, phoneNumber, sessionId, lacksSecondFactor } = row
-  const email = mailbox(row.email)
+  const email = mailboxOf(row.email)
   return {
     person: {
       uid,
@@ -125,7 +125,7 @@ function signInOf(row: Row): SignIn {
 const MOST_AT_ONCE = 2
 
 /** Batches look-ups. A statement starts after the look-ups it answers, and its failure reaches only those. */
-export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
+export function batchLookups<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
   let readers = 0
 

@@ -20,7 +20,7 @@ export async function listWishlist(db: Db | Tx, { uid }: Customer): Promise<stri
 }
 
 /** Adds products, the last one kept first. Those that are not sold are left out, and the oldest beyond the limit. */
-export function keepProducts(db: Db, customer: Customer, ids: readonly string[]): Promise<string[]> {
+export function addToWishlist(db: Db, customer: Customer, ids: readonly string[]): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.uid)).for('update')
     await tx.execute(sql`

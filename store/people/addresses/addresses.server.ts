@@ -8,7 +8,7 @@ import type { Customer } from '#store/people/access/access.server.ts'
 import { landlineOf } from '#store/phone-number.server.ts'
 import type { CustomerInfo } from '#store/selling/orders/orders.schema.ts'
 import type { Address, AddressData } from './addresses.schema.ts'
-import { isSamePlace, MOST_ADDRESSES } from './addresses.ts'
+import { isSameAddress, MOST_ADDRESSES } from './addresses.ts'
 
 /** The customer's addresses: the default, then by latest order, then as added. */
 export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Address[]> {
@@ -46,7 +46,7 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
 export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo, gstin?: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))
-    const known = book.find((row) => isSamePlace(row, info))
+    const known = book.find((row) => isSameAddress(row, info))
     if (!known && book.length >= MOST_ADDRESSES) return
     await clearDefault(tx, customer)
     const used = { isDefault: true, usedAt: sql`now()`, gstin }

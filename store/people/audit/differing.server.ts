@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 /** The members of `now` whose values `before` does not have. */
-export function differing<T extends object>(now: T, before: Partial<T> | undefined): Partial<T> {
+export function changedFields<T extends object>(now: T, before: Partial<T> | undefined): Partial<T> {
   const members = Object.entries(now).filter(([name, value]) => !isDeepStrictEqual(value, before?.[name as keyof T]))
   return Object.fromEntries(members) as Partial<T>
 }

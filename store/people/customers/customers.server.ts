@@ -117,7 +117,7 @@ function customerIn(row: Row): CustomersPage['customers'][number] {
 
 export function getCustomer(db: Db, _admin: Desk, id: string): Promise<CustomerWithOrders> {
   return inSnapshot(db, async (tx) => {
-    const { customer, isTheirs } = await findCustomer(tx, id)
+    const { customer, isTheirs } = await getCustomerOfOrder(tx, id)
     const inOrder = [sql`${isUnderWay} desc`, desc(orders.number)]
     const rows = await tx
       .select()
@@ -134,9 +134,14 @@ export function getCustomer(db: Db, _admin: Desk, id: string): Promise<CustomerW
  * Replaces the note about the customer of an order; an empty one stays, for its revision. It stands at an order of the account
  * where there is one, with which it goes. Throws `not_found`, and `stale_settings` when somebody changed it since that revision.
  */
-export function noteCustomer(db: Db, admin: Desk, id: string, { note, revision }: CustomerNote): Promise<CustomerNote> {
+export function writeCustomerNote(
+  db: Db,
+  admin: Desk,
+  id: string,
+  { note, revision }: CustomerNote,
+): Promise<CustomerNote> {
   return inTransaction(db, async (tx) => {
-    const { isTheirs, theirs } = await findCustomer(tx, id)
+    const { isTheirs, theirs } = await getCustomerOfOrder(tx, id)
     const first = [sql`user_id is null`, desc(orders.number)]
     const [order] = await tx
       .select()
@@ -160,7 +165,7 @@ export function noteCustomer(db: Db, admin: Desk, id: string, { note, revision }
 }
 
 /** Whose order it is, and all of theirs. Throws `not_found`. */
-export async function findCustomer(tx: Tx, id: string) {
+export async function getCustomerOfOrder(tx: Tx, id: string) {
   const { rows } = await tx.execute<Row>(customersOf(sql`id = ${id}`, sql`true`))
   if (!rows[0]) throw notFound()
   const theirs = sql`(select id from ${ordersOf(sql`${rows[0].customer}::text`)} theirs)`

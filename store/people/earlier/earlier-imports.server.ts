@@ -24,12 +24,17 @@ const MOST_REMARKS = 300
 const MOST_IMPORTS = 20
 
 /** What would become of the rows; nothing is written. */
-export function checkEarlier(db: Db, _admin: Owner, file: EarlierFile): Promise<EarlierCheck> {
+export function checkEarlierFile(db: Db, _admin: Owner, file: EarlierFile): Promise<EarlierCheck> {
   return go(db, file, async () => undefined)
 }
 
 /** All of the file in one transaction, or nothing. */
-export async function importEarlier(db: Db, admin: Owner, file: EarlierFile, fileName: string): Promise<EarlierImport> {
+export async function importEarlierFile(
+  db: Db,
+  admin: Owner,
+  file: EarlierFile,
+  fileName: string,
+): Promise<EarlierImport> {
   return inTransaction(db, async (tx) => {
     await lockFor(tx, LOCKS.earlierRecords)
     const { system, kind } = file
@@ -57,7 +62,7 @@ export async function importEarlier(db: Db, admin: Owner, file: EarlierFile, fil
 }
 
 /** Removes exactly what came with it. Throws `not_found` and `wrong_status`. */
-export async function undoEarlier(db: Db, admin: Owner, id: string): Promise<EarlierImport> {
+export async function undoEarlierImport(db: Db, admin: Owner, id: string): Promise<EarlierImport> {
   return inTransaction(db, async (tx) => {
     await lockFor(tx, LOCKS.earlierRecords)
     const before = await getImport(tx, id)

@@ -43,14 +43,14 @@ export type EarlierFile = {
 export type EarlierJob = { earlier: true; sheet?: string | undefined }
 
 /** Reads the file at a path; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
-export type ReadEarlier = (
+export type ReadEarlierFile = (
   file: string,
   job: EarlierJob,
   from: { asker: string; signal: AbortSignal },
 ) => Promise<EarlierFile>
 
 /** "3 orders, last on 12 March 2025". */
-export function wordsOfEarlier(
+export function wordsOfEarlierOrders(
   { orders, lastDay }: { orders: number; lastDay: string | null },
   day: (iso: string) => string,
 ) {

@@ -17,7 +17,7 @@ const MOST_ROWS = 500
 const MOST_PLACED = 100
 
 /** By the end of a phone number, an email address, or words of a name; nobody for fewer than three signs. */
-export async function findEarlier(db: Db, _admin: Desk, search: string): Promise<EarlierPerson[]> {
+export async function findEarlierPeople(db: Db, _admin: Desk, search: string): Promise<EarlierPerson[]> {
   const is = fits(plainDigits(search).trim())
   if (!is) return []
   const rows = await db.select().from(earlierRecords).where(is).orderBy(desc(earlierRecords.day)).limit(MOST_ROWS)
@@ -34,7 +34,7 @@ export async function findEarlier(db: Db, _admin: Desk, search: string): Promise
 }
 
 /** The person of a record. Throws `not_found`. */
-export async function getEarlier(db: Db, _admin: Desk, id: string): Promise<EarlierHistory> {
+export async function getEarlierHistory(db: Db, _admin: Desk, id: string): Promise<EarlierHistory> {
   const [record] = await db.select().from(earlierRecords).where(sql`${earlierRecords.id} = ${id}`)
   if (!record) throw new StoreError('not_found', 'There is no such customer.')
   return historyOf(await recordsOf(db, [record.phone], [record.email]))

@@ -3,7 +3,7 @@ import { users } from '#db/schema/people.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import type { AccessChange } from '#store/talk/mail/mail.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
-import { mailbox } from './library/auth-mail.server.ts'
+import { mailboxOf } from './library/auth-mail.server.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
 
@@ -14,7 +14,7 @@ export async function mailSecurityChange(
   what: AccessChange,
 ): Promise<void> {
   const facts = { name: name.trim(), what }
-  await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts, isProven })
+  await writeMail(tx, { kind: 'access_changed', recipient: mailboxOf(email), userId: id, facts, isProven })
 }
 
 /** Tells the account of that uid, for changes that leave its address as it is. */

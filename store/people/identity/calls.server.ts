@@ -2,7 +2,7 @@
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#engines/postgres/client.ts'
 import type { LimitName } from '#store/limits/limits.ts'
-import type { Body, CheckInput, EmailProblem } from './call-checks.server.ts'
+import type { Body, CallInput, CallProblem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
 import { noteKnownBrowser, type Tries } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
@@ -32,9 +32,9 @@ type IdentityCall = {
   /** What the browser gives up of somebody who leaves; at sign-out the page empties cart and checkout itself. */
   forgets?: string
   /** The caller's input in Better Auth's terms. */
-  prepare?: (input: CheckInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
+  prepare?: (input: CallInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
   /** Throws or returns why it is not made; it is asked with the prepared body. */
-  check?: (input: CheckInput) => EmailProblem | Promise<EmailProblem> | Promise<void>
+  check?: (input: CallInput) => CallProblem | Promise<CallProblem> | Promise<void>
   /** Runs when it was done. */
   after?: (db: Db, context: GenericEndpointContext) => Promise<void>
 }
@@ -49,8 +49,8 @@ const CALLS = {
     signsIn: true,
     captcha: true,
     hashes: true,
-    prepare: checks.tidyName,
-    check: checks.newPerson,
+    prepare: checks.prepareName,
+    check: checks.checkNewPerson,
   },
   '/sign-in/email': {
     limit: 'costly call',
@@ -64,7 +64,7 @@ const CALLS = {
   '/sign-in/magic-link': {
     limit: 'costly call',
     captcha: true,
-    prepare: checks.plainEmail,
+    prepare: checks.prepareEmail,
     check: ({ body }) => checks.emailProblem(body.email),
   },
   '/magic-link/verify': {
@@ -76,13 +76,13 @@ const CALLS = {
   '/sign-in/social': { limit: 'costly call' },
   '/oauth-popup/start': { limit: 'other call' },
   '/callback/:id': { limit: 'other call', signsIn: true },
-  '/phone-number/send-otp': { limit: 'costly call', captcha: true, prepare: checks.indianPhone },
+  '/phone-number/send-otp': { limit: 'costly call', captcha: true, prepare: checks.prepareIndianPhone },
   '/phone-number/verify': {
     limit: 'costly call',
     signsIn: true,
-    prepare: checks.indianPhone,
+    prepare: checks.prepareIndianPhone,
     check: async (input) => {
-      if (input.body.updatePhoneNumber === true) await checks.proofOfStaff(input)
+      if (input.body.updatePhoneNumber === true) await checks.requireStaffProof(input)
     },
   },
   '/two-factor/verify-totp': {
@@ -91,7 +91,7 @@ const CALLS = {
     asksFactor: true,
     proof: 'code',
     signsIn: true,
-    after: checks.endOthersOnceOn,
+    after: checks.endOtherSessionsOnceOn,
   },
   '/two-factor/verify-backup-code': {
     limit: 'costly call',
@@ -104,22 +104,22 @@ const CALLS = {
     limit: 'costly call',
     tries: 'password',
     asksFactor: true,
-    prepare: checks.issuer,
-    check: checks.keepFactor,
+    prepare: checks.prepareIssuer,
+    check: checks.refuseSecondFactor,
   },
   '/two-factor/disable': {
     limit: 'costly call',
     tries: 'password and code',
     asksFactor: true,
     event: 'second-factor.off',
-    check: checks.keepFactorOfStaff,
+    check: checks.refuseStaffFactorOff,
   },
   '/two-factor/move': { limit: 'costly call', tries: 'password and code' },
   '/two-factor/confirm-move': {
     limit: 'costly call',
     tries: 'code',
     event: 'second-factor.moved',
-    after: checks.endOthers,
+    after: checks.endOtherSessions,
   },
   '/two-factor/generate-backup-codes': {
     limit: 'costly call',
@@ -137,23 +137,23 @@ const CALLS = {
     limit: 'other call',
     check: (input) => checks.refuseExpired(input, `reset-password:${input.context.params?.token}`),
   },
-  '/reset-password': { limit: 'other call', event: 'password.changed', check: checks.passwordOfToken },
+  '/reset-password': { limit: 'other call', event: 'password.changed', check: checks.checkResetPassword },
   '/change-password': {
     limit: 'costly call',
     tries: 'password',
     asksFactor: true,
     proof: 'password',
     event: 'password.changed',
-    prepare: ({ body }) => ({ body: { revokeOtherSessions: checks.endsOthers(body) } }),
-    check: checks.ownNewPassword,
-    after: checks.forgetWhatPasswordGave,
+    prepare: ({ body }) => ({ body: { revokeOtherSessions: checks.endsOtherSessions(body) } }),
+    check: checks.checkNewPassword,
+    after: checks.forgetPasswordTokens,
   },
   '/send-verification-email': { limit: 'costly call' },
   '/verify-email': {
     limit: 'other call',
     provesMailbox: true,
     event: 'email.confirmed',
-    prepare: checks.signedTokenOf,
+    prepare: checks.prepareSignedToken,
   },
   '/change-email': {
     limit: 'costly call',
@@ -162,7 +162,7 @@ const CALLS = {
     quietMs: 300,
     check: ({ body }) => checks.emailProblem(body.newEmail),
   },
-  '/update-user': { limit: 'other call', prepare: checks.tidyName, check: checks.changedPerson },
+  '/update-user': { limit: 'other call', prepare: checks.prepareName, check: checks.checkChangedPerson },
   '/link-social': { limit: 'other call', tries: 'password', forOwners: true, check: checks.requireFreshSession },
   '/unlink-account': { limit: 'other call', tries: 'password', forOwners: true, event: 'service.disconnected' },
   '/delete-user': {
@@ -170,7 +170,7 @@ const CALLS = {
     tries: 'password',
     forgets: '"cache", "storage"',
     check: async (input) => {
-      if (!input.body.password) await checks.proofOfStaff(input)
+      if (!input.body.password) await checks.requireStaffProof(input)
     },
   },
 } satisfies Record<string, IdentityCall>
@@ -183,6 +183,6 @@ export const IDENTITY_PATHS = Object.keys(CALLS) as IdentityPath[]
 const BY_PATH = new Map<string, IdentityCall>(Object.entries(CALLS))
 
 /** What is said of the call at the pattern of a path; nothing of what the store does by itself. */
-export function callAt(path: string | undefined): IdentityCall {
+export function identityCallAt(path: string | undefined): IdentityCall {
   return BY_PATH.get(path ?? '') ?? {}
 }

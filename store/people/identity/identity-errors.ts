@@ -166,13 +166,13 @@ export function identitySentence(code: string, language: Language = 'en'): strin
 }
 
 /** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */
-export function codeOfReturn(word: string): IdentityCode {
+export function identityCodeOfReturn(word: string): IdentityCode {
   // From a service this means its own code, not one that somebody typed.
   return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')
 }
 
 /** The code and sentence for such a word. */
 export function refusalOfWord(word: string, language: Language): { code: string; message: string } {
-  const code = codeOfReturn(word)
+  const code = identityCodeOfReturn(word)
   return { code, message: identitySentence(code, language) ?? '' }
 }

@@ -40,7 +40,10 @@ export type SecurityEvent = {
 export type ReportSecurityEvent = (event: SecurityEvent) => void
 
 /** The request, in every event. */
-export function sentFrom(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
+export function sourceOfRequest(
+  requestId: string,
+  client: ClientNetwork,
+): Pick<SecurityEvent, 'requestId' | 'network'> {
   return { requestId, network: coarseNetworkOf(client) }
 }
 

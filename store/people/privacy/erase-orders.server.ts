@@ -12,14 +12,14 @@ import { mailOutbox } from '#db/schema/talk.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { OPEN_ORDER_DAYS, RETENTION_DAYS, WORKER_ADDRESS_YEARS, WORKER_YEARS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
-import { type ColumnWith, TAX_YEARS, type TableWith } from './fates.ts'
+import { type ColumnWithFate, TAX_YEARS, type TableWithFate } from './fates.ts'
 
-export const GONE = 'Deleted account'
+export const ERASED_NAME = 'Deleted account'
 
 type Blank<C extends string> = Record<C, string | null | SQL>
 
 const BLANK_ORDER = {
-  customerName: GONE,
+  customerName: ERASED_NAME,
   customerEmail: '',
   customerPhone: '',
   customerAddress: '',
@@ -34,22 +34,22 @@ const BLANK_ORDER = {
   network: null,
   idempotencyKey: null,
   requestHash: '',
-} satisfies Blank<ColumnWith<'orders', 'order' | 'order key'>>
+} satisfies Blank<ColumnWithFate<'orders', 'order' | 'order key'>>
 
 const BLANK_EVENT = {
   note: null,
   // These name products, outcomes and invoices, no people.
   facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice', 'return') then ${orderEvents.facts} end`,
-} satisfies Blank<ColumnWith<'orderEvents', 'order'>>
+} satisfies Blank<ColumnWithFate<'orderEvents', 'order'>>
 
-const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWith<'orderReturns', 'order'>>
+const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWithFate<'orderReturns', 'order'>>
 
 const BLANK_INVOICE = {
-  facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
-} satisfies Blank<ColumnWith<'invoices', 'invoice'>>
+  facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: ERASED_NAME, address: '', phone: '' }, note: '' })}::jsonb`,
+} satisfies Blank<ColumnWithFate<'invoices', 'invoice'>>
 
 /** When an order is erased after its customer has left: never while it may still be under way. */
-export function eraseAfter(): SQL {
+export function eraseAfterSql(): SQL {
   const term = sql`${orders.createdAt} + ${RETENTION_DAYS} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
   return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
@@ -58,10 +58,10 @@ export function eraseAfter(): SQL {
 /** Every order has a phone number until it is erased. */
 export const isNotErased = ne(orders.customerPhone, '')
 
-export async function setTerm(tx: Tx, which: SQL): Promise<void> {
+export async function setEraseAfter(tx: Tx, which: SQL): Promise<void> {
   await tx
     .update(orders)
-    .set({ eraseAfter: eraseAfter() })
+    .set({ eraseAfter: eraseAfterSql() })
     .where(and(which, isNotErased, isNull(orders.eraseAfter)))
 }
 
@@ -83,9 +83,9 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   return ids.length
 }
 
-export async function markOrphans(tx: Tx): Promise<void> {
+export async function setEraseAfterOfOrphans(tx: Tx): Promise<void> {
   const isGone = sql`not exists (select from ${users} where ${users.id} = ${orders.userId})`
-  await setTerm(tx, sql`${orders.userId} is not null and ${isGone}`)
+  await setEraseAfter(tx, sql`${orders.userId} is not null and ${isGone}`)
 }
 
 /** Erases the buyers on invoices of erased orders from the day tax law allows. */
@@ -93,7 +93,7 @@ export async function eraseDueInvoices(tx: Tx): Promise<void> {
   const begins = sql`left(${invoices.financialYear}, 4)::int`
   const isOver = sql`${TODAY} >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
   const erased = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerPhone, ''))
-  const hasBuyer = sql`${invoices.facts} #>> '{buyer,name}' <> ${GONE}`
+  const hasBuyer = sql`${invoices.facts} #>> '{buyer,name}' <> ${ERASED_NAME}`
   await tx
     .update(invoices)
     .set(BLANK_INVOICE)
@@ -103,7 +103,7 @@ export async function eraseDueInvoices(tx: Tx): Promise<void> {
 /** Erases all whose term has ended, daily. Returns how many orders. */
 export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
-    await markOrphans(tx)
+    await setEraseAfterOfOrphans(tx)
     const erased = await eraseDueOrders(tx)
     await allowErasing(tx)
     await eraseDueInvoices(tx)
@@ -122,7 +122,7 @@ const YEARS = sql.raw(`interval '${WORKER_YEARS} years'`)
 const ADDRESS_YEARS = sql.raw(`interval '${WORKER_ADDRESS_YEARS} years'`)
 
 /** A person with an account still works here, or did not ask to be forgotten. */
-const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
+const WORKERS: Record<TableWithFate<'worker'>, (tx: Tx) => Promise<unknown>> = {
   orderEvents: (tx) =>
     tx.execute(sql`update ${orderEvents} set actor_name = ${FORMER}
       where created_at < now() - ${YEARS} and actor_id is not null and actor_name <> ${FORMER} and ${isGone('actor_id')}`),

@@ -18,14 +18,14 @@ import { orderOf, readLinesOf } from '#store/selling/orders/reading/list-orders.
 import { readReturns } from '#store/selling/orders/returns/read-returns.server.ts'
 import { withoutSecrets } from '#store/talk/mail/outbox.server.ts'
 import { listAddresses } from '../addresses/addresses.server.ts'
-import { knownBy } from './forget.server.ts'
-import { type KnownBy, messagesOf, OWN_ROWS, type OwnRows } from './person-rows.server.ts'
+import { identifiersOf } from './forget.server.ts'
+import { messagesOf, OWN_ROWS, type OwnRows, type PersonIdentifiers } from './person-rows.server.ts'
 
 /** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
 export async function exportOwnData(db: Db, customer: Customer) {
   const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
   if (!user) throw new Error('The account went while its data was read')
-  const known = knownBy(user)
+  const known = identifiersOf(user)
   // Anyone can type an address: only a verified one shows that they wrote it.
   const person = { ...known, contacts: known.proven }
   return {
@@ -87,7 +87,7 @@ async function readOrders(db: Db, { uid }: Customer) {
   }))
 }
 
-async function readOwnRows(db: Db, person: KnownBy) {
+async function readOwnRows(db: Db, person: PersonIdentifiers) {
   const found = {} as Record<OwnRows, Record<string, unknown>[]>
   for (const [name, { table, of, shown }] of Object.entries(OWN_ROWS)) {
     const rows: Record<string, unknown>[] = await db.select().from(table).where(of(person))
@@ -105,7 +105,7 @@ function readWishlist(db: Db, { uid }: Customer) {
     .where(eq(wishlist.userId, uid))
 }
 
-async function readMessages(db: Db, person: KnownBy) {
+async function readMessages(db: Db, person: PersonIdentifiers) {
   const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
   return rows.map((row) => ({
     ...pickColumns(row, 'kind', 'recipient', 'createdAt', 'sentAt', 'lastError'),

@@ -362,11 +362,13 @@ export const FATE_OF = {
   },
 } as const satisfies FateTable
 
-export type ColumnWith<T extends TableName, F extends Fate> = {
+export type ColumnWithFate<T extends TableName, F extends Fate> = {
   [C in keyof (typeof FATE_OF)[T]]: (typeof FATE_OF)[T][C] extends F ? C : never
 }[keyof (typeof FATE_OF)[T]]
 
-export type TableWith<F extends Fate> = { [T in TableName]: ColumnWith<T, F> extends never ? never : T }[TableName]
+export type TableWithFate<F extends Fate> = {
+  [T in TableName]: ColumnWithFate<T, F> extends never ? never : T
+}[TableName]
 
 function all<F extends Fate>(fate: F) {
   return <C extends string>(...columns: C[]) =>

@@ -13,25 +13,39 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import { lockStaff } from '#store/people/access/staff-lock.server.ts'
 import { photosOf } from '#store/people/accounts/photo.server.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import { inSnapshot, onlyRow } from '#store/rows.server.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
-import { allowErasing, eraseAfter, eraseDueOrders, GONE, isNotErased, setTerm } from './erase-orders.server.ts'
-import { type ColumnWith, TAX_YEARS } from './fates.ts'
-import { COUNTED_GOING, type Going } from './forgetting.ts'
-import { blankWhatStays, giftsTo, type KnownBy, ordersOf, REDACTIONS, ROWS_OF } from './person-rows.server.ts'
+import {
+  allowErasing,
+  ERASED_NAME,
+  eraseAfterSql,
+  eraseDueOrders,
+  isNotErased,
+  setEraseAfter,
+} from './erase-orders.server.ts'
+import { type ColumnWithFate, TAX_YEARS } from './fates.ts'
+import { COUNTED_DELETIONS, type DeletedCountName } from './forgetting.ts'
+import {
+  blankKeptRows,
+  giftsTo,
+  ordersOfPerson,
+  type PersonIdentifiers,
+  REDACTIONS,
+  ROWS_OF_PERSON,
+} from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
 /** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
 export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Promise<void> {
-  await forget(tx, knownBy(user), user.role === 'customer')
+  await forgetPersonData(tx, identifiersOf(user), user.role === 'customer')
 }
 
-export function knownBy(
+export function identifiersOf(
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>,
-): KnownBy {
-  const [email, phone] = [mailbox(user.email).toLowerCase(), user.phoneNumber ?? '']
+): PersonIdentifiers {
+  const [email, phone] = [mailboxOf(user.email).toLowerCase(), user.phoneNumber ?? '']
   return {
     uids: [user.id],
     contacts: [email, phone].filter(Boolean),
@@ -39,23 +53,23 @@ export function knownBy(
   }
 }
 
-export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
+export async function forgetPersonData(tx: Tx, person: PersonIdentifiers, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
-  await setTerm(tx, ordersOf(person))
-  await blankWhatStays(tx, person)
-  for (const { table, of } of Object.values(ROWS_OF)) await tx.delete(table).where(of(person))
+  await setEraseAfter(tx, ordersOfPerson(person))
+  await blankKeptRows(tx, person)
+  for (const { table, of } of Object.values(ROWS_OF_PERSON)) await tx.delete(table).where(of(person))
   await redactText(tx, person.proven)
   await eraseDueOrders(tx)
 }
 
 /** The log's trigger allows only this: names and facts removed from lines that stay. */
 const BLANK_LINE = {
-  subjectName: GONE,
+  subjectName: ERASED_NAME,
   before: null,
   after: null,
-} satisfies Record<ColumnWith<'auditLog', 'account'>, string | null>
+} satisfies Record<ColumnWithFate<'auditLog', 'account'>, string | null>
 
-async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void> {
+async function blankAuditLines(tx: Tx, { uids, proven }: PersonIdentifiers): Promise<void> {
   const { subjectId, subjectName, before, after } = auditLog
   const pattern = contactPattern(proven)
   const text = sql`concat_ws(' ', ${subjectName}, ${before}, ${after})`
@@ -112,7 +126,7 @@ export async function forgetPerson(
     await lockStaff(tx, admin)
     const { person, photos } = await findPerson(tx, contact)
     const traces = await readTraces(tx, contact, person)
-    await forget(tx, person)
+    await forgetPersonData(tx, person)
     const { contact: _, names: __, ...counts } = traces
     // The audit line does not say who it was.
     const subject = { id: 'forgotten', name: 'Somebody who asked for it' }
@@ -123,7 +137,7 @@ export async function forgetPerson(
   return traces
 }
 
-async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; photos: string[] }> {
+async function findPerson(tx: Tx, contact: string): Promise<{ person: PersonIdentifiers; photos: string[] }> {
   const found = await tx
     .select()
     .from(users)
@@ -131,7 +145,7 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
   if (found.some(({ role }) => role !== 'customer')) {
     throw new StoreError('forbidden', 'This is somebody who works here. Take them off the staff first.')
   }
-  const known = found.map(knownBy)
+  const known = found.map(identifiersOf)
   const person = {
     uids: known.flatMap(({ uids }) => uids),
     contacts: [...new Set([contact, ...known.flatMap(({ contacts }) => contacts)])],
@@ -141,14 +155,14 @@ async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; p
   return { person, photos: await photosOf(tx, person.uids) }
 }
 
-async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {
-  const going = {} as Record<Going, number>
-  for (const { table, name } of COUNTED_GOING) {
-    going[name] = await tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
+async function readTraces(tx: Tx, contact: string, person: PersonIdentifiers): Promise<Traces> {
+  const going = {} as Record<DeletedCountName, number>
+  for (const { table, name } of COUNTED_DELETIONS) {
+    going[name] = await tx.$count(ROWS_OF_PERSON[table].table, ROWS_OF_PERSON[table].of(person))
   }
-  const theirs = and(ordersOf(person), isNotErased)
+  const theirs = and(ordersOfPerson(person), isNotErased)
   const isOpen = not(statusThat('isEnded'))
-  const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter()})`
+  const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfterSql()})`
   const stays = sql`filter (where ${end} > now())`
   const sums = await tx
     .select({
@@ -181,11 +195,11 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
   }
 }
 
-async function namesOf(tx: Tx, person: KnownBy): Promise<string[]> {
+async function namesOf(tx: Tx, person: PersonIdentifiers): Promise<string[]> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    select ${orders.customerName} as name from ${orders} where ${ordersOf(person)} and ${isNotErased}
-    union select ${quotations.customerName} from ${quotations} where ${ROWS_OF.quotations.of(person)}
-    union select ${cardPurchases.name} from ${cardPurchases} where ${ROWS_OF.cardPurchases.of(person)}
+    select ${orders.customerName} as name from ${orders} where ${ordersOfPerson(person)} and ${isNotErased}
+    union select ${quotations.customerName} from ${quotations} where ${ROWS_OF_PERSON.quotations.of(person)}
+    union select ${cardPurchases.name} from ${cardPurchases} where ${ROWS_OF_PERSON.cardPurchases.of(person)}
     union select ${orders.gift} ->> 'name' from ${orders} where ${giftsTo(person)} and ${orders.gift} ->> 'name' <> ''
     order by name limit ${MOST_NAMES}`)
   return rows.map(({ name }) => name)

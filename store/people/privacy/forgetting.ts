@@ -1,19 +1,19 @@
 /** Words for the owner who forgets a person. Browser-safe. */
-import type { TableWith } from './fates.ts'
+import type { TableWithFate } from './fates.ts'
 
-export function isKnown(traces: GoingCounts & Staying): boolean {
-  return wordsOfGoing(traces) !== '' || traces.ordersKept + traces.openGifts > 0
+export function hasTraces(traces: DeletedCounts & Staying): boolean {
+  return wordsOfDeleted(traces) !== '' || traces.ordersKept + traces.openGifts > 0
 }
 
 /** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
-export type GoingTable = Exclude<
-  TableWith<'account' | 'secret' | 'message' | 'wish' | 'complaint' | 'earlier'>,
+export type DeletedTable = Exclude<
+  TableWithFate<'account' | 'secret' | 'message' | 'wish' | 'complaint' | 'earlier'>,
   'auditLog'
 >
 
 type Counted = readonly [count: string, one: string, many?: string]
 /** What is deleted at once, by table: the name of its count, and its words. Null: of an account, and counted with it. */
-export const GOING = {
+export const DELETED_ROWS = {
   users: ['accounts', 'account'],
   addresses: ['addresses', 'saved address', 'saved addresses'],
   productRequests: ['wishes', 'wish', 'wishes'],
@@ -30,21 +30,23 @@ export const GOING = {
   twoFactors: null,
   verifications: null,
   pushSubscriptions: null,
-} as const satisfies Record<GoingTable, Counted | null>
+} as const satisfies Record<DeletedTable, Counted | null>
 
 type Named<T> = { [K in keyof T]: T[K] extends readonly [infer N extends string, ...unknown[]] ? N : never }[keyof T]
 /** Those that are counted. */
-export const COUNTED_GOING = Object.entries(GOING).flatMap(([table, counted]) =>
-  counted === null ? [] : [{ table: table as GoingTable, name: counted[0] as Going, words: counted.slice(1) }],
+export const COUNTED_DELETIONS = Object.entries(DELETED_ROWS).flatMap(([table, counted]) =>
+  counted === null
+    ? []
+    : [{ table: table as DeletedTable, name: counted[0] as DeletedCountName, words: counted.slice(1) }],
 )
-export type Going = Named<typeof GOING>
-type GoingCounts = Record<Going | 'orders' | 'gifts', number>
+export type DeletedCountName = Named<typeof DELETED_ROWS>
+type DeletedCounts = Record<DeletedCountName | 'orders' | 'gifts', number>
 type Staying = Record<'ordersKept' | 'openOrders' | 'openGifts' | 'invoices', number> &
   Record<'ordersUntil' | 'invoicesUntil', string | null>
 
 /** "1 account, 2 messages"; empty for nothing. */
-export function wordsOfGoing(traces: GoingCounts): string {
-  const counts = COUNTED_GOING.map(({ name, words: [one = '', many] }) => [traces[name], one, many] as const)
+export function wordsOfDeleted(traces: DeletedCounts): string {
+  const counts = COUNTED_DELETIONS.map(({ name, words: [one = '', many] }) => [traces[name], one, many] as const)
   const others = [
     [traces.orders, 'old order'] as const,
     [traces.gifts, 'gift that came to them', 'gifts that came to them'] as const,
@@ -55,7 +57,7 @@ export function wordsOfGoing(traces: GoingCounts): string {
 }
 
 /** The data that stays, and until when, as sentences. `day` formats a day such as 2027-05-04. */
-export function wordsOfStaying(
+export function wordsOfKept(
   { ordersKept, openOrders, openGifts, ordersUntil, invoices, invoicesUntil }: Staying,
   day: (iso: string) => string,
 ): string[] {

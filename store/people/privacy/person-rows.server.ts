@@ -24,14 +24,14 @@ import { EARLIER_YEARS, MESSAGE_DAYS } from '#store/retention.ts'
 import { statusThat } from '#store/selling/orders/steps/status-condition.server.ts'
 import { COMPLAINT_YEARS } from '#store/talk/complaints/complaints.ts'
 import { allowErasing } from './erase-orders.server.ts'
-import type { ColumnWith, Fate, TableWith } from './fates.ts'
-import type { GoingTable } from './forgetting.ts'
+import type { ColumnWithFate, Fate, TableWithFate } from './fates.ts'
+import type { DeletedTable } from './forgetting.ts'
 
 /**
  * Emails in lower case, phones as +91XXXXXXXXXX. `contacts` were typed by them, perhaps another person's; `proven` are surely
  * theirs.
  */
-export type KnownBy = {
+export type PersonIdentifiers = {
   uids: string[]
   contacts: string[]
   proven: string[]
@@ -40,7 +40,7 @@ export type KnownBy = {
 }
 
 /** Which rows of each table. A table added in fates.ts does not compile until it is here. */
-export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy) => SQL }> = {
+export const ROWS_OF_PERSON: Record<DeletedTable, { table: PgTable; of: (person: PersonIdentifiers) => SQL }> = {
   sessions: { table: sessions, of: ({ uids }) => inArray(sessions.userId, uids) },
   accounts: { table: accounts, of: ({ uids }) => inArray(accounts.userId, uids) },
   twoFactors: { table: twoFactors, of: ({ uids }) => inArray(twoFactors.userId, uids) },
@@ -59,7 +59,7 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
   },
   customerNotes: {
     table: customerNotes,
-    of: (person) => sql`${customerNotes.orderId} in (select id from ${orders} where ${ordersOf(person)})`,
+    of: (person) => sql`${customerNotes.orderId} in (select id from ${orders} where ${ordersOfPerson(person)})`,
   },
   refusedOrders: {
     table: refusedOrders,
@@ -112,8 +112,8 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
 
 /** Rows that are theirs: the stars of a review stay. */
 const THEIRS = {
-  ...ROWS_OF,
-  productReviews: { table: productReviews, of: ({ uids }: KnownBy) => inArray(productReviews.userId, uids) },
+  ...ROWS_OF_PERSON,
+  productReviews: { table: productReviews, of: ({ uids }: PersonIdentifiers) => inArray(productReviews.userId, uids) },
 }
 
 /** The rows that people are shown as they are, by their names in the file of own data, and which columns. */
@@ -150,34 +150,34 @@ export const OWN_ROWS = {
 }
 export type OwnRows = keyof typeof OWN_ROWS
 
-function own<T extends keyof typeof THEIRS>(name: T, ...shown: ColumnWith<T, Fate>[][]) {
-  const rows: { table: PgTable; of: (person: KnownBy) => SQL } = THEIRS[name]
+function own<T extends keyof typeof THEIRS>(name: T, ...shown: ColumnWithFate<T, Fate>[][]) {
+  const rows: { table: PgTable; of: (person: PersonIdentifiers) => SQL } = THEIRS[name]
   return { ...rows, shown: shown.flat() }
 }
 
 /** Orders of the accounts, and phone orders with their number or address. */
-export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
+export function ordersOfPerson({ uids, proven, everywhere }: PersonIdentifiers): SQL {
   const isTheirs = either(inArray(orders.customerPhone, proven), inArray(sql`lower(${orders.customerEmail})`, proven))
   const isNobodys = everywhere ? sql`true` : isNull(orders.userId)
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
 /** Orders of others that were sent to them. */
-export function giftsTo({ proven, everywhere }: KnownBy): SQL {
+export function giftsTo({ proven, everywhere }: PersonIdentifiers): SQL {
   return inArray(sql`${orders.gift} ->> 'phone'`, everywhere ? proven : [])
 }
 
-export function messagesOf(person: KnownBy): SQL {
+export function messagesOf(person: PersonIdentifiers): SQL {
   return either(
     inArray(mailOutbox.userId, person.uids),
     inArray(sql`lower(${mailOutbox.recipient})`, person.proven),
-    sql`${ORDER_OF_MAIL} in (select id::text from ${orders} where ${ordersOf(person)})`,
+    sql`${ORDER_OF_MAIL} in (select id::text from ${orders} where ${ordersOfPerson(person)})`,
   )
 }
 
 const ORDER_OF_MAIL = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
 
-function messagesThatGo(person: KnownBy): SQL {
+function messagesThatGo(person: PersonIdentifiers): SQL {
   const isUnderWay = not(statusThat('isEnded'))
   const isDone = either(
     isNotNull(mailOutbox.sentAt),
@@ -187,7 +187,7 @@ function messagesThatGo(person: KnownBy): SQL {
   return sql`${either(messagesOf(person), noticesAbout(person))} and ${isDone}`
 }
 
-function noticesAbout({ uids, proven }: KnownBy): SQL {
+function noticesAbout({ uids, proven }: PersonIdentifiers): SQL {
   const { kind, facts } = mailOutbox
   const isAbout = either(
     inArray(sql`${facts} ->> 'subjectId'`, uids),
@@ -206,10 +206,10 @@ const BLANK_REVIEW = {
   words: null,
   answer: null,
   hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
-} satisfies Record<ColumnWith<'productReviews', 'review'>, null | SQL>
+} satisfies Record<ColumnWithFate<'productReviews', 'review'>, null | SQL>
 
 /** Of rows that outlive their writer. */
-export async function blankWhatStays(tx: Tx, person: KnownBy): Promise<void> {
+export async function blankKeptRows(tx: Tx, person: PersonIdentifiers): Promise<void> {
   const state = sql`case when ${productReviews.state} = 'waiting' then 'shown' else ${productReviews.state} end`
   await tx
     .update(productReviews)
@@ -226,7 +226,7 @@ type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
 
 /** How to sweep each column of free text, and the notes on others' orders. */
 export const REDACTIONS: Record<
-  TableWith<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
+  TableWithFate<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
   Sweep
 > = {
   stockMovements: sweepOf(stockMovements, 'note'),
@@ -287,7 +287,7 @@ function without(column: Column | SQL, pattern: string): SQL {
 const HAS_RUN_OUT = sql`expires_at < now() - interval '1 day'`
 
 /** Rows that are deleted when their time is over. The terms are in docs/what-is-forgotten.md. */
-export const FORGOTTEN_DAILY = {
+export const DAILY_DELETIONS = {
   'forget old mail': deletes(mailOutbox, sql`created_at < now() - ${MESSAGE_DAYS} * interval '1 day'`),
   'forget odd requests and old refusals': deletes(
     productRequests,
@@ -322,7 +322,7 @@ export const FORGOTTEN_DAILY = {
   ),
 }
 
-export const FORGOTTEN_HOURLY = {
+export const HOURLY_DELETIONS = {
   'forget what can no longer be undone': deletes(orderUndos, sql`until <= now()`),
 }
 

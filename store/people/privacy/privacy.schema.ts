@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText } from '#store/wire.ts'
-import { COUNTED_GOING, type Going } from './forgetting.ts'
+import { COUNTED_DELETIONS, type DeletedCountName } from './forgetting.ts'
 
-export const contact = plainText(1, PERSON_LIMITS.email).transform((text, context) => {
+export const contactShape = plainText(1, PERSON_LIMITS.email).transform((text, context) => {
   const email = text.toLowerCase()
   if (z.email().safeParse(email).success) return email
   const phone = indianPhoneNumber(text)
@@ -22,7 +22,10 @@ export const tracesShape = z
     names: z
       .array(z.string())
       .describe('Names under which they ordered, or prices were written, or a gift was sent to them; a few'),
-    ...(Object.fromEntries(COUNTED_GOING.map(({ name }) => [name, count])) as Record<Going, typeof count>),
+    ...(Object.fromEntries(COUNTED_DELETIONS.map(({ name }) => [name, count])) as Record<
+      DeletedCountName,
+      typeof count
+    >),
     orders: count.describe('Those whose days are over: they lose the person at once'),
     gifts: count.describe('Ended orders of others that were sent to them: they lose who it was'),
     openGifts: count.describe('Orders of others under way to them, which keep who it is'),

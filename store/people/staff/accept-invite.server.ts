@@ -11,12 +11,12 @@ import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.
 import { verifyPassword } from '#store/people/identity/passwords/password.server.ts'
 import { passwordProblem } from '#store/people/identity/passwords/password-policy.server.ts'
 import { endServicesOf, resetProvenMailbox } from '#store/people/identity/sessions/account-ends.server.ts'
-import { endInTime } from '#store/people/identity/sessions/session-terms.server.ts'
+import { capSessionExpiry } from '#store/people/identity/sessions/session-terms.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import type { PasswordPolicy } from '../identity/identity.schema.ts'
 import { policyForAdmins } from '../identity/identity-settings.ts'
-import { passedOnOf } from './invites.server.ts'
+import { passedOnTokenOf } from './invites.server.ts'
 import type { InviteState } from './staff.schema.ts'
 import type { StaffRole } from './staff.ts'
 
@@ -60,7 +60,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')
     await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
     await tx.delete(sessions).where(and(eq(sessions.userId, customer.uid), ne(sessions.id, customer.sessionId ?? '')))
-    await endInTime(tx, eq(sessions.userId, customer.uid))
+    await capSessionExpiry(tx, eq(sessions.userId, customer.uid))
     const subject = { id: row.id, name: row.email }
     await recordStrongestAct(tx, customer, {
       action: 'invite.accept',
@@ -76,14 +76,14 @@ async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise
   const found = db
     .select()
     .from(staffInvites)
-    .where(inArray(staffInvites.tokenHash, [sha256(token), sha256(passedOnOf(token))]))
+    .where(inArray(staffInvites.tokenHash, [sha256(token), sha256(passedOnTokenOf(token))]))
   const [row] = forUpdate ? await found.for('update') : await found
   if (!row) throw new StoreError('not_found', 'There is no such invitation.')
   return row
 }
 
 /** The link that the owner passes on does not show that the mailbox is theirs. */
-const wasMailed = ({ tokenHash }: InviteRow, token: string) => tokenHash === sha256(passedOnOf(token))
+const wasMailed = ({ tokenHash }: InviteRow, token: string) => tokenHash === sha256(passedOnTokenOf(token))
 
 function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteState['state'] {
   if (acceptedAt) return 'used'

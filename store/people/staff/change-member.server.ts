@@ -10,12 +10,16 @@ import type { Proven } from '#store/people/access/proof.server.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import { columnsOfRole, lockMember } from '#store/people/access/staff-lock.server.ts'
 import type { AlwaysStrongest } from '#store/people/access/strongest-acts.ts'
-import { MINUTES, mailbox } from '#store/people/identity/library/auth-mail.server.ts'
-import { forgetTokens, passedOn, storeVerification } from '#store/people/identity/library/auth-tokens.server.ts'
+import { EXPIRY_MINUTES, mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
+import {
+  forgetTokens,
+  passedOnIdentifier,
+  storeVerification,
+} from '#store/people/identity/library/auth-tokens.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
-import { RANKS } from './staff.ts'
+import { ROLES_BY_RANK } from './staff.ts'
 
 type Owner = Admin<'manage people'> & Proven
 type UserRow = typeof users.$inferSelect
@@ -49,7 +53,8 @@ export async function changeRole(db: Db, admin: Owner, uid: string, role: Role):
     refuseCustomer(user)
     if (user.role === role) return undefined
     await tx.update(users).set(columnsOfRole(role)).where(eq(users.id, uid))
-    if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
+    if (ROLES_BY_RANK.indexOf(role) < ROLES_BY_RANK.indexOf(user.role))
+      await tx.delete(sessions).where(eq(sessions.userId, uid))
     return { action: 'person.role', before: { role: user.role }, after: { role }, tellsThem: true }
   })
 }
@@ -104,7 +109,7 @@ export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publi
     for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, uid))
     await forgetTokens(tx, uid, 'trust-device')
     const facts = { name: user.name.trim(), resetBy: nameOf(admin), url: `${publicUrl}/account/security` }
-    await writeMail(tx, { kind: 'second_factor_reset', recipient: mailbox(user.email), userId: uid, facts })
+    await writeMail(tx, { kind: 'second_factor_reset', recipient: mailboxOf(user.email), userId: uid, facts })
     const [before, after] = [{ secondFactor: true }, { secondFactor: false }]
     return { action: 'person.reset-second-factor', before, after }
   })
@@ -114,14 +119,14 @@ export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publi
 export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<string> {
   refuseOneself(admin, uid, 'Change your own password under Account, Security.')
   const token = randomBytes(32).toString('base64url')
-  const expiresAt = new Date(Date.now() + MINUTES.resetPassword * 60_000)
+  const expiresAt = new Date(Date.now() + EXPIRY_MINUTES.resetPassword * 60_000)
   await actOn(db, admin, uid, async (tx, user) => {
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
-    await storeVerification(tx, `reset-password:${token}`, uid, MINUTES.resetPassword)
+    await storeVerification(tx, `reset-password:${token}`, uid, EXPIRY_MINUTES.resetPassword)
     if (user.role === 'customer') {
       const id = randomBytes(16).toString('hex')
-      await tx.insert(verifications).values({ id, identifier: passedOn(uid), value: uid, expiresAt })
+      await tx.insert(verifications).values({ id, identifier: passedOnIdentifier(uid), value: uid, expiresAt })
     }
     return { action: 'person.make-password-link', after: { expiresAt: expiresAt.toISOString() } }
   })

@@ -28,7 +28,7 @@ export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promi
 }
 
 /** The token that the owner is given, from the mailed one: only who read the mailbox knows that. */
-export const passedOnOf = (mailed: string) => sha256(mailed, 'base64url')
+export const passedOnTokenOf = (mailed: string) => sha256(mailed, 'base64url')
 
 /** Ends earlier invitations of the address. `publicUrl`: of the shop. Throws `invalid_input` for staff. */
 export async function invitePerson(
@@ -38,7 +38,7 @@ export async function invitePerson(
   publicUrl: string,
 ): Promise<SentInvite> {
   const mailed = randomBytes(32).toString('base64url')
-  const passedOn = passedOnOf(mailed)
+  const passedOn = passedOnTokenOf(mailed)
   return inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
     const [user] = await tx.select().from(users).where(eq(users.email, email))

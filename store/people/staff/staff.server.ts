@@ -6,10 +6,10 @@ import { auditLog } from '#db/schema/shop.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { mayDo } from '#store/people/access/rights.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import { isPhoneTrue } from '#store/selling/orders/placing/known-customer.server.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
-import { MOST_FOUND, RANKS } from './staff.ts'
+import { MOST_FOUND, ROLES_BY_RANK } from './staff.ts'
 
 type UserRow = typeof users.$inferSelect
 
@@ -17,7 +17,7 @@ type UserRow = typeof users.$inferSelect
 export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise<StaffMember[]> {
   const rows = await db.select({ user: users, lastSeenAt }).from(users).where(ne(users.role, 'customer'))
   const staff = rows.map(memberOf)
-  const rank = ({ role }: StaffMember) => -RANKS.indexOf(role)
+  const rank = ({ role }: StaffMember) => -ROLES_BY_RANK.indexOf(role)
   return staff.toSorted((a, b) => rank(a) - rank(b) || a.email.localeCompare(b.email))
 }
 
@@ -54,7 +54,7 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
   return {
     uid: user.id,
     name: user.name.trim(),
-    email: mailbox(user.email),
+    email: mailboxOf(user.email),
     role: user.role,
     lastSeenAt: at === null ? null : new Date(at).toISOString(),
     hasSecondFactor: user.twoFactorEnabled,

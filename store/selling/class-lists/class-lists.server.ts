@@ -23,7 +23,7 @@ import { type Language, written } from '#store/language.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { onlyRow, pickColumns } from '#store/rows.server.ts'
 import { tooManyOfOne } from '#store/selling/orders/placing/order-limits.ts'
 import { movedOrderOf } from '#store/selling/orders/reading/order-row.server.ts'
@@ -221,7 +221,7 @@ export function saveClassList(
       : [await insertNew(tx, row)]
     const now = onlyRow(rows)
     const subject = { id: now.id, name: classNameOf(now) }
-    const { lines, ...after } = differing(keptOf(now), before && keptOf(before))
+    const { lines, ...after } = changedFields(keptOf(now), before && keptOf(before))
     const changed = { ...after, lines: lines?.length }
     await recordAudit(tx, admin, { action: before ? 'class.change' : 'class.add', subject, after: changed })
     return onlyRow(await listClassLists(tx, admin, now.id))

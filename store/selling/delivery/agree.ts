@@ -4,7 +4,7 @@ import { type FieldError, invalidField } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { chargesJson, chargesOf, type Reduction } from '#store/selling/charges/charges.ts'
 import { shareOut } from '#store/selling/charges/line-discounts.ts'
-import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import { pinsIn, wordsAskingPin } from '#store/shop/pins/address-pins.ts'
 import {
   asksPin,
   type Choices,
@@ -61,7 +61,7 @@ export function agreeBy(settings: DeliverySettings, isFree = false) {
     const [pin, ...others] = hasAddress && asksPin(settings) ? pinsIn(address) : []
     if (pin === undefined && needsPin) throw invalidField(field, NO_PIN, 'pin_missing')
     if (pin !== undefined && others.length > 0 && needsPin)
-      throw invalidField(field, wordsOfSeveral([pin, ...others]), 'pins_several')
+      throw invalidField(field, wordsAskingPin([pin, ...others]), 'pins_several')
     const known = termsAt(pin, settings, { refused: Number(history.refused), open: Number(history.open) })
     const usual = findTermsForWay(way, known)
     if (!usual) throw invalidField('/way', closed, 'way_closed')

@@ -8,7 +8,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { withoutEmpty } from '#store/without-empty.ts'
 import type { Offer, OfferData, OfferPreview } from './offers.schema.ts'
@@ -126,7 +126,7 @@ async function update(tx: Tx, id: string, set: Set): Promise<Row> {
 
 async function written(tx: Tx, admin: Mine, action: `offer.${string}`, was: Row | undefined, row: Row) {
   const [before, after] = [was && factsOf(was), factsOf(row)]
-  const changes = { before: before && differing(before, after), after: differing(after, before) }
+  const changes = { before: before && changedFields(before, after), after: changedFields(after, before) }
   await recordAudit(tx, admin, { action, subject: row, ...changes })
   return offerOf(row, new Date())
 }

@@ -14,7 +14,7 @@ import { indianDay } from '#store/india.ts'
 import type { Paper } from '#store/money/papers/papers.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type Admin, type Person, requireAdmin } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { indianPhoneNumber, landlineOf } from '#store/phone-number.server.ts'
 import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
@@ -145,7 +145,7 @@ export function writeQuotation(db: Db, admin: Mine, body: QuotationBody, termsOf
 
 /** Records the first time that somebody other than staff opened the link. */
 export async function recordQuotationSeen(db: Db, id: string, person: Person | undefined): Promise<void> {
-  if (person && holds(person.role, 'take orders')) return
+  if (person && roleHasRight(person.role, 'take orders')) return
   await db
     .update(quotations)
     .set({ seenAt: sql`now()` })
@@ -170,7 +170,7 @@ type Yes = QuotationYes & { person: Person | undefined; isCalledAnyway: boolean 
  * quotation that is not open or not as seen, and `out_of_stock` and `cart_changed` as `placeOrder`; then nothing is written.
  */
 export function acceptQuotation(db: Db, id: string, { person, ...yes }: Yes, termsOf: TermsOf): Promise<Row> {
-  const by = person && holds(person.role, 'take orders') ? requireAdmin(person, 'take orders') : undefined
+  const by = person && roleHasRight(person.role, 'take orders') ? requireAdmin(person, 'take orders') : undefined
   return inTransaction(db, async (tx) => {
     const row = await getQuotationRow(tx, id, 'update')
     if (row.orderId !== null) return row

@@ -10,15 +10,15 @@ import type { Backups } from './backups.schema.ts'
 const HOUR_MS = DAY_MS / 24
 
 /** Who started it: the clock, the owner's button, or a command at the machine. */
-export const BACKUP_WAYS = ['nightly', 'button', 'command'] as const
-export type Way = (typeof BACKUP_WAYS)[number]
+export const BACKUP_TRIGGERS = ['nightly', 'button', 'command'] as const
+export type BackupTrigger = (typeof BACKUP_TRIGGERS)[number]
 
-export type KeptBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
+export type StoredBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
 
 const NAME = /^tokri-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|button|command)\.backup$/
 
 /** File name of a backup made now; in UTC. */
-export function newBackupName(way: Way, now = new Date()): string {
+export function newBackupName(way: BackupTrigger, now = new Date()): string {
   const [day = '', time = ''] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
   return `tokri-${day}-${time}-${way}.backup`
 }
@@ -28,7 +28,7 @@ export function isBackupName(name: string): boolean {
 }
 
 /** All backups in the folder, newest first; none without a folder. A file with a backup's name is whole. */
-export async function listBackups(folder: string): Promise<KeptBackup[]> {
+export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const found = (await filesIn(folder)).flatMap(({ name, bytes }) => backupOf(name, bytes))
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
@@ -43,17 +43,17 @@ export async function filesIn(folder: string): Promise<{ name: string; bytes: nu
   return (await Promise.all(found)).flat()
 }
 
-export function backupOf(name: string, bytes: number): KeptBackup[] {
+export function backupOf(name: string, bytes: number): StoredBackup[] {
   const [, y, m, d, hh, mm, ss, way] = NAME.exec(name) ?? []
   if (way === undefined) return []
-  return [{ name, way: way as Way, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
+  return [{ name, way: way as BackupTrigger, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
 }
 
 /** How many backups by the clock to keep: the newest of so many hours, days and weeks. Any hours: one is made each hour. */
-export type Keeping = { hourly: number; daily: number; weekly: number }
+export type BackupRetention = { hourly: number; daily: number; weekly: number }
 
 /** How often one is made by the clock; null: never. */
-export function everyOf(keeping: Keeping | undefined): Backups['every'] {
+export function backupIntervalOf(keeping: BackupRetention | undefined): Backups['every'] {
   if (!keeping) return null
   return keeping.hourly > 0 ? 'hour' : 'night'
 }
@@ -62,7 +62,10 @@ export function everyOf(keeping: Keeping | undefined): Backups['every'] {
 const MOST_BY_BUTTON = 5
 
 /** The backups to delete. The newest always stays. */
-export function outdated(backups: readonly KeptBackup[], { hourly, daily, weekly }: Keeping): KeptBackup[] {
+export function outdatedBackups(
+  backups: readonly StoredBackup[],
+  { hourly, daily, weekly }: BackupRetention,
+): StoredBackup[] {
   const nightly = backups.filter(({ way }) => way === 'nightly')
   const kept = new Set([
     ...newestOfEach(nightly, (at) => Math.floor(at / HOUR_MS), hourly),
@@ -73,8 +76,8 @@ export function outdated(backups: readonly KeptBackup[], { hourly, daily, weekly
   return [...nightly.filter((backup) => !kept.has(backup)), ...byButton]
 }
 
-function newestOfEach(backups: readonly KeptBackup[], span: (ms: number) => number, most: number): KeptBackup[] {
-  const first = new Map<number, KeptBackup>()
+function newestOfEach(backups: readonly StoredBackup[], span: (ms: number) => number, most: number): StoredBackup[] {
+  const first = new Map<number, StoredBackup>()
   for (const backup of backups) {
     const key = span(backup.at.getTime())
     if (!first.has(key)) first.set(key, backup)
@@ -89,12 +92,13 @@ export const MARGIN_BYTES = 64 * 1024 * 1024
  * Makes the folder, readable by its owner only, and removes drafts of killed backups. Throws a message for the operator when
  * another backup of the last one's size would fill the disk.
  */
-export async function makeRoom(folder: string): Promise<void> {
+export async function prepareBackupFolder(folder: string): Promise<void> {
   const left = await makeOwnFolder(folder)
   await removeUnfinished(folder)
   const [last] = await listBackups(folder)
   const wanted = (last?.bytes ?? 0) * 1.1 + MARGIN_BYTES
-  if (left < wanted) throw new Error(`${folder} has ${sayBytes(left)} left, and a backup may take ${sayBytes(wanted)}.`)
+  if (left < wanted)
+    throw new Error(`${folder} has ${formatBytes(left)} left, and a backup may take ${formatBytes(wanted)}.`)
 }
 
 /** Makes the folder for its owner alone. Returns the bytes left on its disk. */
@@ -117,7 +121,7 @@ async function removeUnfinished(folder: string): Promise<void> {
 }
 
 /** "12.3 MB", "640 kB" */
-export function sayBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
@@ -125,6 +129,6 @@ export function sayBytes(bytes: number): string {
 const LATE_MS = { hour: 3 * HOUR_MS, night: 26 * HOUR_MS }
 
 /** Whether the newest backup is older than it should be. */
-export function isLate(newest: KeptBackup | undefined, now: Date, every: Backups['every']): boolean {
+export function isBackupLate(newest: StoredBackup | undefined, now: Date, every: Backups['every']): boolean {
   return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS[every ?? 'night']
 }

@@ -5,13 +5,20 @@ import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ArchiveFrom, ArchiveTo } from '#engines/backup/archive-file.server.ts'
-import { isBackupName, type Keeping, type KeptBackup, listBackups, makeRoom, outdated } from './backup-folder.server.ts'
+import {
+  type BackupRetention,
+  isBackupName,
+  listBackups,
+  outdatedBackups,
+  prepareBackupFolder,
+  type StoredBackup,
+} from './backup-folder.server.ts'
 
 export type BackupPlace = {
   /** For people: a folder, or s3://bucket/folder. */
   title: string
   /** Newest first. */
-  list: () => Promise<KeptBackup[]>
+  list: () => Promise<StoredBackup[]>
   /** Prepares the place for one more. Throws a message for the operator when there is no room. */
   makeRoom: () => Promise<void>
   isThere: (name: string) => Promise<boolean>
@@ -23,8 +30,8 @@ export type BackupPlace = {
   titleOf: (name: string) => string
 }
 
-export async function pruneBackups(place: BackupPlace, keeping: Keeping): Promise<string[]> {
-  const gone = outdated(await place.list(), keeping).map(({ name }) => name)
+export async function pruneBackups(place: BackupPlace, keeping: BackupRetention): Promise<string[]> {
+  const gone = outdatedBackups(await place.list(), keeping).map(({ name }) => name)
   for (const name of gone) await place.remove(name)
   return gone
 }
@@ -40,7 +47,7 @@ export function backupsIn(folder: string): BackupPlace {
     title: folder,
     titleOf: at,
     list: () => listBackups(folder),
-    makeRoom: () => makeRoom(folder),
+    makeRoom: () => prepareBackupFolder(folder),
     isThere: (name) => stat(at(name)).then(Boolean, () => false),
     to: at,
     from: at,

@@ -23,7 +23,7 @@ export async function downloadBackup<T>(
 }
 
 /** Writes the audit line of a backup that the owner started. */
-export async function noteBackup(db: Db, admin: Owner): Promise<void> {
+export async function auditBackup(db: Db, admin: Owner): Promise<void> {
   const subject = { id: 'backup', name: 'by hand' }
   await db.transaction((tx) => recordAudit(tx, admin, { action: 'data.backup', subject, after: { file: 'by hand' } }))
 }

@@ -3,7 +3,7 @@
  * Everybody logs in again.
  */
 import type pg from 'pg'
-import { PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { FINGERPRINT_ROW, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
 import { REDACTED, SECRET_KINDS } from '#store/talk/mail/mail.ts'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
@@ -20,12 +20,12 @@ const keptRows = (secrets: readonly string[]): Record<string, string> => ({
 
 /** SQL condition for a table's rows in a backup. Only a sealed backup holds the shop's secret. */
 export function rowsInBackup(table: string, isSealed: boolean): string {
-  return keptRows(isSealed ? [PRINT, SHARED] : [PRINT])[table] ?? 'true'
+  return keptRows(isSealed ? [FINGERPRINT_ROW, SECRET_ROW] : [FINGERPRINT_ROW])[table] ?? 'true'
 }
 
 /** Deletes all sign-ins from a restored database: backups of older programs contain them. */
-export async function forgetWaysIn(client: pg.Client): Promise<void> {
-  for (const [table, condition] of Object.entries(keptRows([PRINT, SHARED]))) {
+export async function deleteSignIns(client: pg.Client): Promise<void> {
+  for (const [table, condition] of Object.entries(keptRows([FINGERPRINT_ROW, SECRET_ROW]))) {
     await client.query(`delete from public.${table} where not (${condition})`)
   }
 }

@@ -9,17 +9,17 @@ import type { Archive, Part } from '#engines/backup/read-archive.server.ts'
 import { applyOnly, knownMigrations } from '#engines/postgres/migrate.ts'
 import { backupColumns } from './take-backup.server.ts'
 
-export type Loading = {
+export type LoadOptions = {
   onPicture: (name: string, pieces: Pieces) => Promise<void>
 }
 
-export type Loaded = { summary: Summary; secret: string | undefined }
+export type LoadedBackup = { summary: Summary; secret: string | undefined }
 
 /**
  * Makes the tables as of the backup, fills them, and migrates them. Runs in the caller's transaction, on a database without
  * these tables. Throws `BadBackup`, or what the database refuses.
  */
-export async function loadBackup(client: pg.Client, archive: Archive, loading: Loading): Promise<Loaded> {
+export async function loadBackup(client: pg.Client, archive: Archive, loading: LoadOptions): Promise<LoadedBackup> {
   const then = new Set(archive.shop.migrations)
   await applyOnly(client, then)
   const tables = new Map(Object.entries(await backupColumns(client)))
@@ -56,7 +56,12 @@ async function takeLinksOff(client: pg.Client, tables: Tables): Promise<() => Pr
   }
 }
 
-async function loadParts(client: pg.Client, archive: Archive, tables: Tables, loading: Loading): Promise<Loaded> {
+async function loadParts(
+  client: pg.Client,
+  archive: Archive,
+  tables: Tables,
+  loading: LoadOptions,
+): Promise<LoadedBackup> {
   const parts = archive.parts()
   let secret: string | undefined
   for (let next = await parts.next(); ; next = await parts.next()) {

@@ -41,7 +41,7 @@ async function isReadable(place: PicturePlace, name: string): Promise<boolean> {
 }
 
 /** A sentence for people; undefined when none is lost. */
-export function sayLost(names: readonly string[], place: string): string | undefined {
+export function wordsOfLostPictures(names: readonly string[], place: string): string | undefined {
   if (names.length === 0) return undefined
   const some = names.slice(0, 3).join(', ') + (names.length > 3 ? ', ...' : '')
   const what = names.length === 1 ? 'a picture that is shown' : `${names.length} pictures that are shown`

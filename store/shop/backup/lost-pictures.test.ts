@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { picturesIn } from '#store/goods/images/folder-pictures.server.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop } from '#tests/support/shop.ts'
-import { findLostPictures, sayLost } from './lost-pictures.server.ts'
+import { findLostPictures, wordsOfLostPictures } from './lost-pictures.server.ts'
 import { takeBackup } from './take-backup.server.ts'
 
 test('an unreadable picture is named, is no failure of who asks for it, and stops no backup', async () => {
@@ -21,7 +21,7 @@ test('an unreadable picture is named, is no failure of who asks for it, and stop
   await mkdir(path.join(shop.dataDir, 'images/odd.webp'))
   const lost = await findLostPictures(shop.database.newClient(), place)
   expect(lost).toEqual(['gone.webp', 'odd.webp'])
-  expect(sayLost(lost, '/images')).toMatch(
+  expect(wordsOfLostPictures(lost, '/images')).toMatch(
     /^2 pictures that are shown cannot be read in \/images: gone.webp, odd.webp\./,
   )
   expect((await shop.call('GET', '/images/odd.webp')).status).toBe(404)

@@ -14,8 +14,8 @@ import { exists, type Folders, openFolders } from '#engines/postgres/embedded/fo
 import { lockDataFolder } from '#engines/postgres/embedded/lock.ts'
 import { isShopOpen } from '#engines/postgres/open-database.ts'
 import type { PicturePlace } from '#store/goods/images/picture-place.ts'
-import { fingerprintOf, PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
-import { loadInto, loadOnServer, rowOf } from './scratch.server.ts'
+import { FINGERPRINT_ROW, fingerprintOf, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
+import { loadInto, loadOnServer, readSecretRow } from './scratch.server.ts'
 
 export type Backup = { file: ArchiveFrom; passphrase: string | undefined }
 
@@ -42,7 +42,7 @@ export async function restoreEmbedded(
   return restoreInto(dataDir, mayReplace, async (draft) => {
     const { loaded, faults } = await loadOnServer(backup, draft, { onPicture: images.put })
     await images.settle()
-    return { at, rows, pictures, missing, faults, hasSecret: await keepSecret(draft, loaded, dataDir) }
+    return { at, rows, pictures, missing, faults, hasSecret: await storeSecret(draft, loaded, dataDir) }
   })
 }
 
@@ -50,7 +50,7 @@ export async function restoreEmbedded(
  * Puts the restored secret into the draft. An unsealed backup has none: then the data folder's own is used if its
  * fingerprint matches. Returns false when there is none.
  */
-export async function keepSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
+export async function storeSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
   const secret = restored.secret ?? (await presentSecret(dataDir, restored.print))
   if (secret === undefined) return false
   const file = path.join(draft, 'secret')
@@ -92,8 +92,8 @@ export async function restoreExternal(
       const secret = loaded.secret ?? (isSame ? present : undefined)
       hasSecret = secret !== undefined
       // Every process of the shop reads it here. Without it, the next start makes a new one.
-      if (secret !== undefined) await client.query(KEEP_SECRET, [SHARED, secret])
-      else await client.query('delete from verifications where id = $1', [PRINT])
+      if (secret !== undefined) await client.query(KEEP_SECRET, [SECRET_ROW, secret])
+      else await client.query('delete from verifications where id = $1', [FINGERPRINT_ROW])
     },
   })
   return { at, rows, pictures, missing, faults, before, hasSecret }
@@ -103,7 +103,7 @@ async function presentShared(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.verifications') is not null as "isThere"`,
   )
-  return rows[0]?.isThere ? rowOf(client, SHARED) : undefined
+  return rows[0]?.isThere ? readSecretRow(client, SECRET_ROW) : undefined
 }
 
 const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, '9999-12-31')

@@ -7,18 +7,18 @@ import { openArchive } from '#engines/backup/read-archive.server.ts'
 import { makeFolder } from '#engines/postgres/durable-file.ts'
 import { startEmbeddedPostgres } from '#engines/postgres/embedded/start.ts'
 import { DAY_MS } from '#store/india.ts'
-import { PRINT, SHARED } from '#store/people/identity/factors/secret-rows.ts'
+import { FINGERPRINT_ROW, SECRET_ROW } from '#store/people/identity/factors/secret-rows.ts'
 import { findFaults } from '#store/shop/integrity/find-faults.server.ts'
-import { forgetWaysIn } from './held-back.server.ts'
-import { type Loaded, type Loading, loadBackup } from './load-backup.server.ts'
+import { deleteSignIns } from './held-back.server.ts'
+import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.server.ts'
 
 type Backup = { file: ArchiveFrom; passphrase: string | undefined }
 type Load = { loaded: LoadedShop; faults: string[] }
 
 /** `print`: fingerprint of the shop's secret. */
-type LoadedShop = Loaded & { print: string | undefined }
+type LoadedShop = LoadedBackup & { print: string | undefined }
 
-type Steps = Loading & {
+type Steps = LoadOptions & {
   /** In the transaction: before the first table, and after the last row. */
   before?: () => Promise<void>
   after?: (loaded: LoadedShop) => Promise<void>
@@ -34,9 +34,13 @@ export async function loadInto(client: pg.Client, backup: Backup, { before, afte
     await client.query('begin')
     await before?.()
     const rows = await loadBackup(client, archive, loading)
-    await forgetWaysIn(client)
+    await deleteSignIns(client)
     // A shop with an embedded database has its secret in a file, one with an external database has it in a row.
-    const loaded = { ...rows, secret: rows.secret ?? (await rowOf(client, SHARED)), print: await rowOf(client, PRINT) }
+    const loaded = {
+      ...rows,
+      secret: rows.secret ?? (await readSecretRow(client, SECRET_ROW)),
+      print: await readSecretRow(client, FINGERPRINT_ROW),
+    }
     const faults = await findFaults(client)
     await after?.(loaded)
     await client.query('commit')
@@ -48,7 +52,10 @@ export async function loadInto(client: pg.Client, backup: Backup, { before, afte
   }
 }
 
-export async function rowOf(client: pg.Client, id: typeof PRINT | typeof SHARED): Promise<string | undefined> {
+export async function readSecretRow(
+  client: pg.Client,
+  id: typeof FINGERPRINT_ROW | typeof SECRET_ROW,
+): Promise<string | undefined> {
   const { rows } = await client.query<{ value: string }>('select value from public.verifications where id = $1', [id])
   return rows[0]?.value
 }
@@ -67,7 +74,7 @@ export async function loadOnServer(backup: Backup, folder: string, steps: Steps)
 
 const SCRATCH = 'prove-'
 
-export type BackupProof = {
+export type RestoreTest = {
   rows: Record<string, number>
   pictures: number
   missing: string[]
@@ -78,12 +85,12 @@ export type BackupProof = {
  * Proves that a backup can be restored: loads it below the folder, reads every picture, and checks the rows. Throws
  * `BadBackup` when it cannot.
  */
-export async function proveBackup(backup: Backup, below: string): Promise<BackupProof> {
+export async function testRestore(backup: Backup, below: string): Promise<RestoreTest> {
   await makeFolder(below)
   await forgetScratches(below)
   const scratch = await mkdtemp(path.join(below, SCRATCH))
   try {
-    const onPicture: Loading['onPicture'] = async (_name, pieces) => {
+    const onPicture: LoadOptions['onPicture'] = async (_name, pieces) => {
       for await (const _ of pieces);
     }
     const { loaded, faults } = await loadOnServer(backup, scratch, { onPicture })

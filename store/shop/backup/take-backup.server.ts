@@ -9,7 +9,7 @@ import type { PicturePlace } from '#store/goods/images/picture-place.ts'
 import { rowsInBackup } from './held-back.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
 
-export type ShopPlaces = {
+export type BackupSources = {
   /** Undefined to copy the rows alone. */
   pictures: PicturePlace | undefined
   /** The secret's file, for a sealed backup; undefined when the secret is in the database or a setting. */
@@ -27,7 +27,7 @@ const LEFT_OUT = 'catalogue_changes'
  */
 export async function takeBackup(
   client: pg.Client,
-  places: ShopPlaces,
+  places: BackupSources,
   to: { file: ArchiveTo; passphrase: string | undefined; program: string },
 ): Promise<BackupResult> {
   client.on('error', () => undefined)
@@ -67,7 +67,7 @@ export async function backupFacts(client: pg.Client): Promise<Omit<ShopFacts, 'p
   return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash), tables }
 }
 
-type Places = ShopPlaces & { isSealed: boolean }
+type Places = BackupSources & { isSealed: boolean }
 
 async function addShop(client: pg.Client, writer: ArchiveWriter, { tables }: ShopFacts, places: Places) {
   const { pictures, secret, isSealed } = places

@@ -9,8 +9,8 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
-import { holds } from '#store/people/access/rights.ts'
-import { lockSettings, noteSettings } from '#store/shop/settings/change-settings.server.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
+import { lockSettings, storeSettings } from '#store/shop/settings/change-settings.server.ts'
 import { FIRST_PRODUCTS, stepsDone } from '#store/shop/settings/first-steps.ts'
 import { proposedPrefix } from '#store/shop/settings/paper-prefixes.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
@@ -29,7 +29,7 @@ export async function readStepsDone(
   { role }: Admin<'read orders'>,
   hasMail: boolean,
 ): Promise<StepsDone | undefined> {
-  return holds(role, 'change settings') ? findStepsDone(db, hasMail) : undefined
+  return roleHasRight(role, 'change settings') ? findStepsDone(db, hasMail) : undefined
 }
 
 async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
@@ -107,7 +107,7 @@ export async function emptyDemo(
     const { shopName, numberPrefix: given } = before.settings
     const numberPrefix = given === DEFAULT_NUMBER_PREFIX ? proposedPrefix(shopName) : given
     const settings = { ...before.settings, ...about, numberPrefix, saysDemo: false }
-    await noteSettings(tx, { ...before, settings })
+    await storeSettings(tx, { ...before, settings })
     const counts = { products, orders }
     await recordStrongestAct(tx, admin, {
       action: 'demo.empty',

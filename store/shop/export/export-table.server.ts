@@ -13,7 +13,7 @@ import { type Admin, requireAdmin } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import type { DeskCustomer } from '#store/people/customers/customers.schema.ts'
 import { listCustomers } from '#store/people/customers/customers.server.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import { BATCH, batchesOf, tableInBatches } from '#store/rows.server.ts'
 import { type Charge, chargesJson, shownCharges } from '#store/selling/charges/charges.ts'
 import { readChargesOf } from '#store/selling/charges/read-charges.server.ts'
@@ -130,7 +130,7 @@ type CustomerToWrite = { row: typeof users.$inferSelect; sums: Sums | undefined 
 /** Cancelled and returned orders count, with amounts of 0. */
 const CUSTOMER_COLUMNS: Columns<CustomerToWrite> = [
   ['Name', ({ row }) => row.name],
-  ['Email', ({ row }) => mailbox(row.email)],
+  ['Email', ({ row }) => mailboxOf(row.email)],
   ['Email verified', ({ row }) => (row.emailVerified ? 'yes' : 'no')],
   ['Phone', ({ row }) => row.phoneNumber],
   ['Role', ({ row }) => row.role],

@@ -24,7 +24,7 @@ export async function streamSnapshot<Piece>(
   const writer = writable.getWriter()
   const begun = Promise.withResolvers<void>()
   const whole = inSnapshot(db, async (tx) => {
-    await takeSlot(tx)
+    await takeExportSlot(tx)
     begun.resolve()
     for await (const piece of pieces(tx)) await write(writer, piece)
   })
@@ -40,7 +40,7 @@ export async function streamSnapshot<Piece>(
 }
 
 /** Takes one of the few places until the transaction ends: slow readers must not use up the connections. Throws `busy`. */
-export async function takeSlot(tx: Tx): Promise<void> {
+export async function takeExportSlot(tx: Tx): Promise<void> {
   // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
   for (const slot of LOCKS.exports) {

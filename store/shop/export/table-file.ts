@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
 import { type Cell, linesOf, MARK } from '#store/goods/product-changes/csv-write.server.ts'
-import { escaped } from './xml.ts'
+import { escapeXml } from './xml.ts'
 import { zipOf } from './zip.ts'
 
 export const TABLE_TYPES = {
@@ -98,7 +98,7 @@ function cellOf(cell: Cell, place: string, isHeading: boolean): string {
   if (SUM.test(cell)) return value(STYLE.sum, cell)
   const ms = DAY.test(cell) ? Date.parse(`${cell.replace(' ', 'T')}${cell.length > 10 ? 'Z' : ''}`) : Number.NaN
   if (!Number.isNaN(ms)) return value(cell.length > 10 ? STYLE.moment : STYLE.day, ms / DAY_MS + FIRST_DAY)
-  return `<c r="${place}" s="${isHeading ? STYLE.heading : STYLE.text}" t="inlineStr"><is><t xml:space="preserve">${escaped(writtenText(cell))}</t></is></c>`
+  return `<c r="${place}" s="${isHeading ? STYLE.heading : STYLE.text}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(writtenText(cell))}</t></is></c>`
 }
 
 const LONGEST = 32_767

@@ -3,8 +3,8 @@ const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 /** XML 1.0 knows no other signs. */
 const UNKNOWN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
-export function escaped(text: string): string {
+export function escapeXml(text: string): string {
   return text.replace(UNKNOWN, '').replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 }
 
-export const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`
+export const xmlElement = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>`

@@ -5,7 +5,7 @@ import { paidForUnitsSql } from '#store/selling/charges/line-discounts.ts'
 import { statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 import type { BookFault } from './book-fault.schema.ts'
 import { ORDER_RULES } from './order-rules.ts'
-import { bookRows, type Days, endedAt, isSale, PAPER_RULES, rupees } from './paper-rules.ts'
+import { bookRows, type DayRange, endedAtSql, isSaleSql, PAPER_RULES, rupeesSql } from './paper-rules.ts'
 
 /** Runs a statement, such as the `query` of a pg connection. */
 type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
@@ -16,17 +16,17 @@ const DAY = (of: string) => `'day:' || ${of}.day`
 const CASH_RULES: Record<string, string> = {
   'An order was paid what the cash book says': `
     select format('Order %s%s: ₹%s received and ₹%s given back, in the book ₹%s and ₹%s', o.number_prefix, o.number,
-      ${rupees('coalesce(o.received_paise, 0)')}, ${rupees('o.refunded_paise')}, ${rupees('coalesce(l.received, 0)')}, ${rupees('coalesce(l.refunded, 0)')}) as said, 'order:' || o.id as about
+      ${rupeesSql('coalesce(o.received_paise, 0)')}, ${rupeesSql('o.refunded_paise')}, ${rupeesSql('coalesce(l.received, 0)')}, ${rupeesSql('coalesce(l.refunded, 0)')}) as said, 'order:' || o.id as about
     from subject s join orders o on o.id = s.order_id left join (
       select order_id, sum(amount_paise) filter (where counts_as = 'received') as received,
         -sum(amount_paise) filter (where counts_as = 'refunded') as refunded from cash_lines join subject using (order_id) group by 1) l on l.order_id = o.id
     where coalesce(o.received_paise, 0) <> coalesce(l.received, 0) or o.refunded_paise <> coalesce(l.refunded, 0)`,
   'No order is paid above its total': `
-    select format('Order %s%s: ₹%s of ₹%s', o.number_prefix, o.number, ${rupees('sum(l.amount_paise)')}, ${rupees('o.total_paise')}) as said, 'order:' || o.id as about
+    select format('Order %s%s: ₹%s of ₹%s', o.number_prefix, o.number, ${rupeesSql('sum(l.amount_paise)')}, ${rupeesSql('o.total_paise')}) as said, 'order:' || o.id as about
     from subject s join orders o on o.id = s.order_id join cash_lines l on l.order_id = o.id group by o.id
     having sum(l.amount_paise) not between 0 and o.total_paise`,
   'An entry is the sum of its lines': `
-    select format('No. %s of the cash book: ₹%s, its lines ₹%s', e.id, ${rupees('e.amount_paise')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${DAY('e')} as about
+    select format('No. %s of the cash book: ₹%s, its lines ₹%s', e.id, ${rupeesSql('e.amount_paise')}, ${rupeesSql('coalesce(l.sum, 0)')}) as said, ${DAY('e')} as about
     from entry e left join (select entry_id, sum(amount_paise) as sum from cash_lines group by 1) l on l.entry_id = e.id
     where case when e.kind in ('received', 'refund', 'correction') then e.amount_paise end is distinct from l.sum`,
   'A correction is the opposite of its entry': `
@@ -34,13 +34,13 @@ const CASH_RULES: Record<string, string> = {
     from entry c join cash_entries e on e.id = c.corrects
     where c.amount_paise <> -e.amount_paise or c.way <> e.way or e.corrects is not null`,
   'A closed day expects what the book says': `
-    select format('%s expected ₹%s, the book says ₹%s', c.day, ${rupees('c.expected_paise')}, ${rupees('b.paise')}) as said, ${DAY('c')} as about
+    select format('%s expected ₹%s, the book says ₹%s', c.day, ${rupeesSql('c.expected_paise')}, ${rupeesSql('b.paise')}) as said, ${DAY('c')} as about
     from closing c left join lateral (select day, left_paise from cash_closings p where p.day < c.day order by day desc limit 1) p on true
     cross join lateral (select coalesce(p.left_paise, 0) + coalesce(sum(e.amount_paise), 0) as paise from cash_entries e
       where e.way = 'cash' and e.day <= c.day and (p.day is null or e.day > p.day)) b
     where c.expected_paise <> b.paise`,
   'A khata is the sum of its entries': `
-    select format('Khata no. %s: ₹%s, its entries ₹%s', k.id, ${rupees('k.balance_paise')}, ${rupees('coalesce(s.paise, 0)')}) as said, 'khata:' || k.id as about
+    select format('Khata no. %s: ₹%s, its entries ₹%s', k.id, ${rupeesSql('k.balance_paise')}, ${rupeesSql('coalesce(s.paise, 0)')}) as said, 'khata:' || k.id as about
     from khatas k left join (select khata_id, sum(case when way in ('khata', 'gift_card') then -amount_paise else amount_paise end) as paise
       from cash_entries where khata_id is not null group by 1) s on s.khata_id = k.id
     where k.balance_paise <> coalesce(s.paise, 0)`,
@@ -79,12 +79,17 @@ export async function findFaults(connection: Ask): Promise<string[]> {
  * Contradictions of papers and cash book: all or, with days, those of a month or quarter, and what is still lacking on that in
  * a shop that issues papers.
  */
-export function findBookFaults(connection: Ask, days?: Days, issuesPapers = false): Promise<BookFault[]> {
+export function findBookFaults(connection: Ask, days?: DayRange, issuesPapers = false): Promise<BookFault[]> {
   const duties = days && issuesPapers ? dutiesOf(days) : {}
   return ask(connection, { ...duties, ...BOOK_RULES }, MOST_LISTED, days)
 }
 
-async function ask(connection: Ask, rules: Record<string, string>, most: number, days?: Days): Promise<BookFault[]> {
+async function ask(
+  connection: Ask,
+  rules: Record<string, string>,
+  most: number,
+  days?: DayRange,
+): Promise<BookFault[]> {
   const each = Object.entries(rules).map(
     ([rule, text]) =>
       `(select '${rule}' as rule, said, about, count(*) over () as times from (${text}) as broken order by said limit ${most})`,
@@ -123,7 +128,7 @@ const registeredAt = `coalesce(
   (select min(at) from audit_log where subject_id = 'settings' and action = 'settings.change' and coalesce(after ->> 'gstin', '') <> ''),
   (select min(issued_at) from invoices), '-infinity')`
 
-function dutiesOf({ from, until }: Days): Record<string, string> {
+function dutiesOf({ from, until }: DayRange): Record<string, string> {
   const [begins, ends] = [from, until].map((day) => `('${day}'::timestamp ${IN_INDIA_TEXT})`)
   return {
     'What was sent has its paper': `
@@ -131,14 +136,14 @@ function dutiesOf({ from, until }: Days): Record<string, string> {
       from orders o where o.status in ${SENT} and not exists (select from invoices i where i.order_id = o.id)
         and ${leftAt} >= greatest(${begins}, ${registeredAt}) and ${leftAt} < ${ends}`,
     'What came back has its credit note': `
-      select format('Order %s%s: ₹%s came back, ₹%s credited', o.number_prefix, o.number, ${rupees('b.back')}, ${rupees('p.credited')}) as said, 'order:' || o.id as about
+      select format('Order %s%s: ₹%s came back, ₹%s credited', o.number_prefix, o.number, ${rupeesSql('b.back')}, ${rupeesSql('p.credited')}) as said, 'order:' || o.id as about
       from (select order_id, coalesce(sum(total) filter (where is_note), 0) as credited from paper group by 1) p
       join orders o on o.id = p.order_id left join (select l.order_id, sum(${paidForUnitsSql('l', 'b.came')}) as paise
         from (select r.order_id, r.product_id, sum(r.came_back) as came
           from subject join order_returns t using (order_id) join order_return_lines r on r.return_id = t.id
           where t.status = 'received' and t.received_at < ${ends} group by 1, 2) b
         join order_lines l using (order_id, product_id) group by 1) r on r.order_id = o.id
-      cross join lateral (select case when ${isSale} then coalesce(r.paise, 0) when ${endedAt} < ${ends} then o.total_paise else 0 end as back) b
+      cross join lateral (select case when ${isSaleSql} then coalesce(r.paise, 0) when ${endedAtSql} < ${ends} then o.total_paise else 0 end as back) b
       where p.credited < b.back`,
   }
 }

@@ -3,26 +3,26 @@ import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 
 /** The days of a month or quarter in India, the last one not included: "2026-11-01" and "2026-12-01". */
-export type Days = { from: string; until: string }
+export type DayRange = { from: string; until: string }
 
-export const isSale = `o.status in (${statusesThat('isSale')
+export const isSaleSql = `o.status in (${statusesThat('isSale')
   .map((status) => `'${status}'`)
   .join(', ')})`
 
-export const rupees = (paise: string) => `to_char((${paise}) / 100.0, 'FM999999999990.00')`
+export const rupeesSql = (paise: string) => `to_char((${paise}) / 100.0, 'FM999999999990.00')`
 
 /** What was ever given back of an order after it had ended, in paise. A credit note stays, also when that was taken back later. */
-export const givenBack = (of: string) => `(select coalesce(-sum(c.amount_paise), 0) from cash_lines c
+export const givenBackSql = (of: string) => `(select coalesce(-sum(c.amount_paise), 0) from cash_lines c
   where c.order_id = ${of}.order_id and c.counts_as = 'refunded' and c.amount_paise < 0)`
 
-export const endedAt = `coalesce((select max(v.created_at) from order_events v
+export const endedAtSql = `coalesce((select max(v.created_at) from order_events v
   where v.order_id = o.id and v.kind = 'status' and v.to_status = o.status), o.created_at)`
 
 /**
  * `subject`: the orders looked at; `paper` and `line`: their numbered papers; `entry` and `closing`: of the cash book. Without
  * days all of the shop, with days what these days touched.
  */
-export function bookRows(days?: Days): string {
+export function bookRows(days?: DayRange): string {
   const [subject, entry, closing] = days ? rowsOf(days) : ['select id as order_id from orders', '', '']
   return `with subject as materialized (${subject}),
   paper as materialized (
@@ -42,14 +42,14 @@ export function bookRows(days?: Days): string {
   closing as materialized (select * from cash_closings c ${closing})`
 }
 
-function rowsOf({ from, until }: Days): [subject: string, entry: string, closing: string] {
+function rowsOf({ from, until }: DayRange): [subject: string, entry: string, closing: string] {
   const within = (time: string) =>
     `${time} >= '${from}'::timestamp ${IN_INDIA_TEXT} and ${time} < '${until}'::timestamp ${IN_INDIA_TEXT}`
   const ofDays = (day: string) => `${day} >= '${from}' and ${day} < '${until}'`
   const subject = `select order_id from invoices where ${within('issued_at')}
     union select l.order_id from cash_lines l join cash_entries e on e.id = l.entry_id where ${ofDays('e.day')}
     union select order_id from order_returns where ${within('received_at')}
-    union select o.id from orders o join invoices i on i.order_id = o.id where not ${isSale} and ${within(endedAt)}`
+    union select o.id from orders o join invoices i on i.order_id = o.id where not ${isSaleSql} and ${within(endedAtSql)}`
   return [subject, `where ${ofDays('e.day')}`, `where ${ofDays('c.day')}`]
 }
 
@@ -64,7 +64,7 @@ const earlier = `case when is_note then coalesce(sum(total) over (partition by o
   order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
 
 /** Until notes kept apart what was given back without goods, it only shows in the sum of the line. */
-const isOldReduction = `(is_note and reduced is null and total > 0 and ${givenBack('line')} > 0)`
+const isOldReduction = `(is_note and reduced is null and total > 0 and ${givenBackSql('line')} > 0)`
 
 /** Numbers of a year in one series; only years of the papers looked at. */
 const numbered = `select i.* from invoices i
@@ -76,35 +76,35 @@ export const PAPER_RULES: Record<string, string> = {
     select format('%s was changed after it was issued', i.serial) as said, ${ORDER('i')} as about
     from paper p join invoices i on i.id = p.id where i.fingerprint is distinct from paper_fingerprint(i)`,
   'An order is the sum of its lines': `
-    select format('Order %s%s: ₹%s, its lines ₹%s, its charges ₹%s', o.number_prefix, o.number, ${rupees('o.total_paise')}, ${rupees('coalesce(l.sum, 0)')}, ${rupees('coalesce(c.sum, 0)')}) as said, 'order:' || o.id as about
+    select format('Order %s%s: ₹%s, its lines ₹%s, its charges ₹%s', o.number_prefix, o.number, ${rupeesSql('o.total_paise')}, ${rupeesSql('coalesce(l.sum, 0)')}, ${rupeesSql('coalesce(c.sum, 0)')}) as said, 'order:' || o.id as about
     from subject join orders o on o.id = subject.order_id left join (
       select order_id, sum(price_paise::bigint * qty) as sum from order_lines join subject using (order_id) group by 1) l on l.order_id = o.id left join (
       select order_id, sum(paise) as sum from order_charges join subject using (order_id) group by 1) c on c.order_id = o.id
     where o.total_paise <> coalesce(l.sum, 0) + coalesce(c.sum, 0)`,
   'A paper is the sum of its lines': `
-    select format('%s says ₹%s, its lines come to ₹%s', p.serial, ${rupees('p.total')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${ORDER('p')} as about
+    select format('%s says ₹%s, its lines come to ₹%s', p.serial, ${rupeesSql('p.total')}, ${rupeesSql('coalesce(l.sum, 0)')}) as said, ${ORDER('p')} as about
     from paper p left join (select paper_id, sum(total) as sum from line group by 1) l on l.paper_id = p.id
     where p.total is distinct from l.sum`,
   'A line is its price times its units, less its discount': `
-    select format('%s, line %s: ₹%s for %s units at ₹%s', serial, position + 1, ${rupees('total')}, qty, ${rupees('price')}) as said, ${ORDER('line')} as about
+    select format('%s, line %s: ₹%s for %s units at ₹%s', serial, position + 1, ${rupeesSql('total')}, qty, ${rupeesSql('price')}) as said, ${ORDER('line')} as about
     from line where total is distinct from price * qty - discount + coalesce(reduced, 0) and not ${isOldReduction}`,
   'Value and tax of a line add up': `
-    select format('%s, line %s: ₹%s and tax of ₹%s are not ₹%s', serial, position + 1, ${rupees('taxable')}, ${rupees('cgst + sgst + igst')}, ${rupees('total')}) as said, ${ORDER('line')} as about
+    select format('%s, line %s: ₹%s and tax of ₹%s are not ₹%s', serial, position + 1, ${rupeesSql('taxable')}, ${rupeesSql('cgst + sgst + igst')}, ${rupeesSql('total')}) as said, ${ORDER('line')} as about
     from line where taxable + cgst + sgst + igst is distinct from total or cgst is distinct from sgst or case when crosses then cgst else igst end <> 0`,
   'Tax fits its rate': `
-    select format('%s, line %s: tax of ₹%s at %s %%', serial, position + 1, ${rupees('tax')}, percent) as said, ${ORDER('l')} as about
+    select format('%s, line %s: tax of ₹%s at %s %%', serial, position + 1, ${rupeesSql('tax')}, percent) as said, ${ORDER('l')} as about
     from (select *, cgst + sgst + igst as tax, ${earlier} as before from line) l
     where tax is distinct from ${taxOn('before + total')} - ${taxOn('before')}`,
   'The papers of an order come to its total': `
-    select format('Order %s%s: ₹%s on paper, ₹%s in the order', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('o.total_paise')}) as said, 'order:' || o.id as about
+    select format('Order %s%s: ₹%s on paper, ₹%s in the order', o.number_prefix, o.number, ${rupeesSql('p.sum')}, ${rupeesSql('o.total_paise')}) as said, 'order:' || o.id as about
     from (select order_id, sum(total) as sum from paper where not is_note group by 1) p join orders o on o.id = p.order_id
     where p.sum is distinct from o.total_paise`,
   'No more is credited than came back': `
-    select format('Order %s%s: ₹%s credited, ₹%s came back', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('b.back')}) as said, 'order:' || o.id as about
-    from (select order_id, sum(total) as sum, ${givenBack('paper')} as given, exists (
+    select format('Order %s%s: ₹%s credited, ₹%s came back', o.number_prefix, o.number, ${rupeesSql('p.sum')}, ${rupeesSql('b.back')}) as said, 'order:' || o.id as about
+    from (select order_id, sum(total) as sum, ${givenBackSql('paper')} as given, exists (
       select from line l where l.order_id = paper.order_id and l.is_note and l.reduced is null) as is_old
       from paper where is_note group by 1) p join orders o on o.id = p.order_id
-    cross join lateral (select case when not ${isSale} then o.total_paise when p.is_old then o.returned_paise + p.given
+    cross join lateral (select case when not ${isSaleSql} then o.total_paise when p.is_old then o.returned_paise + p.given
       else greatest(o.returned_paise, least(p.given, o.total_paise)) end as back) b where p.sum > b.back`,
   'A credit note takes back a paper of its order': `
     select format('%s', n.serial) as said, ${ORDER('n')} as about

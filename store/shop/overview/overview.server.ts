@@ -16,7 +16,7 @@ import { sumMoneyOwed } from '#store/money/cash-book/read-book.server.ts'
 import { registrationOf } from '#store/money/papers/which-papers.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { pickColumns } from '#store/rows.server.ts'
 import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { listRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
@@ -33,7 +33,7 @@ const FIRST_MIDNIGHT = sql`((date_trunc('day', now() ${IN_INDIA})
 const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
 
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
-  const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
+  const may = (right: Parameters<typeof roleHasRight>[1]) => roleHasRight(admin.role, right)
   const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches, refused, worth, owed, accepted] =
     await Promise.all([
       countWaiting(db, admin),

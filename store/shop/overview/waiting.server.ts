@@ -11,10 +11,10 @@ import { complaints, mailOutbox } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { IS_TO_PAY } from '#store/money/khata/card-purchases.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { holds, type Right } from '#store/people/access/rights.ts'
+import { type Right, roleHasRight } from '#store/people/access/rights.ts'
 import { QUEUE_NAMES, type QueueName } from '#store/selling/orders/order-queues.ts'
 import { inQueue } from '#store/selling/orders/steps/status-condition.server.ts'
-import { type DeskSection, ROOM_NAMES } from '#store/shop/settings/sections/room-settings.ts'
+import { ROOM_NAMES, type RoomName } from '#store/shop/settings/sections/room-settings.ts'
 import { IS_LATE } from '#store/talk/complaints/complaints.server.ts'
 import type { WaitingCounts, WaitingKind } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
@@ -38,7 +38,7 @@ const WAITING: Record<WaitingKind, [rows: SQL, right?: Right]> = {
 }
 
 /** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
-const USED: Partial<Record<DeskSection, readonly SQL[]>> = {
+const USED: Partial<Record<RoomName, readonly SQL[]>> = {
   customers: [sql`${customerNotes}`],
   offers: [sql`${offers}`, sql`${coupons}`],
   classes: [sql`${classLists}`],
@@ -68,7 +68,7 @@ function openRooms(): SQL {
 
 /** The counts of waiting work in the navigation, as far as the admin may see them. */
 export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
-  const seen = Object.entries(WAITING).filter(([, [, right]]) => right === undefined || holds(admin.role, right))
+  const seen = Object.entries(WAITING).filter(([, [, right]]) => right === undefined || roleHasRight(admin.role, right))
   const counts = seen.map(([name, [rows]]) => sql`${countUpTo(rows)} as ${sql.identifier(name)}`)
   counts.push(sql`${openRooms()} as rooms`)
   const { rows } = await db.execute<WaitingCounts>(sql`select ${sql.join(counts, sql`, `)}`)

@@ -7,7 +7,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { OWN_PAGE_LIMITS } from './limits.ts'
 import type { OwnPage, OwnPageData } from './own-pages.schema.ts'
@@ -64,7 +64,11 @@ export function saveOwnPage(
     const now = pageOf(onlyRow(written))
     const { name: _, revision: __, ...after } = now
     const action = before ? 'page.change' : 'page.add'
-    await recordAudit(tx, admin, { action, subject: { id: name, name: data.title }, after: differing(after, before) })
+    await recordAudit(tx, admin, {
+      action,
+      subject: { id: name, name: data.title },
+      after: changedFields(after, before),
+    })
     return now
   })
 }

@@ -45,7 +45,7 @@ export function remarkOnPins(address: string): string {
 }
 
 /** Asks which of them it is. */
-export function wordsOfSeveral(pins: readonly string[], language: Language = 'en'): string {
+export function wordsAskingPin(pins: readonly string[], language: Language = 'en'): string {
   if (language === 'hi') return `पते में ${listOf(pins, language)} हैं। आपका पिन कोड कौन सा है? बस वही रखें।`
   return `The address names ${pins.join(' and ')}. Which one is your PIN code? Please leave only that one.`
 }

@@ -8,10 +8,10 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { requireProof } from '#store/people/access/proof.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
-import { differing } from '#store/people/audit/differing.server.ts'
+import { changedFields } from '#store/people/audit/differing.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { detailsOf } from './settings.server.ts'
-import type { RevisedSettings, SetDetails, ShopDetails } from './settings.ts'
+import type { RevisedSettings, ShopDetails, StoredSettings } from './settings.ts'
 import { SETTINGS } from './settings-table.ts'
 
 const ROW_ID = 1
@@ -39,7 +39,7 @@ export async function changeSettings(
     const changes = changesOf(before.settings, wanted.settings)
     if (!changes) return before
     if (changes.after.staffNeedSecondFactor === true) await refuseWithoutFactor(tx, admin)
-    const after = await noteSettings(tx, wanted)
+    const after = await storeSettings(tx, wanted)
     const subject = { id: 'settings', name: wanted.settings.shopName }
     const act = { action: 'settings.change', subject, ...changes } as const
     if (!isStrongest(changes)) await recordAudit(tx, admin, act)
@@ -49,7 +49,7 @@ export async function changeSettings(
 }
 
 /** Replaces the locked settings, whose revision was `revision`. */
-export async function noteSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
+export async function storeSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
   const [row] = await tx
     .update(shopSettings)
     .set({ settings, revision: revision + 1, updatedAt: new Date() })
@@ -82,7 +82,7 @@ async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): P
 
 function isStrongest({ before }: { before: Record<string, unknown> }): boolean {
   return Object.entries(before).some(([name, value]) => {
-    const setting = SETTINGS[name as keyof SetDetails]
+    const setting = SETTINGS[name as keyof StoredSettings]
     return (
       setting.proof === 'asked' || (setting.proof === 'once set' && 'default' in setting && setting.default !== value)
     )
@@ -91,6 +91,6 @@ function isStrongest({ before }: { before: Record<string, unknown> }): boolean {
 
 /** The settings that differ, before and after; undefined when none does. */
 function changesOf(before: ShopDetails, after: ShopDetails) {
-  const changed = differing(after, before)
-  return Object.keys(changed).length === 0 ? undefined : { before: differing(before, after), after: changed }
+  const changed = changedFields(after, before)
+  return Object.keys(changed).length === 0 ? undefined : { before: changedFields(before, after), after: changed }
 }

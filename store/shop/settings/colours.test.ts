@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { colourWords, contrast, GROUNDS, palettesOf } from './colours.ts'
+import { BACKGROUNDS, colourWords, contrast, palettesOf } from './colours.ts'
 
 const AA_TEXT = 4.5
 
@@ -26,7 +26,7 @@ describe('palettesOf', () => {
         const palettes = palettesOf({ main, accent })
         for (const scheme of ['light', 'dark'] as const) {
           const made = palettes[scheme]
-          const { grounds, ink, muted } = GROUNDS[scheme]
+          const { grounds, ink, muted } = BACKGROUNDS[scheme]
           for (const action of [made.action, made['action-strong']]) {
             for (const ground of [...grounds, made['action-soft']]) {
               expect(contrast(action, ground), `${main} as ${action} on ${ground}`).toBeGreaterThanOrEqual(AA_TEXT)

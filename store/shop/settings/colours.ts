@@ -21,7 +21,7 @@ export const COLOUR_FORM = '^#[0-9a-f]{6}$'
 const WANTED = 4.6
 
 /** The colours of app.css, used where the owner chose none. */
-export const OUR_PALETTES: Palettes = {
+export const DEFAULT_PALETTES: Palettes = {
   light: {
     action: '#3a2fa3',
     'action-strong': '#2b2280',
@@ -41,7 +41,7 @@ export const OUR_PALETTES: Palettes = {
 }
 
 /** The backgrounds of buttons and links in app.css, paper first; `ink` is the text colour. */
-export const GROUNDS = {
+export const BACKGROUNDS = {
   light: {
     ink: '#221d36',
     muted: '#5f5872',
@@ -59,7 +59,7 @@ type Chosen = { main: string; accent: string }
 /** Both palettes. An empty colour means ours. */
 export function palettesOf({ main, accent }: Chosen): Palettes {
   const inScheme = (scheme: 'light' | 'dark'): Palette => ({
-    ...OUR_PALETTES[scheme],
+    ...DEFAULT_PALETTES[scheme],
     ...(main ? mainIn(scheme, main) : {}),
     ...(accent ? { marigold: accent, 'on-marigold': moreReadable(accent, ['#000000', '#ffffff']) } : {}),
   })
@@ -73,7 +73,7 @@ const MOVES = {
 } as const
 
 function mainIn(scheme: 'light' | 'dark', main: string): Omit<Palette, 'marigold' | 'on-marigold'> {
-  const { grounds, ink } = GROUNDS[scheme]
+  const { grounds, ink } = BACKGROUNDS[scheme]
   const { towards, strong, soft } = MOVES[scheme]
   const softOf = (colour: string) => mixed(colour, grounds[1], soft)
   // Its own soft background is closest to it.

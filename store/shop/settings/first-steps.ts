@@ -40,7 +40,7 @@ export function stepAfter(name: string): (typeof FIRST_STEPS)[number] | undefine
 }
 
 /** Those that every shop takes and that are still to come. */
-export function stepsLeft(done: readonly string[]): number {
+export function countStepsLeft(done: readonly string[]): number {
   return FIRST_STEPS.filter((step) => !('isOptional' in step) && !done.includes(step.name)).length
 }
 

@@ -15,7 +15,7 @@ export async function readSealed(db: Db | Tx, secret: string, name: SealedName):
 }
 
 /** Replaces the stored value; undefined deletes it. */
-export async function keepSealed(db: Db | Tx, secret: string, name: SealedName, value: unknown): Promise<void> {
+export async function storeSealed(db: Db | Tx, secret: string, name: SealedName, value: unknown): Promise<void> {
   if (value === undefined) {
     await db.delete(sealedSettings).where(eq(sealedSettings.name, name))
     return

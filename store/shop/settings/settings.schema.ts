@@ -10,7 +10,7 @@ import { problemOfWords, SMS_STEPS } from '#store/talk/messages/message-words.ts
 import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
-import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type SetDetails } from './settings.ts'
+import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type StoredSettings } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
 
 const NO_COLOUR = { error: 'Choose a colour, such as #0b5d3b.' }
@@ -122,7 +122,7 @@ function shapesOf(make: (leaf: Leaf) => z.ZodType) {
   const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
     made instanceof z.ZodType ? made : z.object(made)
   const made = Object.entries(mapSettings(make)).map(([name, shape]) => [name, groupOrLeaf(shape)])
-  return Object.fromEntries(made) as { [K in keyof SetDetails]: z.ZodType<SetDetails[K]> }
+  return Object.fromEntries(made) as { [K in keyof StoredSettings]: z.ZodType<StoredSettings[K]> }
 }
 
 export const shopDetailsShape = z

@@ -20,10 +20,10 @@ type ValueOf<S> = S extends { fields: infer F }
 
 type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
-export type SetDetails = Values<typeof SETTINGS>
+export type StoredSettings = Values<typeof SETTINGS>
 
 /** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
-export type ShopDetails = SetDetails & {
+export type ShopDetails = StoredSettings & {
   deliveryRules?: readonly DeliveryRule[]
   arranged?: Readonly<Record<Language, Arranged>>
   /** A coupon runs. */
@@ -32,7 +32,7 @@ export type ShopDetails = SetDetails & {
   ownPages?: readonly OwnPage[]
 }
 
-type Name = keyof SetDetails
+type Name = keyof StoredSettings
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
 
 /** Each setting with its name, in page order. */

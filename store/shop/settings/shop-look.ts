@@ -76,7 +76,7 @@ export const WELCOME_PICTURE = '/images/demo/welcome-still-1600x800.webp'
 /** How customers pay. */
 type PayPromise = { pay: string }
 
-export function lookOf(details: ShopDetails, promises: PayPromise, language: Language = 'en'): ShopLook {
+export function shopLookOf(details: ShopDetails, promises: PayPromise, language: Language = 'en'): ShopLook {
   const t = OURS[language]
   const { aboutPicture, logo } = details
   const slogan = written(language, details.slogan, details.sloganHi)
@@ -167,7 +167,7 @@ function nameOf(colour: string): string {
   return colour ? colour.slice(1) : 'ours'
 }
 
-/** The style sheet at a path from `lookOf`; undefined at any other. */
+/** The style sheet at a path from `shopLookOf`; undefined at any other. */
 export function styleAt(path: string): string | undefined {
   const [, main = '', accent = ''] = /^\/colours\/([0-9a-f]{6}|ours)-([0-9a-f]{6}|ours)\.css$/.exec(path) ?? []
   if (!main) return undefined

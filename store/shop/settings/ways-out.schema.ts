@@ -51,7 +51,7 @@ const shownMail = mailServer.omit({ password: true }).extend({ hasPassword: z.bo
 const shownSms = smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable()
 
 /** Null removes it; absent keeps it. */
-export const waysOutChangeShape = z.object({
+export const messageChannelsChangeShape = z.object({
   mail: mailServer.nullable().optional(),
   sms: smsGateway.nullable().optional(),
   seen: z
@@ -60,16 +60,19 @@ export const waysOutChangeShape = z.object({
     .optional()
     .describe('What was kept when it was read: 409 stale_settings when somebody changed it since'),
 })
-export type WaysOutChange = z.output<typeof waysOutChangeShape>
+export type MessageChannelsChange = z.output<typeof messageChannelsChangeShape>
 
 const keptMail = mailServer.extend({ password: secret })
 const keptSms = smsGateway.extend({ token: z.string() })
 /** As stored, encrypted. */
-export const storedWayShapes = { mail: keptMail, sms: keptSms }
-export type KeptWays = { mail?: z.output<typeof keptMail> | undefined; sms?: z.output<typeof keptSms> | undefined }
+export const storedChannelShapes = { mail: keptMail, sms: keptSms }
+export type StoredChannels = {
+  mail?: z.output<typeof keptMail> | undefined
+  sms?: z.output<typeof keptSms> | undefined
+}
 
 /** `fromEnvironment`: the environment sets one, which takes precedence. */
-export const waysOutShape = z.object({
+export const messageChannelsShape = z.object({
   mail: z.object({
     fromEnvironment: z.boolean(),
     kept: shownMail,
@@ -79,8 +82,8 @@ export const waysOutShape = z.object({
     kept: shownSms,
   }),
 })
-export type WaysOut = z.output<typeof waysOutShape>
+export type MessageChannels = z.output<typeof messageChannelsShape>
 
 /** Sends a test message. */
-export const wayOutTestShape = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
-export const wayOutTestedShape = z.object({ isSent: z.boolean(), words: z.string() })
+export const channelTestShape = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
+export const channelTestedShape = z.object({ isSent: z.boolean(), words: z.string() })

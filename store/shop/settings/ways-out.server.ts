@@ -8,38 +8,46 @@ import type { Proven } from '#store/people/access/proof.server.ts'
 import { refuseNewOwner } from '#store/people/access/staff-lock.server.ts'
 import { type OutboxRow, takeNotices } from '#store/talk/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
-import { keepSealed, readSealed } from './sealed.server.ts'
-import { type KeptWays, storedWayShapes, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
+import { readSealed, storeSealed } from './sealed.server.ts'
+import {
+  type MessageChannels,
+  type MessageChannelsChange,
+  type StoredChannels,
+  storedChannelShapes,
+} from './ways-out.schema.ts'
 
-export async function readKeptWays(db: Db | Tx, secret: string): Promise<KeptWays> {
-  const mail = storedWayShapes.mail.safeParse(await readSealed(db, secret, 'mail server'))
-  const sms = storedWayShapes.sms.safeParse(await readSealed(db, secret, 'sms gateway'))
+export async function readStoredChannels(db: Db | Tx, secret: string): Promise<StoredChannels> {
+  const mail = storedChannelShapes.mail.safeParse(await readSealed(db, secret, 'mail server'))
+  const sms = storedChannelShapes.sms.safeParse(await readSealed(db, secret, 'sms gateway'))
   return { mail: mail.data, sms: sms.data }
 }
 
 /** The part that the owner may see. */
-export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }): WaysOut {
+export function shownChannels(kept: StoredChannels, env: { mail: boolean; sms: boolean }): MessageChannels {
   return {
     mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },
     sms: { fromEnvironment: env.sms, kept: kept.sms ? shownSms(kept.sms) : null },
   }
 }
 
-const shownMail = ({ password, ...mail }: NonNullable<KeptWays['mail']>) => ({ ...mail, hasPassword: password !== '' })
-const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms, hasToken: token !== '' })
+const shownMail = ({ password, ...mail }: NonNullable<StoredChannels['mail']>) => ({
+  ...mail,
+  hasPassword: password !== '',
+})
+const shownSms = ({ token, ...sms }: NonNullable<StoredChannels['sms']>) => ({ ...sms, hasToken: token !== '' })
 
 /** `notices`: what owners are to hear by the mail server that was set before, as a thief would set one that swallows it. */
-type Changed = { kept: KeptWays; before: KeptWays['mail']; notices: OutboxRow[] }
+type Changed = { kept: StoredChannels; before: StoredChannels['mail']; notices: OutboxRow[] }
 
 /**
  * A stored password is kept only for the same server and user, and never sent to another. Throws `forbidden` for a new owner:
  * links of the other owners would leave by what they set. Throws `stale_settings` where it is no longer what was `seen`.
  */
-export async function changeWaysOut(
+export async function changeMessageChannels(
   db: Db,
   admin: Admin<'change settings'> & Proven,
   secret: string,
-  { mail, sms, seen }: WaysOutChange,
+  { mail, sms, seen }: MessageChannelsChange,
 ): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     await refuseNewOwner(
@@ -47,8 +55,8 @@ export async function changeWaysOut(
       admin,
       'You became an owner less than two days ago. Until then another owner sets up mail and SMS.',
     )
-    const before = await readKeptWays(tx, secret)
-    const now = shownWays(before, { mail: false, sms: false })
+    const before = await readStoredChannels(tx, secret)
+    const now = shownChannels(before, { mail: false, sms: false })
     for (const way of ['mail', 'sms'] as const) {
       if (seen?.[way] === undefined || isDeepStrictEqual(seen[way], now[way].kept)) continue
       throw new StoreError('stale_settings', 'Somebody else changed this meanwhile. Yours is not saved.')
@@ -58,7 +66,7 @@ export async function changeWaysOut(
       const isSame =
         mail?.host === before.mail?.host && mail?.port === before.mail?.port && mail?.user === before.mail?.user
       const password = mail?.password ?? (isSame ? before.mail?.password : undefined) ?? ''
-      await keepSealed(tx, secret, 'mail server', mail === null ? undefined : { ...mail, password })
+      await storeSealed(tx, secret, 'mail server', mail === null ? undefined : { ...mail, password })
       await recordStrongestAct(tx, admin, {
         action: 'settings.mail-server',
         subject: subject('mail server'),
@@ -68,7 +76,7 @@ export async function changeWaysOut(
     }
     if (sms !== undefined) {
       const token = sms?.token ?? (sms?.url === before.sms?.url ? before.sms?.token : undefined) ?? ''
-      await keepSealed(tx, secret, 'sms gateway', sms === null ? undefined : { ...sms, token })
+      await storeSealed(tx, secret, 'sms gateway', sms === null ? undefined : { ...sms, token })
       await recordStrongestAct(tx, admin, {
         action: 'settings.sms-gateway',
         subject: subject('SMS gateway'),
@@ -77,6 +85,6 @@ export async function changeWaysOut(
       })
     }
     const notices = mail !== undefined && before.mail ? await takeNotices(tx) : []
-    return { kept: await readKeptWays(tx, secret), before: before.mail, notices }
+    return { kept: await readStoredChannels(tx, secret), before: before.mail, notices }
   })
 }

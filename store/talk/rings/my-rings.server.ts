@@ -5,7 +5,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { holds, type Role } from '#store/people/access/rights.ts'
+import { type Role, roleHasRight } from '#store/people/access/rights.ts'
 import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 import type { MyRings, RungDevice } from './rings.schema.ts'
@@ -16,7 +16,7 @@ type Kept = Pick<typeof ringChoices.$inferSelect, 'choices' | 'quietFrom' | 'qui
 
 /** The kinds of rings that the role may hear of. */
 export function kindsFor(role: Role): RingKind[] {
-  return RING_KINDS.filter((kind) => holds(role, RINGS[kind].right))
+  return RING_KINDS.filter((kind) => roleHasRight(role, RINGS[kind].right))
 }
 
 /** The person's choices, completed with the defaults. */

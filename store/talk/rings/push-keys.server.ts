@@ -5,7 +5,7 @@ import { pushSubscriptions } from '#db/schema/talk.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { LOCKS } from '#engines/postgres/locks.ts'
 import { withStartupLock } from '#engines/postgres/one-at-a-time.ts'
-import { keepSealed, readSealed } from '#store/shop/settings/sealed.server.ts'
+import { readSealed, storeSealed } from '#store/shop/settings/sealed.server.ts'
 
 const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** Both in base64url. */
@@ -25,7 +25,7 @@ export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKe
       .subarray(-32)
       .toString('base64url')
     await tx.delete(pushSubscriptions)
-    await keepSealed(tx, secret, 'push keys', { publicKey, privateKey })
+    await storeSealed(tx, secret, 'push keys', { publicKey, privateKey })
     return { publicKey, privateKey }
   })
 }

@@ -8,8 +8,8 @@ import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { lockSome } from '#engines/postgres/queue.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { type DayBudget, readDayBudgets, TODAY_IN_INDIA } from '#store/limits/day-budget.server.ts'
-import { holds } from '#store/people/access/rights.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import type { MailFacts, MailKind } from '#store/talk/mail/mail.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 import { ringChoicesOf } from './my-rings.server.ts'
@@ -24,7 +24,7 @@ export async function listOwnersToMail(tx: Tx, kind: RingKind): Promise<{ userId
     .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
   return owners
     .filter(({ kept }) => ringChoicesOf(kept ?? undefined).choices[kind].mail)
-    .map(({ id, email }) => ({ userId: id, recipient: mailbox(email) }))
+    .map(({ id, email }) => ({ userId: id, recipient: mailboxOf(email) }))
 }
 
 export async function mailOwners<K extends MailKind>(
@@ -68,7 +68,9 @@ async function countUnseen(tx: Tx, taken: readonly { subjectId: string }[]): Pro
     .from(ringChoices)
     .innerJoin(users, eq(users.id, ringChoices.userId))
     .where(and(isNull(users.disabledAt), isNotNull(ringChoices.seenAt)))
-  const seen = staff.filter(({ role }) => holds(role, 'confirm orders')).map(({ seenAt }) => seenAt?.getTime() ?? 0)
+  const seen = staff
+    .filter(({ role }) => roleHasRight(role, 'confirm orders'))
+    .map(({ seenAt }) => seenAt?.getTime() ?? 0)
   const lastSeen = new Date(Math.max(0, ...seen))
   const ids = taken.map(({ subjectId }) => subjectId)
   const isNew = and(eq(orders.status, 'placed'), eq(orders.callAttempts, 0))

@@ -25,14 +25,14 @@ export async function consumeFactorCode(
 }
 
 /** Guards Better Auth's calls that take a code: with a session they turn a factor on, without one they sign in. */
-export async function spendCode(db: Db, context: GenericEndpointContext, code: unknown): Promise<void> {
+export async function spendFactorCode(db: Db, context: GenericEndpointContext, code: unknown): Promise<void> {
   const isBackup = context.path === '/two-factor/verify-backup-code'
   if (!isBackup && context.path !== '/two-factor/verify-totp') return
   const session = await getSessionFromCtx(context)
   const uid = session ? session.user.id : await challengedUid(context)
   const factor = uid === undefined ? undefined : await findFactor(db, uid)
   // A signed-in person only proves the first code of a factor that is not on yet.
-  if (session && (isBackup || !factor || factor.verified)) throw ranOut()
+  if (session && (isBackup || !factor || factor.verified)) throw tokenExpired()
   if (isBackup || !factor || typeof code !== 'string') return
   if (!(isAppCode(code) && (await spendStep(db, context, factor, code)))) throw wrongCode()
 }
@@ -44,11 +44,11 @@ export async function challengedUid({ context, getSignedCookie }: GenericEndpoin
 }
 
 /** Data as Better Auth keeps it, and back. */
-export function sealed({ context }: GenericEndpointContext, data: string): Promise<string> {
+export function sealSecret({ context }: GenericEndpointContext, data: string): Promise<string> {
   return symmetricEncrypt({ key: context.secretConfig, data })
 }
 
-export function opened({ context }: GenericEndpointContext, data: string): Promise<string> {
+export function openSecret({ context }: GenericEndpointContext, data: string): Promise<string> {
   return symmetricDecrypt({ key: context.secretConfig, data })
 }
 
@@ -56,7 +56,7 @@ export function wrongCode(): APIError {
   return new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
 }
 
-export function ranOut(): APIError {
+export function tokenExpired(): APIError {
   return new APIError('BAD_REQUEST', { code: 'TOKEN_EXPIRED' })
 }
 
@@ -70,7 +70,7 @@ function isAppCode(code: string): boolean {
 }
 
 async function spendStep(db: Db, context: GenericEndpointContext, factor: Factor, code: string): Promise<boolean> {
-  const step = stepOfAppCode(await opened(context, factor.secret), code)
+  const step = stepOfAppCode(await openSecret(context, factor.secret), code)
   if (step === undefined) return false
   const isUnused = or(isNull(twoFactors.lastStep), lt(twoFactors.lastStep, step))
   const isSame = and(eq(twoFactors.id, factor.id), eq(twoFactors.secret, factor.secret))
@@ -78,9 +78,9 @@ async function spendStep(db: Db, context: GenericEndpointContext, factor: Factor
 }
 
 async function spendBackup(db: Db, context: GenericEndpointContext, factor: Factor, code: string): Promise<boolean> {
-  const codes = JSON.parse(await opened(context, factor.backupCodes)) as string[]
+  const codes = JSON.parse(await openSecret(context, factor.backupCodes)) as string[]
   if (!codes.includes(code)) return false
-  const backupCodes = await sealed(context, JSON.stringify(codes.filter((other) => other !== code)))
+  const backupCodes = await sealSecret(context, JSON.stringify(codes.filter((other) => other !== code)))
   const isUnchanged = and(eq(twoFactors.id, factor.id), eq(twoFactors.backupCodes, factor.backupCodes))
   return (await db.update(twoFactors).set({ backupCodes }).where(isUnchanged)).rowCount === 1
 }

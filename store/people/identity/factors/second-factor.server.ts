@@ -8,12 +8,12 @@ import { z } from 'zod'
 import { twoFactors, users, verifications } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
-import { noteProof } from '#store/people/access/proof.server.ts'
+import { markSessionProven } from '#store/people/access/proof.server.ts'
 import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 import { findToken, forgetTokens, storeVerification } from '#store/people/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
-import { consumeFactorCode, opened, ranOut, sealed, wrongCode } from './factor-codes.server.ts'
+import { consumeFactorCode, openSecret, sealSecret, tokenExpired, wrongCode } from './factor-codes.server.ts'
 
 /** A browser that proved its second factor is not asked again for this long. */
 const TRUSTED_DEVICE_SECONDS = 30 * 86_400
@@ -32,7 +32,7 @@ export function factorPlugin() {
 }
 
 /** The store's part. */
-export function ownFactor(db: Db) {
+export function factorCallsPlugin(db: Db) {
   const body = z.object({ password: z.string(), code: z.string() })
   const guarded = { method: 'POST' as const, body, use: [sessionMiddleware] }
   return {
@@ -46,7 +46,7 @@ export function ownFactor(db: Db) {
       renewBackupCodes: createAuthEndpoint('/two-factor/generate-backup-codes', guarded, async (context) => {
         const { id } = await proveFactor(db, context)
         const codes = newBackupCodes()
-        const backupCodes = await sealed(context, JSON.stringify(codes))
+        const backupCodes = await sealSecret(context, JSON.stringify(codes))
         await renewCodes(db, context.context.session.user.id, id, backupCodes)
         return context.json({ backupCodes: codes })
       }),
@@ -59,7 +59,7 @@ export function ownFactor(db: Db) {
           if (user.twoFactorEnabled && !(await consumeFactorCode(db, context, user.id, context.body.code ?? ''))) {
             throw wrongCode()
           }
-          await noteProof(db, session.id)
+          await markSessionProven(db, session.id)
           return context.json({ status: true })
         },
       ),
@@ -67,7 +67,7 @@ export function ownFactor(db: Db) {
         await proveFactor(db, context)
         const { user, session } = context.context.session
         const secret = generateRandomString(SECRET_LENGTH)
-        await storeVerification(db, moveOf(session.id), await sealed(context, secret), MINUTES_TO_CONFIRM)
+        await storeVerification(db, moveOf(session.id), await sealSecret(context, secret), MINUTES_TO_CONFIRM)
         const { shopName } = await readDetails(db)
         return context.json({ totpURI: appAddress(secret, user.email, shopName) })
       }),
@@ -77,13 +77,13 @@ export function ownFactor(db: Db) {
         async (context) => {
           const { user, session } = context.context.session
           const move = await findToken(db, moveOf(session.id))
-          if (!move || move.isExpired) throw ranOut()
-          const lastStep = stepOfAppCode(await opened(context, move.value), context.body.code)
+          if (!move || move.isExpired) throw tokenExpired()
+          const lastStep = stepOfAppCode(await openSecret(context, move.value), context.body.code)
           if (lastStep === undefined) throw wrongCode()
           const codes = newBackupCodes()
-          const backupCodes = await sealed(context, JSON.stringify(codes))
+          const backupCodes = await sealSecret(context, JSON.stringify(codes))
           const isMoved = await replaceFactor(db, user.id, move.id, { secret: move.value, backupCodes, lastStep })
-          if (!isMoved) throw ranOut()
+          if (!isMoved) throw tokenExpired()
           return context.json({ backupCodes: codes })
         },
       ),

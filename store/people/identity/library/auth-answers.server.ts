@@ -4,13 +4,13 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#engines/postgres/client.ts'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { recordStaffSignIn } from '#store/people/audit/audit.server.ts'
-import { oddFieldOf } from '#store/people/identity/call-checks.server.ts'
-import { callAt } from '#store/people/identity/calls.server.ts'
+import { nestedFieldOf } from '#store/people/identity/call-checks.server.ts'
+import { identityCallAt } from '#store/people/identity/calls.server.ts'
 import {
   maskedMailbox,
   type ReportSecurityEvent,
   type SecurityEvent,
-  sentFrom,
+  sourceOfRequest,
 } from '#store/people/identity/security-events.ts'
 
 /** The headers that tell the library a request's address and id; auth.server.ts has their names. */
@@ -49,7 +49,7 @@ async function reportEnd(db: Db, report: ReportSecurityEvent, headers: HeaderNam
   const change = changeOf(context)
   const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
   if (change) report({ event: change, ...sourceOf(context, headers), uid })
-  else if (newSession && callAt(context.path).signsIn) {
+  else if (newSession && identityCallAt(context.path).signsIn) {
     const { requestId, network } = sourceOf(context, headers)
     const address = context.headers?.get(headers.address) ?? null
     await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
@@ -64,7 +64,7 @@ function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | und
   if (path === '/two-factor/verify-totp' && session !== null) return 'second-factor.on'
   if (path === '/phone-number/verify' && context.body?.updatePhoneNumber === true) return 'phone.changed'
   if (newSession === null && connectedUid(context) !== undefined) return 'service.connected'
-  return callAt(path).event
+  return identityCallAt(path).event
 }
 
 const connected = new WeakMap<Request, string>()
@@ -88,7 +88,7 @@ export async function reportFailure(
   headers: HeaderNames,
   code: string,
 ): Promise<void> {
-  if (!callAt(context.path).signsIn || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
+  if (!identityCallAt(context.path).signsIn || NO_SIGN_IN.has(code) || nestedFieldOf(context.body) !== undefined) return
   const about = await accountNamed(context)
   report({ event: 'sign-in.failed', ...sourceOf(context, headers), about, route: context.path, code })
 }
@@ -114,5 +114,5 @@ function refusalOf(context: GenericEndpointContext): string | undefined {
 
 function sourceOf(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
   const client = clientNetwork(context.headers?.get(address) ?? 'unknown')
-  return sentFrom(context.headers?.get(requestId) ?? 'unknown', client)
+  return sourceOfRequest(context.headers?.get(requestId) ?? 'unknown', client)
 }

@@ -5,8 +5,8 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction, postgresCodeOf } from '#engines/postgres/retry.ts'
-import { type Beginning, noteSignIn } from '#store/people/access/proof.server.ts'
-import { callAt } from '#store/people/identity/calls.server.ts'
+import { markProvenBySignIn, type SessionStart } from '#store/people/access/proof.server.ts'
+import { identityCallAt } from '#store/people/identity/calls.server.ts'
 import { emailProblem, imageProblem, nameProblem } from '#store/people/identity/passwords/password-policy.server.ts'
 import { endFactorOf } from '#store/people/identity/sessions/account-ends.server.ts'
 import { tidyText } from '#store/wire.ts'
@@ -26,7 +26,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
             data: {
               ...user,
               ...showable(user, path),
-              emailVerified: user.emailVerified && callAt(path).provesMailbox === true,
+              emailVerified: user.emailVerified && identityCallAt(path).provesMailbox === true,
             },
           }
         },
@@ -38,7 +38,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
           if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
           if (change.emailVerified !== true) return undefined
           // A service may say of any address that it was verified.
-          if (!callAt(path).provesMailbox) return { data: { ...change, emailVerified: undefined } }
+          if (!identityCallAt(path).provesMailbox) return { data: { ...change, emailVerified: undefined } }
           if (path !== '/magic-link/verify') return undefined
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
@@ -56,7 +56,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
         // Somebody may have disabled the person between the look and the insert.
         after: async (session, context) => {
           const { id, userId } = session
-          await noteSignIn(db, id, beginningOf(context as CallContext & { context?: { session?: unknown } }))
+          await markProvenBySignIn(db, id, beginningOf(context as CallContext & { context?: { session?: unknown } }))
           const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
           if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
         },
@@ -103,14 +103,14 @@ function showable({ name, email, image }: Shown, path: string | undefined) {
 async function refuseSession(db: Db, userId: string, path: string): Promise<void> {
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED' })
-  if (user?.twoFactorEnabled && !callAt(path).asksFactor) {
+  if (user?.twoFactorEnabled && !identityCallAt(path).asksFactor) {
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED' })
   }
 }
 
 /** By path. A first code that turns a factor on comes in a session that is there already. */
-function beginningOf(under: CallContext & { context?: { session?: unknown } }): Beginning {
-  const { proof = 'other' } = callAt(under?.path)
+function beginningOf(under: CallContext & { context?: { session?: unknown } }): SessionStart {
+  const { proof = 'other' } = identityCallAt(under?.path)
   return proof === 'code' && under?.context?.session ? 'other' : proof
 }
 

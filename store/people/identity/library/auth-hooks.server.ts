@@ -8,9 +8,9 @@ import { type ClientNetwork, clientNetwork, scopedKey } from '#engines/rate-limi
 import { sha256 } from '#engines/sha256.ts'
 import { type Count, countDown, countUp } from '#store/limits/counters.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
-import { type Body, oddFieldOf, requireOwner } from '#store/people/identity/call-checks.server.ts'
-import { callAt } from '#store/people/identity/calls.server.ts'
-import { spendCode } from '#store/people/identity/factors/factor-codes.server.ts'
+import { type Body, nestedFieldOf, requireAccountOwner } from '#store/people/identity/call-checks.server.ts'
+import { identityCallAt } from '#store/people/identity/calls.server.ts'
+import { spendFactorCode } from '#store/people/identity/factors/factor-codes.server.ts'
 import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
 import { attemptsOf, rememberBrowser } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import type { ReportSecurityEvent } from '#store/people/identity/security-events.ts'
@@ -28,7 +28,7 @@ export function authHooks(db: Db, needs: Needs) {
     before: createAuthMiddleware((context) => beforeCall(db, needs, context).catch(tellOfRefusal(needs, context))),
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
-      if (codeOfAnswer(context) === undefined) await callAt(context.path).after?.(db, context)
+      if (codeOfAnswer(context) === undefined) await identityCallAt(context.path).after?.(db, context)
       if (needs.isLimited) await settle(db, context)
     }),
   }
@@ -37,7 +37,7 @@ export function authHooks(db: Db, needs: Needs) {
 /** Throws why the call is not made. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   const network = networkOf(context, needs)
-  const call = callAt(context.path)
+  const call = identityCallAt(context.path)
   if (call.limit) await count(db, needs, [{ of: call.limit, by: scopedKey(network, context.path ?? '') }])
   refuseOddBody(context.body)
   const body = (context.body ?? {}) as Body
@@ -53,8 +53,8 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   const attempts = await attemptsOf(call.tries, { ...context, body: sent }, network)
   await count(db, needs, attempts)
   if (context.request) taken.set(context.request, attempts)
-  await spendCode(db, context, body.code)
-  if (call.forOwners) await requireOwner(context)
+  await spendFactorCode(db, context, body.code)
+  if (call.forOwners) await requireAccountOwner(context)
   return { context: prepared }
 }
 
@@ -127,7 +127,7 @@ const CODE_OF_FIELD: Record<string, string> = {
 
 /** All later steps take the body for an object of plain values; anything else is refused here. */
 function refuseOddBody(body: unknown): void {
-  const odd = oddFieldOf(body)
+  const odd = nestedFieldOf(body)
   if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
 }
 

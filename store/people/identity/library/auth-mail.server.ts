@@ -9,7 +9,7 @@ import { pageLanguage } from '#store/page-language.server.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
 
-export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 2 * 24 * 60 } as const
+export const EXPIRY_MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 2 * 24 * 60 } as const
 
 type Reader = { id: string; email: string; name: string }
 
@@ -24,27 +24,27 @@ export function createAuthMail(db: Db, addresses: Addresses) {
     verifyEmail: ({ id, email, name }: Reader, made: Made) =>
       writeMail(db, {
         kind: 'verify_email',
-        recipient: mailbox(email),
+        recipient: mailboxOf(email),
         userId: id,
-        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(PAGES.verifyEmail), made.token) },
-        expiresAt: minutesAhead(MINUTES.verifyEmail),
+        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(LINK_PAGES.verifyEmail), made.token) },
+        expiresAt: minutesAhead(EXPIRY_MINUTES.verifyEmail),
       }),
     resetPassword: ({ id, email, name }: Reader, made: Made, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'reset_password',
-        recipient: mailbox(email),
+        recipient: mailboxOf(email),
         userId: id,
         knownBrowser,
-        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(PAGES.resetPassword), made.token) },
-        expiresAt: minutesAhead(MINUTES.resetPassword),
+        facts: { name, url: secretLink(originOf(made, addresses) + pageAt(LINK_PAGES.resetPassword), made.token) },
+        expiresAt: minutesAhead(EXPIRY_MINUTES.resetPassword),
       }),
     emailLink: (email: string, made: Made, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'sign_in_link',
-        recipient: mailbox(email),
+        recipient: mailboxOf(email),
         knownBrowser,
         facts: { url: originOf(made, addresses) + pageAt(signInLink(made.token, returnOf(made))) },
-        expiresAt: minutesAhead(MINUTES.emailLink),
+        expiresAt: minutesAhead(EXPIRY_MINUTES.emailLink),
       }).catch(tooManyMessages),
     /** `userId`: who is signed in and adds the number to their account. */
     phoneCode: (phone: string, code: string, userId: string | undefined, knownBrowser: string | undefined) =>
@@ -54,7 +54,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         userId,
         knownBrowser,
         facts: { code },
-        expiresAt: minutesAhead(MINUTES.phoneCode),
+        expiresAt: minutesAhead(EXPIRY_MINUTES.phoneCode),
       }).catch(tooManyMessages),
   }
 }
@@ -74,7 +74,7 @@ export function asAuthError(
 const tooManyMessages = asAuthError('rate_limited', 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES')
 
 /** The pages that the links lead to. */
-export const PAGES = {
+export const LINK_PAGES = {
   signIn: '/login/open-link',
   verifyEmail: '/email-verified',
   resetPassword: '/reset-password',
@@ -89,7 +89,10 @@ function pageAt(path: string): string {
 export function signInLink(token: string, next: string | null): string {
   const whole = next !== null && URL.canParse(next) ? new URL(next) : undefined
   const path = safeReturnPath(whole ? whole.pathname + whole.search : next)
-  return secretLink(path === '/' ? PAGES.signIn : `${PAGES.signIn}?${new URLSearchParams({ next: path })}`, token)
+  return secretLink(
+    path === '/' ? LINK_PAGES.signIn : `${LINK_PAGES.signIn}?${new URLSearchParams({ next: path })}`,
+    token,
+  )
 }
 
 function returnOf({ url }: Made): string | null {
@@ -111,7 +114,7 @@ export function emailOfPhone(phone: string): string {
 }
 
 /** The person's mail address; empty when they have none. */
-export function mailbox(email: string): string {
+export function mailboxOf(email: string): string {
   return email.endsWith(PHONE_ONLY) ? '' : email
 }
 

@@ -5,30 +5,30 @@ import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'bette
 import { and, eq, sql } from 'drizzle-orm'
 import { verifications } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
-import { callAt, IDENTITY_PATHS } from '#store/people/identity/calls.server.ts'
-import { factorPlugin, ownFactor } from '#store/people/identity/factors/second-factor.server.ts'
+import { IDENTITY_PATHS, identityCallAt } from '#store/people/identity/calls.server.ts'
+import { factorCallsPlugin, factorPlugin } from '#store/people/identity/factors/second-factor.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from '#store/people/identity/identity-settings.ts'
 import {
-  browserOf,
+  browserNameOf,
+  ensureBrowserName,
   knownBrowserOf,
   knownBrowserOfPhone,
-  nameBrowser,
 } from '#store/people/identity/limits/sign-in-limits.server.ts'
 import { emailProblem } from '#store/people/identity/passwords/password-policy.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
-import { keepNewest, sealedCode, storedIdentifier, storeVerification } from './auth-tokens.server.ts'
+import { type createAuthMail, EXPIRY_MINUTES, emailOfPhone } from './auth-mail.server.ts'
+import { deleteOlderTokens, hashPhoneCode, storedIdentifier, storeVerification } from './auth-tokens.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
 export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
   return [
     magicLink({
-      expiresIn: MINUTES.emailLink * 60,
+      expiresIn: EXPIRY_MINUTES.emailLink * 60,
       sendMagicLink: async ({ email, url, token }, context) => {
         // Refused, it leaves the link that was sent before as it is.
         await mail.emailLink(email, { url, token }, context && (await knownBrowserOf(context, email)))
-        await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
+        await deleteOlderTokens(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
     }),
     phoneNumber({
@@ -43,7 +43,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
     factorPlugin(),
-    ownFactor(db),
+    factorCallsPlugin(db),
     oauthPopup(),
     genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
     ...(settings.captcha ? [captchaOf(settings.captcha)] : []),
@@ -106,7 +106,7 @@ function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
 }
 
 function captchaOf({ provider, secretKey }: Captcha): BetterAuthPlugin {
-  return captcha({ provider, secretKey, endpoints: IDENTITY_PATHS.filter((path) => callAt(path).captcha) })
+  return captcha({ provider, secretKey, endpoints: IDENTITY_PATHS.filter((path) => identityCallAt(path).captcha) })
 }
 
 /** A code works only in the browser that asked: nobody else uses up its owner's tries, or replaces it. */
@@ -114,8 +114,8 @@ const TRIES = 3
 
 /** Keeps a new code for the browser that asks, sealed, in place of the one before. */
 async function keepPhoneCode(db: Db, context: GenericEndpointContext, phone: string, code: string): Promise<void> {
-  const value = `${sealedCode(context.context.secret, code)}:0`
-  await storeVerification(db, phoneCodeOf(phone, await nameBrowser(context)), value, MINUTES.phoneCode)
+  const value = `${hashPhoneCode(context.context.secret, code)}:0`
+  await storeVerification(db, phoneCodeOf(phone, await ensureBrowserName(context)), value, EXPIRY_MINUTES.phoneCode)
 }
 
 /** Uses up a right code. A try is counted before it is compared: many at once get three together. Throws `OTP_EXPIRED`, 429. */
@@ -126,7 +126,7 @@ async function isPhoneCode(
   sealed: string,
 ): Promise<boolean> {
   if (!context) return false
-  const identifier = await storedIdentifier(phoneCodeOf(phone, await browserOf(context)))
+  const identifier = await storedIdentifier(phoneCodeOf(phone, await browserNameOf(context)))
   const tries = sql<number>`split_part(${verifications.value}, ':', 2)::int`
   const [code] = await db
     .update(verifications)

@@ -4,7 +4,7 @@ import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
-import { MINUTES } from './auth-mail.server.ts'
+import { EXPIRY_MINUTES } from './auth-mail.server.ts'
 
 /** Kinds whose older tokens must be found again by their kind. */
 const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
@@ -18,7 +18,7 @@ export async function storedIdentifier(identifier: string): Promise<string> {
 }
 
 /** Deletes every token of the kind for the same person but `newest`. `whose` is a uid, or the email of an email link. */
-export async function keepNewest(db: Db, kind: string, whose: string, newest: string): Promise<void> {
+export async function deleteOlderTokens(db: Db, kind: string, whose: string, newest: string): Promise<void> {
   const mine = or(eq(verifications.value, whose), like(verifications.value, `%${likeText(JSON.stringify(whose))}%`))
   const others = and(like(verifications.identifier, `${kind}#%`), ne(verifications.identifier, newest), mine)
   await db.delete(verifications).where(others)
@@ -35,12 +35,12 @@ export async function forgetTokens(
 }
 
 /** Stands beside a customer's reset link that an owner passes on: it does not show that the mailbox is theirs. */
-export function passedOn(uid: string): string {
+export function passedOnIdentifier(uid: string): string {
   return `reset-password#passed-on#${uid}`
 }
 
-export async function wasHandedOver(db: Db, uid: string): Promise<boolean> {
-  return (await db.$count(verifications, eq(verifications.identifier, passedOn(uid)))) > 0
+export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
+  return (await db.$count(verifications, eq(verifications.identifier, passedOnIdentifier(uid)))) > 0
 }
 
 /** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
@@ -58,7 +58,7 @@ export async function storeVerification(db: Db | Tx, name: string, value: string
 export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')
   const value = JSON.stringify({ uid, signed })
-  const identifier = await storeVerification(db, `verify-email:${token}`, value, MINUTES.verifyEmail)
+  const identifier = await storeVerification(db, `verify-email:${token}`, value, EXPIRY_MINUTES.verifyEmail)
   return { token, identifier }
 }
 
@@ -92,7 +92,7 @@ export async function findToken(
 }
 
 /** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
-export function sealedCode(secret: string, code: string): string {
+export function hashPhoneCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
 }
 

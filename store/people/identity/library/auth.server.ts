@@ -17,9 +17,15 @@ import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { authAnswers } from './auth-answers.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
-import { asAuthError, createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
+import { asAuthError, createAuthMail, EXPIRY_MINUTES, mailboxOf } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
-import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier, wasHandedOver } from './auth-tokens.server.ts'
+import {
+  deleteOlderTokens,
+  exchangeForToken,
+  forgetTokens,
+  storedIdentifier,
+  wasPassedOn,
+} from './auth-tokens.server.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
@@ -114,14 +120,15 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
     minPasswordLength: passwordPolicy.minimum,
     maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
     revokeSessionsOnPasswordReset: true,
-    resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
+    resetPasswordTokenExpiresIn: EXPIRY_MINUTES.resetPassword * 60,
     sendResetPassword: async ({ user, url, token }, request) => {
       // Not sent, it leaves the link that was sent before as it is.
       const isSent = await mail.resetPassword(user, { url, token }, notedBrowserOf(request))
-      if (isSent) await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+      if (isSent)
+        await deleteOlderTokens(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
     },
     onPasswordReset: async ({ user }) => {
-      if (!(await wasHandedOver(db, user.id))) await resetProvenMailbox(db, user.id)
+      if (!(await wasPassedOn(db, user.id))) await resetProvenMailbox(db, user.id)
       await forgetTokens(db, user.id, 'reset-password', 'trust-device')
     },
     password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
@@ -132,12 +139,12 @@ function verificationOptions(db: Db, mail: AuthMail) {
   return {
     sendOnSignUp: true,
     autoSignInAfterVerification: false,
-    expiresIn: MINUTES.verifyEmail * 60,
+    expiresIn: EXPIRY_MINUTES.verifyEmail * 60,
     sendVerificationEmail: async ({ user, url, token }) => {
-      if (mailbox(user.email) === '') return
+      if (mailboxOf(user.email) === '') return
       const stored = await exchangeForToken(db, user.id, token)
       if (await mail.verifyEmail(user, { url, token: stored.token })) {
-        await keepNewest(db, 'verify-email', user.id, stored.identifier)
+        await deleteOlderTokens(db, 'verify-email', user.id, stored.identifier)
       }
     },
   } satisfies BetterAuthOptions['emailVerification']

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { mailSecurityChange, mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
-import { endingInTime } from '#store/people/identity/sessions/session-terms.server.ts'
+import { expiryCappingAdapter } from '#store/people/identity/sessions/session-terms.server.ts'
 import type { AccessChange } from '#store/talk/mail/mail.ts'
 
 const TABLES = {
@@ -26,7 +26,7 @@ type UserRow = typeof users.$inferSelect
 export function watchedAdapter(db: Db) {
   return (options: BetterAuthOptions): Adapter => {
     const plainOn = (to: Db | Tx) =>
-      endingInTime(to, hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options)))
+      expiryCappingAdapter(to, hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options)))
     const plain = plainOn(db)
     const watched: Adapter = {
       ...plain,

@@ -108,14 +108,14 @@ export async function rememberBrowser(context: GenericEndpointContext, email: st
 }
 
 /** The name of the browser that asks, which it is given when it has none. */
-export async function nameBrowser(context: GenericEndpointContext): Promise<string> {
+export async function ensureBrowserName(context: GenericEndpointContext): Promise<string> {
   const { browser, accounts } = await knownBrowser(context)
   await keepBrowser(context, browser, accounts)
   return browser
 }
 
 /** The name of the browser that asks; one that nobody has when it has none. */
-export async function browserOf(context: GenericEndpointContext): Promise<string> {
+export async function browserNameOf(context: GenericEndpointContext): Promise<string> {
   return (await knownBrowser(context)).browser
 }
 

@@ -32,7 +32,7 @@ const asking = new AsyncLocalStorage<ClientNetwork>()
 const NOBODY = clientNetwork('nobody')
 
 /** Does the work; what it hashes waits in the turn of the network. */
-export function hashingFor<T>(network: ClientNetwork, work: () => Promise<T>): Promise<T> {
+export function queueHashingFor<T>(network: ClientNetwork, work: () => Promise<T>): Promise<T> {
   return asking.run(network, work)
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { clientNetwork } from '#engines/rate-limit/client-network.server.ts'
-import { argon2id, hashingFor, isHashingFullFor } from './hashing.server.ts'
+import { argon2id, isHashingFullFor, queueHashingFor } from './hashing.server.ts'
 
 /** Cheap, because many are wanted. */
 const JOB = { message: 'x', nonce: new Uint8Array(16), memory: 512, passes: 1, parallelism: 1, tagLength: 32 }
-const hashFrom = (n: number) => hashingFor(clientNetwork(`203.0.113.${n}`), () => argon2id(JOB))
+const hashFrom = (n: number) => queueHashingFor(clientNetwork(`203.0.113.${n}`), () => argon2id(JOB))
 const isFullFrom = (n: number) => isHashingFullFor(clientNetwork(`203.0.113.${n}`))
 
 test('of ninety passwords at once one or two are hashed and sixty wait; the others are told to come back', async () => {

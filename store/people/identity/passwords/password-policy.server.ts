@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isPhotoOfPerson } from '#store/goods/images/images.ts'
 import type { PasswordPolicy } from '#store/people/identity/identity.schema.ts'
 import { DEFAULT_PASSWORD_POLICY } from '#store/people/identity/identity-settings.ts'
-import { mailbox } from '#store/people/identity/library/auth-mail.server.ts'
+import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { tidyText } from '#store/wire.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
@@ -76,7 +76,7 @@ export function nameProblem(name: unknown): Problem | undefined {
 export function emailProblem(email: unknown): Problem | undefined {
   if (typeof email !== 'string') return undefined
   // What stands in for the address of people who have only a phone is nobody's to choose: their phone would be shut out.
-  const isReserved = mailbox(email.toLowerCase()) === ''
+  const isReserved = mailboxOf(email.toLowerCase()) === ''
   if (email.length <= PERSON_LIMITS.email && !isReserved && z.email().safeParse(email).success) return undefined
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }

@@ -8,7 +8,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 const TERMS = { customerIdle: 7 * 24, customer: 30 * 24, staffIdle: 8, staff: 24 }
 
 /** Ends sessions no later than that, and returns those that would have lived longer. */
-export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
+export async function capSessionExpiry(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
   const hours = (ofCustomer: number, ofStaff: number) =>
     sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
   const byAge = sql`${sessions.createdAt} + ${hours(TERMS.customer, TERMS.staff)}`
@@ -23,10 +23,10 @@ export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string;
 }
 
 /** An adapter under which new and renewed sessions end in time. */
-export function endingInTime<A extends DBAdapter>(db: Db | Tx, plain: A): A {
+export function expiryCappingAdapter<A extends DBAdapter>(db: Db | Tx, plain: A): A {
   const inTime = async <Row extends object | null>(model: string, row: Row): Promise<Row> => {
     if (model !== 'session' || !row) return row
-    const [ended] = await endInTime(db, eq(sessions.id, String('id' in row ? row.id : '')))
+    const [ended] = await capSessionExpiry(db, eq(sessions.id, String('id' in row ? row.id : '')))
     return ended ? { ...row, expiresAt: ended.expiresAt } : row
   }
   return {

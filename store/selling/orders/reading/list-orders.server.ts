@@ -4,7 +4,7 @@ import { orderEvents, orderLines, orders } from '#db/schema/orders.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin, AnyStaff } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { batchesOf, inSnapshot, olderThan, pickColumns, rowsByParent } from '#store/rows.server.ts'
 import { wayJson } from '#store/selling/delivery/ways.ts'
 import type { Order } from '#store/selling/orders/orders.schema.ts'
@@ -42,7 +42,7 @@ export async function* ordersInPieces(db: Db, admin: Admin<'read orders'>): Asyn
 
 /** Packers write to nobody: their orders have an empty email. */
 export function emailFor<O extends { customerEmail: string }>({ role }: AnyStaff, order: O): O {
-  return holds(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
+  return roleHasRight(role, 'confirm orders') ? order : { ...order, customerEmail: '' }
 }
 
 export function readSoldLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {

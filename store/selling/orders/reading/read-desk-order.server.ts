@@ -3,7 +3,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orders } from '#db/schema/orders.ts'
 import type { Db } from '#engines/postgres/client.ts'
 import type { Admin, AnyStaff } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { ACTS, DESK_ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { BesideOrder, DeskOrder, OrderDetail, OrderEvent } from '#store/selling/orders/order-desk.schema.ts'
 import { isOpenReturn } from '#store/selling/orders/returns/returns.ts'
@@ -21,9 +21,9 @@ export function deskOrderOf(order: OrderDetail, admin: AnyStaff): DeskOrder {
   // While a return of some items is open, the whole parcel cannot come back.
   const isOpen = order.returns.some(isOpenReturn)
   const steps = stepsFrom(order.status)
-    .filter(({ right, restock }) => holds(admin.role, right) && !(isOpen && restock?.reason === 'return'))
+    .filter(({ right, restock }) => roleHasRight(admin.role, right) && !(isOpen && restock?.reason === 'return'))
     .map(({ to }) => to)
-  const may = DESK_ACTS.filter((act) => ACTS[act].isPossible(order) && holds(admin.role, ACTS[act].right))
+  const may = DESK_ACTS.filter((act) => ACTS[act].isPossible(order) && roleHasRight(admin.role, ACTS[act].right))
   const shown = emailFor(admin, order)
   return { ...shown, events: shown === order ? order.events : order.events.map(withoutEmail), steps, may }
 }
@@ -40,7 +40,7 @@ function withoutEmail(event: OrderEvent): OrderEvent {
 
 /** The network that the order came from, for staff who may cancel it. */
 export async function networkOf(db: Db, admin: AnyStaff, id: string): Promise<{ network?: string }> {
-  if (!holds(admin.role, 'cancel orders')) return {}
+  if (!roleHasRight(admin.role, 'cancel orders')) return {}
   const [row] = await db.select({ network: orders.network }).from(orders).where(eq(orders.id, id))
   return row?.network ? { network: row.network } : {}
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
-import { holds } from '#store/people/access/rights.ts'
+import { roleHasRight } from '#store/people/access/rights.ts'
 import { ACTS } from '#store/selling/orders/desk-acts.ts'
 import type { CallMade, OrderDetail } from '#store/selling/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/selling/orders/order-money.ts'
@@ -63,7 +63,7 @@ async function pressCall<T>(
 ): Promise<T> {
   const { outcome } = call
   // The right to confirm does not include cancelling.
-  if (outcome === 'cancelled' && !holds(admin.role, 'cancel orders'))
+  if (outcome === 'cancelled' && !roleHasRight(admin.role, 'cancel orders'))
     throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
   const callAfter = nextCall(call, hours)
   return inTransaction(db, (tx) =>

@@ -1,5 +1,5 @@
 /** Settings for the shop's look and description. Part of settings-table.ts. Browser-safe. */
-import { OUR_PALETTES } from '#store/shop/settings/colours.ts'
+import { DEFAULT_PALETTES } from '#store/shop/settings/colours.ts'
 
 const line = (max: number, label: string, hint: string) =>
   ({ kind: 'line', default: '', min: 0, max, label, hint }) as const
@@ -33,14 +33,14 @@ export const LOOK_SETTINGS = {
       main: {
         kind: 'colour',
         default: '',
-        ours: OUR_PALETTES.light.action,
+        ours: DEFAULT_PALETTES.light.action,
         label: 'Main colour',
         hint: 'Of buttons and links.',
       },
       accent: {
         kind: 'colour',
         default: '',
-        ours: OUR_PALETTES.light.marigold,
+        ours: DEFAULT_PALETTES.light.marigold,
         label: 'Second colour',
         hint: 'Of the awning and badges.',
       },

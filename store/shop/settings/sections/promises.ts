@@ -16,7 +16,7 @@ import {
 } from '#store/selling/delivery/terms.ts'
 import { deliveryMethodOf, type OrderWay } from '#store/selling/delivery/ways.ts'
 import type { DeliveryPace, OrderPromises } from '#store/selling/orders/reading/expected-arrival.ts'
-import { pinsIn, wordsOfSeveral } from '#store/shop/pins/address-pins.ts'
+import { pinsIn, wordsAskingPin } from '#store/shop/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 
 /** The days in our default policies, valid until the owner writes others. */
@@ -117,7 +117,11 @@ export function daysToReturn(details: ShopDetails): number {
 }
 
 /** Cost and days of delivery to a PIN code, and the ways to pay. */
-export function termsOf(details: ShopDetails, pin: string | undefined, history?: CashHistory): DeliveryTerms {
+export function deliveryTermsForPin(
+  details: ShopDetails,
+  pin: string | undefined,
+  history?: CashHistory,
+): DeliveryTerms {
   return termsAt(pin, deliverySettingsOf(details), history)
 }
 
@@ -136,8 +140,8 @@ export function refuseUnreached(
   if (!deliveryMethodOf({ way }).hasAddress || pins.join() === pinsIn(before).join()) return
   const [pin, ...others] = pins
   if (others.length > 0 && (dependsOnPin(details) || way === 'rider'))
-    throw invalidField(pointer, wordsOfSeveral(pins), 'pins_several')
-  const terms = findTermsForWay(way, termsOf(details, others.length > 0 ? undefined : pin))
+    throw invalidField(pointer, wordsAskingPin(pins), 'pins_several')
+  const terms = findTermsForWay(way, deliveryTermsForPin(details, others.length > 0 ? undefined : pin))
   if (!terms) throw invalidField(pointer, deliveryMethodOf({ way }).closed, 'way_closed')
   if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`, 'unserved')
 }
@@ -145,10 +149,10 @@ export function refuseUnreached(
 export function hasSameTerms(details: ShopDetails) {
   return (one: string, other: string, way: OrderWay): boolean => {
     const at = (pins: readonly string[]) =>
-      JSON.stringify(findTermsForWay(way, termsOf(details, pins.length > 1 ? undefined : pins[0])))
+      JSON.stringify(findTermsForWay(way, deliveryTermsForPin(details, pins.length > 1 ? undefined : pins[0])))
     const [before, after] = [pinsIn(one), pinsIn(other)]
     if (before.join() === after.join()) return true
-    const terms = findTermsForWay(way, termsOf(details, after.length > 1 ? undefined : after[0]))
+    const terms = findTermsForWay(way, deliveryTermsForPin(details, after.length > 1 ? undefined : after[0]))
     const isReached = terms !== undefined && !terms.isUnserved
     return isReached && (after.length < 2 || !dependsOnPin(details)) && at(before) === at(after)
   }

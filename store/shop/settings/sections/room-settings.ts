@@ -35,5 +35,5 @@ export const ROOM_SETTINGS = {
   },
 } as const
 
-export type DeskSection = keyof typeof ROOM_SETTINGS.rooms.fields
-export const ROOM_NAMES = Object.keys(ROOM_SETTINGS.rooms.fields) as [DeskSection, ...DeskSection[]]
+export type RoomName = keyof typeof ROOM_SETTINGS.rooms.fields
+export const ROOM_NAMES = Object.keys(ROOM_SETTINGS.rooms.fields) as [RoomName, ...RoomName[]]
