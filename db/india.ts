@@ -1,16 +1,15 @@
-/** India's clock: one time zone without summer time, so plain arithmetic works. store/india.ts has the store's own names. */
-/** The time zone for PostgreSQL and Intl. */
+/** India's clock: one time zone without summer time, so a fixed offset suffices. store/india.ts adds the store's names. */
 export const INDIAN_ZONE = 'Asia/Kolkata'
 
 export const DAY_MS = 86_400_000
 const OFFSET_MS = 330 * 60_000
 
-/** A date whose UTC parts read as India's clock. `moment` in milliseconds. */
+/** A date whose UTC fields show India's clock. `moment` in milliseconds. */
 export function indianClock(moment: number): Date {
   return new Date(moment + OFFSET_MS)
 }
 
-/** "2026-11-21": the day in India. `moment` in milliseconds. */
+/** The day in India: "2026-11-21". `moment` in milliseconds. */
 export function indianDay(moment: number): string {
   return indianClock(moment).toISOString().slice(0, 10)
 }

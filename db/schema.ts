@@ -1,7 +1,7 @@
 /**
- * Every table of the store. Constraints repeat the rules of `store/`, so that a bug cannot write invalid rows.
- * store/people/privacy/fates.ts says what erasure does with each column. A file a group; this one is for who needs
- * them all.
+ * All tables of the store, for code that needs every one; the files in `schema/` hold them by subject. Constraints repeat the
+ * rules of `store/`, so that a bug cannot write invalid rows. store/people/privacy/fates.ts says what erasure does with each
+ * column.
  */
 
 export { facts } from './schema/facts.ts'

@@ -1,4 +1,4 @@
-/** Reads files of products and other tables in a process of its own, so that no file holds up the shop. */
+/** Reads uploaded tables in a process of its own, so that no file holds up the shop. */
 import { serveJobs } from '#engines/side-process/serve-jobs.ts'
 import { StoreError } from '#store/errors.ts'
 import type { ImportedSheet, ReadJob } from '#store/goods/product-changes/sheet.ts'

@@ -1,4 +1,4 @@
-/** Turns the bytes of a product file into the cells of its rows. */
+/** Reads the bytes of a product file into rows of cells. */
 
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
@@ -28,7 +28,7 @@ import { refuseExcess, type SheetRecord } from './sheet-records.ts'
 const PIECE = { rows: 100, characters: 64 * 1024 }
 const MOST_IGNORED = 20
 
-/** Reads the whole file. Throws `invalid_input` with the reason in plain words. */
+/** Reads a file of products. Throws `invalid_input` with the reason in plain words. */
 export async function readSheet(file: Uint8Array, job: ReadJob): Promise<ImportedSheet> {
   const sheet: ImportedSheet = { rows: 0, ignoredColumns: [], pieces: [] }
   const pack = packer(sheet)
@@ -59,7 +59,7 @@ export async function readSheet(file: Uint8Array, job: ReadJob): Promise<Importe
   return sheet
 }
 
-/** Customers or orders of another shop system. Throws as `readSheet` does. */
+/** Reads customers or orders of another shop system. Throws as `readSheet`. */
 export async function readEarlierFile(file: Uint8Array, { sheet }: EarlierJob): Promise<EarlierFile> {
   let sheets: string[] | undefined
   const { rows } = EARLIER_LIMITS
@@ -68,7 +68,7 @@ export async function readEarlierFile(file: Uint8Array, { sheet }: EarlierJob): 
   return { ...read, ...(sheets && { sheets }) }
 }
 
-/** The rows of any table, for who knows what they mean. Throws as `readSheet` does. */
+/** Reads the rows of any table. Throws as `readSheet`. */
 export async function readRows(file: Uint8Array, { rowsOf }: RowsJob): Promise<SheetRecord[]> {
   const knows = (name: string) => headerKey(name) === headerKey(rowsOf)
   const rows: SheetRecord[] = []
@@ -83,14 +83,14 @@ type Wanted = {
   rows?: number
 }
 
-/** The rows of a workbook or of a text, whichever it is. */
+/** The rows of a workbook or text file. */
 function recordsIn(file: Uint8Array, { knows, wanted, onSheets = () => undefined, rows }: Wanted) {
   return isWorkbook(file)
     ? rowsOfWorkbook(file, { knows, wanted, onSheets, rows })
     : recordsOf(textOfFile(file), knows, rows)
 }
 
-/** Packs rows into the sheet, piece by piece. */
+/** Packs rows into the sheet's pieces. */
 function packer(sheet: ImportedSheet) {
   let piece: SheetRow[] = []
   let characters = 0
@@ -110,7 +110,7 @@ function packer(sheet: ImportedSheet) {
   }
 }
 
-/** The position of each column, how many cells a row has up to the last name, and the headers that name no column. */
+/** Positions of the known columns, the number of cells up to the last name, and headers that name no column. */
 type Header = {
   columns: Map<CsvColumn, number>
   width: number
@@ -138,7 +138,7 @@ function readHeader(names: string[], columnOf: (name: string) => CsvColumn | und
       )
   }
   const [price, original] = [columns.get('price'), columns.get('originalPrice')]
-  // WooCommerce writes a "Sale price" only where there is one, beside the "Regular price".
+  // WooCommerce has a "Sale price" beside its "Regular price" only where there is one.
   const isRegular = original !== undefined && headerKey(names[original] ?? '') === 'regular price'
   const isOfSales = isRegular && (price === undefined || headerKey(names[price] ?? '') === 'sale price')
   if (isOfSales) columns.set('price', price ?? original)
@@ -153,7 +153,7 @@ function readHeader(names: string[], columnOf: (name: string) => CsvColumn | und
   return { columns, width: names.findLastIndex(Boolean) + 1, ignored, isOfSales, facts }
 }
 
-/** No field may be as long as a cell: of a longer one the row keeps the beginning, and is refused. */
+/** A row's cells by column. A cell beyond the limit, which no field needs, is cut and its row refused. */
 function readRow(header: Header, { line, cells }: SheetRecord): SheetRow {
   const there = [...header.columns].filter(([, at]) => at < cells.length)
   const read = there.map(([column, at]) => [column, textOf(cells[at] ?? '')] as const)
@@ -167,7 +167,7 @@ function readRow(header: Header, { line, cells }: SheetRecord): SheetRow {
   }
   const refusal = problemOf(header, cells)
   if (refusal !== undefined) return { ...row, refusal }
-  // Spreadsheets leave out blank cells at the end: those say nothing, and take nothing away.
+  // Spreadsheets omit blank cells at the end; a missing cell leaves the field as it is.
   const left = [...header.columns.keys()].filter((column) => !(column in row.cells))
   if (left.length === 0) return row
   return {
@@ -176,7 +176,7 @@ function readRow(header: Header, { line, cells }: SheetRecord): SheetRow {
   }
 }
 
-/** Why the row is not as its header says, so that each of its cells may belong to another column. */
+/** Why the row does not fit its header, so that cells may be in the wrong column; undefined when it fits. */
 function problemOf(header: Header, cells: string[]): string | undefined {
   const { columns, width } = header
   const count = cells.findLastIndex((cell) => cell.trim() !== '') + 1
@@ -198,7 +198,7 @@ function problemOf(header: Header, cells: string[]): string | undefined {
   return undefined
 }
 
-/** Whether a quotation mark swallowed the ends of lines: a line of the cell is a row, or its first and its last are with the cells on their side. */
+/** Whether an open quotation mark swallowed rows: a line of the cell is a row, or its ends complete the cells beside it. */
 function holdsRows(header: Header, cells: string[], at: number): boolean {
   const lines = (cells[at] ?? '').split(/[\r\n]+/)
   if (lines.length < 2) return false
@@ -221,7 +221,7 @@ const TOLD_BY: Partial<Record<CsvColumn, (cell: string) => boolean>> = {
   category: (cell) => CATEGORIES.some((name) => cell.toLowerCase().startsWith(name.toLowerCase())),
 }
 
-/** As wide as the header, with a number or a category where one must be. */
+/** Whether the cells are as many as the header's, with numbers and categories where they must be. */
 function isRow(header: Header, row: string[]): boolean {
   const { width } = header
   return row.length >= width && row.findLastIndex((cell) => cell.trim() !== '') < width && isTold(header, row)
@@ -249,26 +249,26 @@ const COLUMN_OF = new Map(
 const CHUNK = 64 * 1024
 const LONGEST_HEADER = 20_000
 export const SEPARATORS = [',', ';', '\t', '|'] as const
-/** All of them in one file: it was put together from several. */
+/** A file can have several kinds of line ends when it was put together from others. */
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
-/** Stands for a byte that is no sign, and for NUL, which nothing can store. */
+/** Stands for bytes that cannot be decoded, and for NUL, which PostgreSQL cannot store. */
 export const LOST_SIGN = '\ufffd'
 
-/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be read is `LOST_SIGN`. */
+/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be decoded is `LOST_SIGN`. */
 export function textOfFile(bytes: Uint8Array): string {
   const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
   const isOther = text.includes(LOST_SIGN) && !isUtf8(text)
   return (isOther ? new TextDecoder('windows-1252').decode(bytes) : text).replaceAll('\0', LOST_SIGN)
 }
 
-/** One stray byte makes no other encoding: there are letters of several bytes, such as those of Hindi, or not fewer than lost ones. */
+/** Still UTF-8 with a stray byte: it has letters of three bytes, such as Hindi, or as many of two bytes as were lost. */
 function isUtf8(text: string): boolean {
   const count = (signs: RegExp) => text.match(signs)?.length ?? 0
   return /[\u0800-\ufffc]|[\ud800-\udbff]/.test(text) || count(/[\x80-\u07ff]/g) >= count(/\ufffd/g)
 }
 
-/** Tells UTF-16 by its mark, or by the zero in every other byte of plain letters. */
+/** Recognises UTF-16 by its byte order mark, or by a zero in every other byte of plain letters. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
@@ -280,8 +280,8 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
 }
 
 /**
- * Yields the rows that are not blank. Blank ones count too, because they take time. `knows` tells the names of columns, by
- * which the separator is found. Throws `invalid_input` in plain words.
+ * Yields the rows that are not blank; blank ones count towards the limit, because they take time. `knows` recognises column
+ * names, by which the separator is found. Throws `invalid_input` in plain words.
  */
 export async function* recordsOf(
   text: string,
@@ -316,7 +316,7 @@ export async function* recordsOf(
   }
 }
 
-/** The separator that makes the most known names of the first row, and of those that make the same the most cells. */
+/** The separator by which the first row has the most known names, and among those the most cells. */
 function separatorOf(text: string, knows: (name: string) => boolean): string {
   const ranked = SEPARATORS.map((separator) => {
     const cells = headerBy(separator, text.slice(0, LONGEST_HEADER))

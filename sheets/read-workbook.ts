@@ -1,16 +1,16 @@
-/** Reads the rows of an Excel workbook (.xlsx): values as they are shown, of formulas what they came to last. */
+/** Reads the rows of an Excel workbook (.xlsx): values as shown, formulas by their last result. */
 import { unzipSync } from 'fflate'
 import readSheets, { type Sheet } from 'read-excel-file/universal'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { refuseExcess, type SheetRecord } from './sheet-records.ts'
 
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
-/** What Excel wrote before 2007, and writes when a workbook has a password. */
+/** The first bytes of Excel files before 2007, and of workbooks with a password. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0]
-/** Ten thousand products with long descriptions are 20 MB of its XML. */
+/** Most bytes unpacked. Ten thousand products with long descriptions are 20 MB of XML. */
 const MOST_UNPACKED = 40 * 1024 * 1024
 
-/** Throws `invalid_input` for one that is old or locked. */
+/** Whether the file is a workbook. Throws `invalid_input` for one that is old or has a password. */
 export function isWorkbook(bytes: Uint8Array): boolean {
   const begins = (first: number[]) => first.every((byte, at) => bytes[at] === byte)
   if (begins(OLE)) throw invalidField('#file', 'This workbook is old or has a password. Save it as .xlsx without one.')
@@ -18,9 +18,8 @@ export function isWorkbook(bytes: Uint8Array): boolean {
 }
 
 /**
- * The rows that are not blank, of the sheet of that name, else of the first whose first row has a name that `knows`, else of the
- * first with rows. `onSheets` gets the names of those that have rows, that one first, where there are several. Throws
- * `invalid_input` in plain words.
+ * Yields the rows, except blank ones, of the named sheet, else of the first with a column that `knows`, else of the first with
+ * rows. `onSheets` gets the sheets with rows, the chosen first, if there are several. Throws `invalid_input`.
  */
 export async function* rowsOfWorkbook(
   bytes: Uint8Array,
@@ -47,7 +46,7 @@ type WantedRows = {
   knows: (name: string) => boolean
   wanted: string | undefined
   onSheets: (names: string[]) => void
-  /** The most, where it is not that of products. */
+  /** Most rows; undefined for the limit of products. */
   rows: number | undefined
 }
 
@@ -61,7 +60,7 @@ async function sheetsOf(bytes: Uint8Array, rows: number | undefined): Promise<Sh
   }
 }
 
-/** By the sizes that the archive states, beyond which nothing is unpacked, and by its rows: a million blank ones take a minute. */
+/** Refuses by the sizes that the archive states, before unpacking, and by the rows: a million blank ones take a minute. */
 function refuseTooMuch(bytes: Uint8Array, rows: number | undefined): void {
   let size = 0
   const sheets = unzipSync(bytes, {
@@ -84,14 +83,14 @@ function countRows(xml: Buffer): number {
   return count
 }
 
-/** A workbook stores 19.99 as 19.989999999999998; it shows fifteen digits. */
+/** A workbook stores 19.99 as 19.989999999999998; Excel shows fifteen digits. */
 function numberIn(stored: string): string {
   return String(Number(Number(stored).toPrecision(15)))
 }
 
 type Value = Sheet<string>['data'][number][number]
 
-/** Days as "2026-11-28", yes and no as spreadsheets write them. */
+/** A value as text: days as "2026-11-28", yes and no as spreadsheets write them. */
 function textOf(value: Value): string {
   if (value === null) return ''
   if (value instanceof Date) return value.toISOString().slice(0, 10)

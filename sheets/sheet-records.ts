@@ -4,7 +4,7 @@ import { IMPORT_LIMITS } from '#store/goods/product-changes/product-imports.ts'
 /** A row that is not blank; `line` counts as the spreadsheet does, from 1. */
 export type SheetRecord = { line: number; cells: string[] }
 
-/** `at` is the place of a cell, from 0. Throws `invalid_input` in plain words. */
+/** Refuses a row or cell beyond the limits; `at` is the cell's index. Throws `invalid_input` in plain words. */
 export function refuseExcess(line: number, at: number, rows: number = IMPORT_LIMITS.rows): void {
   const { columns } = IMPORT_LIMITS
   if (line > rows + 1) {

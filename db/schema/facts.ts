@@ -1,23 +1,23 @@
-/** What the owner tells of products by facts of their own; the values lie in `products`. */
+/** Facts that the owner defines for products; the values are in `products`. */
 import { sql } from 'drizzle-orm'
 import { boolean, check, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { FACT_ID_FORM, FACT_KINDS, type FactOption } from '../order-values.ts'
 import { createdAt, listOf, literal } from './columns.ts'
 
-/** Ids stay when names change: products have values under them. */
+/** Ids stay when names change, because products store values under them. */
 export const facts = pgTable(
   'facts',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
-    /** For pages in Hindi, else empty. */
+    /** The name on Hindi pages, or empty. */
     nameHi: text('name_hi').notNull(),
     kind: text('kind', { enum: FACT_KINDS }).notNull(),
-    /** Of a number, else empty. */
+    /** The unit of a number, or empty. */
     unit: text('unit').notNull(),
-    /** The categories whose products are asked for it. */
+    /** Categories whose products can have the fact. */
     categories: text('categories').array().notNull(),
-    /** Of a choice, else none. */
+    /** Options of a choice; empty for other kinds. */
     options: jsonb('options').$type<FactOption[]>().notNull(),
     isFilter: boolean('is_filter').notNull(),
     revision: integer('revision').notNull().default(1),

@@ -1,4 +1,4 @@
-/** Products, what is said of them, how they are arranged and changed by many. */
+/** Products, reviews, collections, the first page, and changes of many products. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -49,34 +49,33 @@ export const products = pgTable(
     description: text('description').notNull(),
     pricePaise: integer('price_paise').notNull(),
     originalPricePaise: integer('original_price_paise'),
-    /** Prices of each from so many pieces on, the smallest quantity first; a function of the database checks that they go down. */
+    /** Prices by quantity, smallest quantity first; a function of the database checks that they fall. */
     priceSteps: jsonb('price_steps').$type<PriceStep[]>(),
-    /** What the shop pays for a piece, on average; null when nobody knows. Bundles have none: theirs is that of their parts. */
+    /** Average cost of a piece to the shop; null when unknown, and for bundles, whose cost is that of their parts. */
     costPaise: integer('cost_paise'),
     /**
-     * When it was last written what it costs or which offers it can have, and the price that was asked before that without an
-     * offer: only such a price is struck through. Null: none was.
+     * When price or offers last changed, and the price asked before without an offer, null for none. Only such may be struck
+     * through.
      */
     askedAt: timestamp('asked_at', { withTimezone: true }).notNull().default(sql`clock_timestamp()`),
     askedPricePaise: integer('asked_price_paise'),
     stock: integer('stock').notNull(),
     categories: text('categories').array().notNull(),
     imageUrl: text('image_url'),
-    /** More pictures of the product, in order, after the first. */
+    /** Further pictures in order, without the first. */
     moreImageUrls: text('more_image_urls').array().notNull().default([]),
     isFeatured: boolean('is_featured').notNull().default(false),
     popularity: smallint('popularity').notNull().default(3),
     ageFrom: smallint('age_from'),
     ageTo: smallint('age_to'),
-    /** Only published products are listed, found and sold; staff alone see drafts and hidden ones. */
     visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('published'),
-    /** For GST invoices; not asked for while the shop has no GSTIN. */
+    /** Needed for GST invoices; not asked for while the shop has no GSTIN. */
     hsnCode: text('hsn_code'),
     gstPercent: smallint('gst_percent'),
-    /** What a rate of 0 % means (absent: nil-rated), and the first day of the rate (absent: it always held). */
+    /** What a rate of 0 % means (null: nil-rated), and the first day of the rate (null: it always held). */
     gstZero: text('gst_zero', { enum: ZERO_RATES }),
     gstFrom: date('gst_from'),
-    /** Facts that the law wants shown before somebody buys. */
+    /** Facts that the law wants shown before a purchase. */
     brand: text('brand'),
     countryOfOrigin: text('country_of_origin'),
     makerRole: text('maker_role', { enum: MAKER_ROLES }),
@@ -84,32 +83,32 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
-    /** For pages in Hindi, where the shopkeeper wrote them. */
+    /** Texts for Hindi pages, where the shopkeeper wrote them. */
     nameHi: text('name_hi'),
     descriptionHi: text('description_hi'),
-    /** What search engines and link previews show, where it is not name and description. */
+    /** What search engines and link previews show instead of name and description. */
     seoTitle: text('seo_title'),
     seoDescription: text('seo_description'),
     seoTitleHi: text('seo_title_hi'),
     seoDescriptionHi: text('seo_description_hi'),
-    /** Siblings have the same family; their options, a label and a value, distinguish them: "Colour: Red". */
+    /** Siblings share a family and differ in their options, each a label and a value: "Colour: Red". */
     family: text('family'),
     option1: text('option_1'),
     option2: text('option_2'),
-    /** The products of a bundle. Triggers derive its stock from theirs, and refuse bundles of bundles. */
+    /** Parts of a bundle. Triggers derive its stock from theirs, and refuse bundles of bundles. */
     parts: jsonb('parts').$type<BundlePart[]>(),
-    /** Found by scan; a trigger keeps them in `product_codes`, where none comes twice. */
+    /** Scanned codes; a trigger copies them to `product_codes`, which keeps them unique. */
     codes: jsonb('codes').$type<ProductCode[]>(),
     /** Values of the owner's own facts, by their ids in `facts`. */
     facts: jsonb('facts').$type<FactValues>(),
-    /** Sum and number of stars in shown reviews, kept up to date by those; cards show the average. */
+    /** Sum and number of stars in shown reviews; a trigger updates them, cards show the average. */
     ratingSum: integer('rating_sum').notNull().default(0),
     ratingCount: integer('rating_count').notNull().default(0),
-    /** Its place in the shop's store room: "A3". */
+    /** The place in the shop's store room: "A3". */
     shelf: text('shelf'),
-    /** Counts changes made by staff; orders take stock without changing it. */
+    /** Counts changes by staff; orders take stock without raising it. */
     revision: integer('revision').notNull().default(1),
-    /** By the clock, so that rows of one file keep their order: a family has its sizes as the file has them. */
+    /** Clock time, so that sizes imported in one transaction keep the order of their file. */
     createdAt: createdAt().default(sql`clock_timestamp()`),
     updatedAt: updatedAt(),
     /** Deleted products leave every list; the row stays for orders that contain them. */
@@ -164,13 +163,13 @@ export const products = pgTable(
     index('products_by_popularity').on(t.popularity, t.createdAt.desc(), t.id).where(sql`deleted_at is null`),
     index('products_by_price').on(t.pricePaise, t.popularity, t.id).where(sql`deleted_at is null`),
     index('products_by_category').using('gin', t.categories).where(sql`deleted_at is null`),
-    // The search index follows changes by this column, and staff see the latest changes by it.
+    // The search index reads changes by this column, and staff see the latest ones first.
     index('products_by_change').on(t.updatedAt, t.id),
-    // It contains the name itself, so that searching within names reads only the index.
+    // Contains the name itself, so that a search within names reads only the index.
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_by_family').on(sql`lower(${t.family})`).where(sql`family is not null and deleted_at is null`),
-    // Each change of a product looks up its bundles here. Not a GIN index with pending entries, which every look-up would read.
+    // Finds the bundles of a changed product. Without GIN's pending list, which each look-up would have to read.
     index('products_by_parts')
       .using('gin', sql`${t.parts} jsonb_path_ops`)
       .with({ fastupdate: false })
@@ -179,7 +178,7 @@ export const products = pgTable(
   ],
 )
 
-/** Of products that are not deleted; a UPC-A with the 0 that makes it an EAN-13. Written by a trigger on `products`. */
+/** Codes of products that are not deleted, by a trigger on `products`; a UPC-A becomes an EAN-13 by a 0 before it. */
 export const productCodes = pgTable(
   'product_codes',
   {
@@ -196,17 +195,14 @@ export const productCodes = pgTable(
   ],
 )
 
-/**
- * GST rates that held before the present one of a product or category: an order is taxed at the rate of its day. Triggers on
- * `products` and `shop_settings` write them.
- */
+/** Past GST rates: an order is taxed at the rate of its day. Triggers on `products` and `shop_settings` write them. */
 export const earlierRates = pgTable(
   'earlier_rates',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: uuid('product_id').references(() => products.id),
     category: text('category'),
-    /** The first day on which it no longer held. */
+    /** The first day on which the rate no longer held. */
     untilDay: date('until_day').notNull(),
     /** Null: no rate was set. */
     percent: smallint('percent'),
@@ -222,12 +218,12 @@ export const earlierRates = pgTable(
 /** PostgreSQL's 64-bit transaction id, which is never reused. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/** `products` means all of them, after the table was emptied; `prices` may be any others, since an offer was written; `reviews` means those of one product. */
+/** `products`: all, after the table was emptied; `prices`: any, after an offer was written; `reviews`: those of one product. */
 export const CATALOGUE_CHANGES = ['product', 'products', 'prices', 'settings', 'synonyms', 'reviews'] as const
 
 /**
- * Changes that each process reads to update its memory. Triggers write them, so that changes by any client count. They are kept
- * for an hour.
+ * Changes from which each process updates its memory. Triggers write them, so that changes by any client count. Rows are
+ * deleted after an hour.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -244,20 +240,20 @@ export const catalogueChanges = pgTable(
   ],
 )
 
-/** Reviews by people who got a product, one each. Only their writer and staff can read one that is not `shown`. */
+/** Reviews by people who received the product, one each. Only its writer and staff can read one that is not `shown`. */
 export const productReviews = pgTable(
   'product_reviews',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     productId: ofProduct(),
-    /** Not a foreign key: the stars outlive the account; name and words do not. */
+    /** No foreign key: stars outlive the account; name and words do not. */
     userId: text('user_id').notNull(),
-    /** "Asha V.", as it is shown. */
+    /** The name as shown, "Asha V." */
     authorName: text('author_name'),
     stars: smallint('stars').notNull(),
     words: text('words'),
     state: text('state', { enum: REVIEW_STATES }).notNull(),
-    /** Counts what its writer changes, so that staff show the words that they read. */
+    /** Counts changes by the writer, so that staff publish the words that they read. */
     revision: integer('revision').notNull().default(1),
     /** The shop's reason for hiding it, for its writer. */
     hideReason: text('hide_reason'),
@@ -274,7 +270,7 @@ export const productReviews = pgTable(
     check('product_reviews_state', sql`${t.state} in ${listOf(REVIEW_STATES)}`),
     check('product_reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hideReason} is not null)`),
     unique('product_reviews_once').on(t.productId, t.userId),
-    // Serves a product's list, and its average without reading the table.
+    // Covers a product's list and its average, without reading the table.
     index('product_reviews_shown').on(t.productId, t.id, t.stars).where(sql`state = 'shown'`),
     index('product_reviews_told').on(t.productId, t.createdAt, t.id).where(sql`state = 'shown' and words is not null`),
     index('product_reviews_by_state').on(t.state, t.id),
@@ -282,17 +278,17 @@ export const productReviews = pgTable(
   ],
 )
 
-/** Lists across categories that the shopkeeper arranged: see store/goods/collections/collections.ts. */
+/** Lists across categories that the owner arranged: see store/goods/collections/collections.ts. */
 export const collections = pgTable(
   'collections',
   {
     name: text('name').primaryKey(),
     title: text('title').notNull(),
     words: text('words').notNull(),
-    /** For pages in Hindi, else empty. */
+    /** The title on Hindi pages, or empty. */
     titleHi: text('title_hi').notNull().default(''),
     wordsHi: text('words_hi').notNull().default(''),
-    /** What search engines and link previews show, where it is not title and words. */
+    /** What search engines and link previews show instead of title and words, or empty. */
     seoTitle: text('seo_title').notNull().default(''),
     seoDescription: text('seo_description').notNull().default(''),
     seoTitleHi: text('seo_title_hi').notNull().default(''),
@@ -300,7 +296,7 @@ export const collections = pgTable(
     picture: text('picture').notNull(),
     beginsAt: timestamp('begins_at', { withTimezone: true }),
     endsAt: timestamp('ends_at', { withTimezone: true }),
-    /** Parameters of the product list; null when products are picked by hand. */
+    /** Query parameters of the product list; null when products are picked by hand. */
     rule: jsonb('rule').$type<Record<string, string>>(),
     productIds: uuid('product_ids').array().notNull(),
     isNarrowable: boolean('is_narrowable').notNull(),
@@ -321,7 +317,7 @@ export const collections = pgTable(
   ],
 )
 
-/** How the first page is arranged, in one row. See store/goods/collections/home-layout.ts. */
+/** The first page's layout, in one row. See store/goods/collections/home-layout.ts. */
 export const homeLayouts = pgTable(
   'home_layouts',
   {
@@ -334,7 +330,7 @@ export const homeLayouts = pgTable(
 
 const IMPORT_STATUSES = ['running', 'done', 'cancelled', 'failed', 'undone'] as const
 
-/** A change of many products from a file, with their earlier values, so that it can be undone. */
+/** Changes of many products, such as an import, a bulk action or a stock-take; each can be undone. */
 export const productImports = pgTable(
   'product_imports',
   {
@@ -364,11 +360,11 @@ export const productImportRows = pgTable(
     line: integer('line').notNull(),
     outcome: text('outcome', { enum: ['created', 'updated', 'unchanged', 'refused'] }).notNull(),
     productId: uuid('product_id'),
-    /** The product's row before the change; null when it was created. */
+    /** The product's values before the change; null when it was created. */
     before: jsonb('before').$type<Record<string, unknown>>(),
-    /** Why it was refused, in plain words. */
+    /** Why the row was refused or not undone, in plain words. */
     words: text('words'),
-    /** Of a new product: the pictures that its row names, and when they are fetched next; null: no more. */
+    /** A new product's pictures to fetch, and when to try next; null: no more. */
     pictures: jsonb('pictures').$type<RowPictures>(),
     picturesDue: timestamp('pictures_due', { withTimezone: true }),
   },

@@ -39,9 +39,9 @@ export const invoices = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     orderId: ofOrder(),
     kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
-    /** Its own kind. Before each kind had a series, bills of supply were numbered with tax invoices. */
+    /** The kind whose series numbers it. Before each kind had a series, bills of supply shared that of tax invoices. */
     series: text('series', { enum: TAX_PAPERS }).notNull(),
-    /** "2026-27": April to March. */
+    /** The financial year, April to March: "2026-27". */
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
     serial: text('serial').notNull(),
@@ -50,7 +50,7 @@ export const invoices = pgTable(
     /** Seller, buyer and taxed lines, in paise. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
-    /** Of all the rest, by a trigger; another one lets nothing be changed but by an erasure. */
+    /** A hash of the other columns, by a trigger; another trigger refuses every change except an erasure. */
     fingerprint: text('fingerprint').notNull().default(''),
   },
   (t) => [
@@ -69,23 +69,23 @@ export const invoices = pgTable(
 )
 
 /**
- * An account of the ledger: a customer's khata, or a gift card. Its entries are those of the cash book that name it; a trigger
- * adds them up, and refuses what goes below nothing or the limit.
+ * Ledger accounts: a customer's khata, or a gift card. Their entries are cash book entries that name them; a trigger adds these
+ * up, and refuses a gift card below zero and a khata beyond its limit.
  */
 export const khatas = pgTable(
   'khatas',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     kind: text('kind', { enum: LEDGER_WAYS }).notNull(),
-    /** An order of the customer, who is found by it; null for a gift card, and where the demo is gone. */
+    /** Any order of the customer, by which the person is found; null for a gift card, and when the demo's orders were deleted. */
     orderId: uuid('order_id').references(() => orders.id),
-    /** Of a gift card. Nobody can read the code again. */
+    /** A hash of the gift card's code, which nobody can read again. */
     codeHash: text('code_hash').unique(),
     /** The last four letters of the code. */
     codeEnd: text('code_end'),
-    /** How much may be owed. */
+    /** How much the customer may owe. */
     limitPaise: bigint('limit_paise', { mode: 'number' }).notNull().default(0),
-    /** What the shop owes: below 0 the customer does. */
+    /** What the shop owes the customer; negative when the customer owes. */
     balancePaise: bigint('balance_paise', { mode: 'number' }).notNull().default(0),
     createdAt: createdAt(),
   },
@@ -102,8 +102,8 @@ export const khatas = pgTable(
 )
 
 /**
- * Gift cards that shoppers asked for, and pay by UPI. Each is sold once its money is seen; until then it is nothing in the books.
- * `number` is what they pay it by.
+ * Gift cards that shoppers asked for and pay by UPI. Each is sold when its money arrives; until then the books do not know it.
+ * `number` identifies the payment.
  */
 export const cardPurchases = pgTable(
   'card_purchases',
@@ -111,15 +111,15 @@ export const cardPurchases = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** Who buys it. `email` may be empty. */
+    /** The buyer; `email` may be empty. */
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     email: text('email').notNull(),
-    /** Who gets it and what it says; either may be empty. */
+    /** The receiver and the words on the card; both may be empty. */
     forName: text('for_name').notNull(),
     words: text('words').notNull(),
     language: mailLanguage(),
-    /** Of the buyer, where they were signed in. */
+    /** The buyer's account, if signed in. */
     userId: text('user_id'),
     idempotencyKey: text('idempotency_key').unique(),
     /** The card that was sold. */
@@ -137,7 +137,7 @@ export const cardPurchases = pgTable(
   ],
 )
 
-/** Money that came in, was given back, spent or moved, at one time and in one way. Negative when it left the till or the bank. */
+/** Money that came in, was given back, spent or moved, at one time and in one way. Negative when it left till or bank. */
 export const cashEntries = pgTable(
   'cash_entries',
   {
@@ -147,13 +147,13 @@ export const cashEntries = pgTable(
     /** The courier that paid it, when it came neither from a customer nor from staff. */
     courier: text('courier'),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** The day, in India, at whose close it is counted. */
+    /** The day in India at whose close it is counted. */
     day: date('day').notNull(),
     /** The entry that it reverses. */
     corrects: bigint('corrects', { mode: 'number' })
       .unique()
       .references((): AnyPgColumn => cashEntries.id),
-    /** The account that it pays out of, or into. */
+    /** The ledger account that it pays into or out of. */
     khataId: bigint('khata_id', { mode: 'number' }).references(() => khatas.id),
     actorId: text('actor_id').notNull(),
     idempotencyKey: text('idempotency_key'),
@@ -168,7 +168,7 @@ export const cashEntries = pgTable(
         when ${t.kind} in ${listOf(LEDGER_MONEY)} then ${t.way} in ('cash', 'upi') when ${t.kind} = 'khata_before' then ${t.way} = 'khata'
         when ${t.kind} in ('paid_in', 'paid_out') then ${t.way} = 'bank' else ${t.way} = 'cash' end`,
     ),
-    // What takes an expense or a move back has its kind and the opposite sign.
+    // The reversal of an expense or a move has the same kind and the opposite sign.
     check(
       'cash_entries_amount',
       sql`case when ${t.kind} = 'correction' then ${t.amountPaise} <> 0
@@ -190,7 +190,7 @@ export const cashEntries = pgTable(
   ],
 )
 
-/** What an expense was for. Its entry has sum, way and day; one that takes it back has none of its own. */
+/** What an expense was for; sum, way and day are in its entry. The entry that reverses an expense has no row here. */
 export const expenses = pgTable(
   'expenses',
   {
@@ -200,7 +200,7 @@ export const expenses = pgTable(
     kind: text('kind', { enum: EXPENSE_KINDS }).notNull(),
     whom: text('whom').notNull().default(''),
     words: text('words').notNull().default(''),
-    /** The supplier's; without one there is no bill with GST. */
+    /** The supplier's GSTIN; without one there is no bill with GST. */
     gstin: text('gstin'),
     billNumber: text('bill_number'),
     hsn: text('hsn'),
@@ -222,7 +222,7 @@ export const expenses = pgTable(
   ],
 )
 
-/** The bill of an expense, photographed or as a PDF. It may be replaced, as nothing else of the book. */
+/** The bill of an expense, as photo or PDF; the only part of the books that may be replaced. */
 export const expenseBills = pgTable(
   'expense_bills',
   {
@@ -234,7 +234,7 @@ export const expenseBills = pgTable(
   (t) => [check('expense_bills_path', sql`${t.path} ~ '^/images/bill-[0-9a-f-]{36}[.](webp|pdf)$'`)],
 )
 
-/** The orders of an entry. The lines of an entry add up to it, and those of an order to its paid sum. */
+/** The orders of an entry. An entry's lines add up to its sum, and an order's lines to what it has paid. */
 export const cashLines = pgTable(
   'cash_lines',
   {
@@ -243,7 +243,7 @@ export const cashLines = pgTable(
       .references(() => cashEntries.id),
     orderId: ofOrder(),
     amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
-    /** Money given back before delivery lowers what was received, so it is owed again; later it is a refund. */
+    /** Money given back before delivery lowers `received`, so it is owed again; later it is a refund. */
     countsAs: text('counts_as', { enum: CASH_SUMS }).notNull(),
   },
   (t) => [
@@ -254,15 +254,15 @@ export const cashLines = pgTable(
   ],
 )
 
-/** The cash counted at the end of a day. It closes that day and all before it. */
+/** Cash counts at the end of a day. Each closes its day and all before it. */
 export const cashClosings = pgTable(
   'cash_closings',
   {
     day: date('day').primaryKey(),
-    /** The cash left in the till at the previous close, and that of the entries since. */
+    /** Cash left in the till at the previous close, plus cash entries since. */
     expectedPaise: bigint('expected_paise', { mode: 'number' }).notNull(),
     countedPaise: bigint('counted_paise', { mode: 'number' }).notNull(),
-    /** The cash that stays in the till for the next day. */
+    /** Cash that stays in the till for the next day. */
     leftPaise: bigint('left_paise', { mode: 'number' }).notNull(),
     /** The reason for a difference. */
     note: text('note'),

@@ -1,4 +1,4 @@
-/** Orders and all that they are made of: lines, charges, coupons, steps, returns, stock. */
+/** Orders with their lines, charges, steps and returns; coupons, and stock movements. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -56,7 +56,7 @@ const STOCK_REASONS = [
   'count',
 ] as const
 
-/** Every change of a stock, with its reason: the sum of a product's movements is its stock. */
+/** Changes of stock, each with its reason: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
   'stock_movements',
   {
@@ -73,28 +73,28 @@ export const stockMovements = pgTable(
     check('stock_movements_delta', sql`${t.delta} <> 0`),
     check('stock_movements_reason', sql`${t.reason} in ${listOf(STOCK_REASONS)}`),
     index('stock_movements_by_product').on(t.productId, t.id),
-    // Recent sales are read from this index alone.
+    // Covers recent sales.
     index('stock_movements_of_orders').on(t.createdAt, t.productId, t.delta).where(sql`order_id is not null`),
   ],
 )
 
-/** Codes that take something off an order: percent or an amount off the goods; with neither, the delivery. */
+/** Coupons: percent or an amount off the goods; with neither, free delivery. */
 export const coupons = pgTable(
   'coupons',
   {
     code: text('code').primaryKey(),
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
-    /** The minimum value of the goods, before the coupon. */
+    /** The least value of the goods, before the coupon. */
     fromPaise: integer('from_paise'),
-    /** Each person can use it once, recognised by account, phone number and address. */
+    /** Whether each person, recognised by account, phone number or address, can use it only once. */
     isOnce: boolean('is_once').notNull().default(false),
     mostUses: integer('most_uses'),
-    /** Its first and last day, in India. */
+    /** First and last day, in India. */
     startsOn: date('starts_on'),
     endsOn: date('ends_on'),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** Orders with it that are not cancelled, counted by a trigger, so that the check below holds for every writer. */
+    /** Orders with it that are not cancelled. A trigger counts them, so that the check below holds for every writer. */
     uses: integer('uses').notNull().default(0),
     createdAt: createdAt(),
   },
@@ -112,13 +112,13 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The number that people say on the phone. Numbers of failed attempts are skipped. */
+    /** The number that people say on the phone. Failed attempts leave gaps. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** The number's prefix when the order was placed, so that papers and mails never change its name. */
+    /** The number's prefix when the order was placed, so that papers and mails always name it alike. */
     numberPrefix: text('number_prefix').notNull().default(DEFAULT_NUMBER_PREFIX),
-    /** The return for which it is the exchange. */
+    /** The return for whose goods this order is the exchange. */
     replacesReturn: uuid('replaces_return').references((): AnyPgColumn => orderReturns.id),
-    /** Not a foreign key: an order outlives the account that placed it. Null when it was taken by phone. */
+    /** No foreign key: an order outlives its account. Null when it was taken by phone. */
     userId: text('user_id'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
@@ -126,30 +126,28 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
-    /** For buyers who want a paper for their business; otherwise empty. */
+    /** The buyer's GSTIN for a business invoice, or empty. */
     customerGstin: text('customer_gstin').notNull().default(''),
-    /** Of a buyer who has one, otherwise empty: it stands on the invoice. */
+    /** The buyer's purchase order number for the invoice, or empty. */
     poNumber: text('po_number').notNull().default(''),
     /** Null for an order that is no gift. */
     gift: jsonb('gift').$type<Gift>(),
-    /** Null for an order without the set of a class. */
+    /** Null for an order without class sets. */
     classSets: jsonb('class_sets').$type<ClassSet[]>(),
     way: text('way', { enum: ORDER_WAYS }).notNull().default('delivery'),
     language: mailLanguage(),
     /** The part of the total to be paid in advance, by UPI. */
     advancePaise: bigint('advance_paise', { mode: 'number' }).notNull().default(0),
-    /** What was agreed when it was placed, from the first change of its lines on; null before, when it is what the order says. */
+    /** Terms agreed at checkout, stored when lines first change; null before, when they are the order's present terms. */
     agreed: jsonb('agreed').$type<AgreedTerms>(),
-    /** "2 to 7", as promised for its PIN code; empty when the days of the settings apply. */
+    /** Days promised for its PIN code, "2 to 7"; empty when the days of the settings apply. */
     deliveryDays: text('delivery_days').notNull().default(''),
-    /** Its lines and its charges: a trigger holds that. */
+    /** The sum of lines and charges, checked by a trigger. */
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    /** The sums of its cash book lines. Received is null for an order that had ended before there was a cash book. */
+    /** Sums of its cash book lines. `receivedPaise` is null for an order that ended before there was a cash book. */
     receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
     refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
-    /**
-     * The value of returned units at the price they were sold for: the sum of its returns. It is no longer owed, or is owed back.
-     */
+    /** Value of all returned units at the price they were sold for; no longer owed, or to be refunded. */
     returnedPaise: bigint('returned_paise', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('placed'),
     /** Calls made to confirm it, and when to call next; null means now. */
@@ -158,11 +156,11 @@ export const orders = pgTable(
     callAfter: timestamp('call_after', { withTimezone: true }),
     /** When the link to it was first opened. */
     linkSeenAt: timestamp('link_seen_at', { withTimezone: true }),
-    /** Since when its invoice or credit notes wait to be issued by themselves; null when none does. */
+    /** Since when invoice or credit notes wait to be issued automatically; null when none does. */
     papersDueAt: timestamp('papers_due_at', { withTimezone: true }),
-    /** When its customer confirmed it themselves, and the facts known about who did. */
+    /** How and when its customer confirmed it, and what is known of that person's proofs. */
     yesBy: text('yes_by', { enum: YES_BY }),
-    /** The courier of the parcel, and its number there. */
+    /** The parcel's courier and tracking number. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
     /** The courier's tracking page. */
@@ -174,9 +172,9 @@ export const orders = pgTable(
     upiReference: text('upi_reference'),
     /** The uid of the staff member who took the order by phone. */
     takenBy: text('taken_by'),
-    /** When name, phone, email and address are to be redacted because the account is gone. */
+    /** When to redact name, phone, email and address, because the account was deleted. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
-    /** Where it came from, until the shop confirmed it: one network's flood is cancelled by it. */
+    /** The network it was placed from, until it is confirmed, so that a flood of orders can be cancelled by network. */
     network: text('network'),
     /** Whether the account that placed it had proven its phone number. */
     phoneProven: boolean('phone_proven').notNull().default(false),
@@ -208,7 +206,7 @@ export const orders = pgTable(
     index('orders_of_customer').on(t.userId, t.number),
     index('orders_without_papers').on(t.papersDueAt, t.number).where(sql`papers_due_at is not null`),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
-    // Orders of customers who owe the shop money or are owed some.
+    // Finds customers who owe the shop, or whom it owes.
     index('orders_owed')
       .on(t.number)
       .where(sql`status = 'delivered' and received_paise < total_paise - returned_paise`),
@@ -232,7 +230,7 @@ export const orders = pgTable(
   ],
 )
 
-/** The lines of an order as sold: later changes of the product do not affect them. */
+/** Order lines as sold: later changes of the product do not affect them. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -240,16 +238,16 @@ export const orderLines = pgTable(
     productId: ofProduct(),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
-    /** Its Hindi name when it was sold; null for none. */
+    /** The Hindi name when it was sold; null for none. */
     nameHi: text('name_hi'),
     pricePaise: integer('price_paise').notNull(),
-    /** What a unit had cost the shop when it was sold; null when nobody knew. */
+    /** Cost of a unit to the shop when it was sold; null when unknown. */
     costPaise: bigint('cost_paise', { mode: 'number' }),
     imageUrl: text('image_url'),
     qty: integer('qty').notNull(),
-    /** Its share of the coupon's reduction on goods. */
+    /** The line's share of a coupon's reduction on goods. */
     discountPaise: bigint('discount_paise', { mode: 'number' }).notNull().default(0),
-    /** The parts of a bundle, which are the products that left the shelf. */
+    /** The bundle's parts, from whose stock it was sold. */
     parts: jsonb('parts').$type<SoldPart[]>(),
   },
   (t) => [
@@ -261,15 +259,15 @@ export const orderLines = pgTable(
   ],
 )
 
-/** What an order comes to beside its lines, as store/selling/charges/charges.ts lists it. */
+/** Charges of an order beside its lines; store/selling/charges/charges.ts lists their kinds. */
 export const orderCharges = pgTable(
   'order_charges',
   {
     orderId: ofOrder(),
     kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
-    /** Below zero: a coupon's reduction, all off the goods or all off the delivery. */
+    /** Negative for a coupon's reduction, which is all off the goods or all off the delivery. */
     paise: bigint('paise', { mode: 'number' }).notNull(),
-    /** The coupon, and its discount in words when it was used; otherwise null and empty. */
+    /** The coupon, and its discount in words at that time; otherwise null and empty. */
     couponCode: text('coupon_code').references(() => coupons.code),
     words: text('words').notNull().default(''),
   },
@@ -282,14 +280,14 @@ export const orderCharges = pgTable(
   ],
 )
 
-/** Goods of an order that come back or that somebody wants to return: the only way in which units come back. */
+/** Returns of an order, asked for or recorded. Units come back in no other way. */
 export const orderReturns = pgTable(
   'order_returns',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     orderId: ofOrder(),
     status: text('status', { enum: RETURN_STATUSES }).notNull(),
-    /** The customer asked for it; otherwise staff recorded it. */
+    /** Whether the customer asked for it; otherwise staff recorded it. */
     isAsked: boolean('is_asked').notNull(),
     reason: text('reason', { enum: RETURN_REASONS }),
     /** The customer's words to the shop, and the shop's to the customer. */
@@ -320,7 +318,7 @@ export const orderReturnLines = pgTable(
     orderId: uuid('order_id').notNull(),
     productId: uuid('product_id').notNull(),
     qty: integer('qty').notNull(),
-    /** How many units were in the parcel, and how many of these went back on the shelf; null until it arrives. */
+    /** Units found in the parcel, and units of these put back into stock; null until it arrives. */
     cameBack: integer('came_back'),
     onShelf: integer('on_shelf'),
   },
@@ -355,7 +353,7 @@ export const orderEvents = pgTable(
     toStatus: text('to_status', { enum: ORDER_STATUSES }),
     /** A note by staff for staff. */
     note: text('note'),
-    /** Facts that a note does not have: the outcome of a call, the lines before and after. */
+    /** Details that are no note, such as the outcome of a call, or the lines before and after. */
     facts: jsonb('facts').$type<Record<string, unknown>>(),
     /** Null for what the store did by itself. */
     actorId: text('actor_id'),
@@ -370,8 +368,8 @@ export const orderEvents = pgTable(
 )
 
 /**
- * Changes at the desk that can still be undone, for some seconds: a press, each order it changed, and the order's state before.
- * Its rows go when it is undone or the time is over.
+ * Changes at the desk that can still be undone: each order that a press changed, with its state before. Rows go when the press
+ * is undone or its time is over.
  */
 export const orderUndos = pgTable(
   'order_undos',
@@ -384,7 +382,7 @@ export const orderUndos = pgTable(
     actorId: text('actor_id').notNull(),
     /** The status it changed to, or how the call ended. */
     what: text('what').notNull(),
-    /** The newest events before and after: a later one means that the order has moved on. */
+    /** The newest events before and after the press: a later one means that the order has moved on. */
     eventBefore: bigint('event_before', { mode: 'number' }).notNull(),
     eventAfter: bigint('event_after', { mode: 'number' }).notNull(),
     before: jsonb('before').$type<Record<string, unknown>>().notNull(),

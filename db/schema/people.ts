@@ -1,4 +1,4 @@
-/** Accounts, sessions, addresses and invitations. Names of tables and columns up to `two_factors` are Better Auth's. */
+/** Accounts, addresses, invitations and the shop system before. Better Auth names tables and columns up to `two_factors`. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -18,7 +18,7 @@ import {
 import { EARLIER_KINDS } from '../order-values.ts'
 import { createdAt, listOf, updatedAt } from './columns.ts'
 
-/** Rows that go with the account. */
+/** A reference to an account; the row is deleted with it. */
 export const ofUser = () =>
   text('user_id')
     .notNull()
@@ -35,18 +35,18 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role', { enum: ROLES }).notNull().default('customer'),
-    /** Staff to whom an owner gave the right to see costs and profit. */
+    /** Whether an owner let this member of staff see costs and profit. */
     seesCosts: boolean('sees_costs').notNull().default(false),
     phoneNumber: text('phone_number').unique(),
     phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** A disabled person has no sessions and gets none. */
+    /** When the account was disabled; it then has no sessions and gets none. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
     /** When an owner became one; null for the first owner, and for owners made at the shop's machine. */
     ownerSince: timestamp('owner_since', { withTimezone: true }),
-    /** The account's ways to sign in, oldest first, as in `accounts`: a trigger writes it. */
+    /** Ways to sign in, oldest first, as in `accounts`; a trigger writes them. */
     providers: text('providers').array().notNull().default([]),
-    /** The start of the newest of all their sessions: a trigger writes it. */
+    /** Start of the newest session ever; a trigger writes it. */
     lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -116,20 +116,19 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
-    /** The half minute (since 1970) of the newest app code that was used: this code and all earlier ones are used up. */
+    /** Time step (half minutes since 1970) of the newest app code used; codes up to it are used up. */
     lastStep: integer('last_step'),
   },
   (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
 )
 
-/** Counts for all processes; `expire` in milliseconds since 1970. */
+/** Attempt counters, shared by all processes; `expire` in milliseconds since 1970. */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** A customer's delivery addresses. */
 export const addresses = pgTable(
   'addresses',
   {
@@ -138,7 +137,7 @@ export const addresses = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
-    /** For a business or school that wants it on its invoices; otherwise empty. */
+    /** The GSTIN for invoices to a business or school, or empty. */
     gstin: text('gstin').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     /** When an order last went there. */
@@ -151,7 +150,7 @@ export const addresses = pgTable(
   ],
 )
 
-/** Invitations to work in the shop; the token of the link is stored as a hash. */
+/** Invitations to work in the shop. The link's token is stored as a hash. */
 export const staffInvites = pgTable(
   'staff_invites',
   {
@@ -162,14 +161,14 @@ export const staffInvites = pgTable(
     invitedBy: text('invited_by').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
-    /** Withdrawn by the owner, or replaced by a newer one. */
+    /** When an owner withdrew it, or a newer one replaced it. */
     withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [check('staff_invites_role', sql`${t.role} in ('packer', 'manager', 'owner')`)],
 )
 
-/** A file of the shop system before. Who takes it back removes its records. */
+/** Imported files of the shop system before; deleting one deletes its records. */
 export const earlierImports = pgTable('earlier_imports', {
   id: uuid('id').primaryKey().defaultRandom(),
   fileName: text('file_name').notNull(),
@@ -182,7 +181,7 @@ export const earlierImports = pgTable('earlier_imports', {
   createdAt: createdAt(),
 })
 
-/** Who bought in the shop before, and what: history, from which nothing is reckoned. */
+/** Customers and orders of the shop system before, as history; nothing is calculated from them. */
 export const earlierRecords = pgTable(
   'earlier_records',
   {
@@ -191,16 +190,16 @@ export const earlierRecords = pgTable(
       .notNull()
       .references(() => earlierImports.id),
     kind: text('kind', { enum: EARLIER_KINDS }).notNull(),
-    /** Of an order, as it was there. */
+    /** An order's number there. */
     number: text('number').notNull(),
     day: date('day'),
     name: text('name').notNull(),
     /** As +91XXXXXXXXXX, or empty. */
     phone: text('phone').notNull(),
-    /** In small letters, or empty. */
+    /** In lower case, or empty. */
     email: text('email').notNull(),
     address: text('address').notNull(),
-    /** Of a customer as the file counted them; of an order 1, or 0 where it was cancelled. */
+    /** A customer's orders as the file counted them; for an order 1, or 0 when it was cancelled. */
     orders: integer('orders').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
     status: text('status').notNull(),

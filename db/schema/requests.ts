@@ -1,4 +1,4 @@
-/** What shoppers look for, keep in mind and ask for. */
+/** What shoppers search for, wish for and ask for. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -20,7 +20,6 @@ import { ofUser, users } from './people.ts'
 
 const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 
-/** Products that customers want to remember. */
 export const wishlist = pgTable(
   'wishlist',
   {
@@ -36,7 +35,7 @@ export const productRequests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
-    /** The words of the name that requests for the same thing share; null until they are written: store/goods/requests/request-keys. */
+    /** The key that requests for the same thing share; null until it is written: store/goods/requests/request-keys. */
     sameAs: text('same_as'),
     /** The address to tell when the product is there. */
     email: text('email'),
@@ -46,14 +45,14 @@ export const productRequests = pgTable(
     productId: uuid('product_id').references(() => products.id),
     /** When the asker was told. */
     toldAt: timestamp('told_at', { withTimezone: true }),
-    /** The sold-out product they wait for; and the account that asks, in place of an address. */
+    /** The sold-out product that is awaited, and the asker's account if there is no address. */
     awaitedId: uuid('awaited_id').references(() => products.id),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
-    /** When to check whether they can be told: a trigger sets it when stock comes in. */
+    /** When to check whether the asker can be told; a trigger sets it when stock comes in. */
     dueAt: timestamp('due_at', { withTimezone: true }),
-    /** Distinguishes the visitors who sent requests on one day, and nothing more: see store/limits. */
+    /** Distinguishes visitors of one day, and nothing more: see store/limits. */
     visitor: text('visitor'),
-    /** The text names no product, or its visitor had sent many that day: shown separately. */
+    /** Whether it is set aside: its text names no product, or its visitor had sent many that day. */
     isOdd: boolean('is_odd').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -69,7 +68,7 @@ export const productRequests = pgTable(
   ],
 )
 
-/** Groups of requests that somebody joined by hand, by the hashes of their keys. */
+/** Groups of requests that staff joined, by hashes of their keys. */
 export const requestJoins = pgTable('request_joins', {
   id: uuid('id').primaryKey().defaultRandom(),
   sameAs: text('same_as').notNull().unique(),
@@ -78,8 +77,8 @@ export const requestJoins = pgTable('request_joins', {
 })
 
 /**
- * The unsubscribe link in messages about a request. Once used (`stoppedAt`), no request takes the address any more. Both link and
- * address are hashes.
+ * Unsubscribe links in messages about requests. After one is used (`stoppedAt`), no request takes the address any more. Link
+ * and address are stored as hashes.
  */
 export const requestMailStops = pgTable(
   'request_mail_stops',
@@ -87,17 +86,17 @@ export const requestMailStops = pgTable(
     tokenHash: text('token_hash').primaryKey(),
     addressHash: text('address_hash').notNull(),
     stoppedAt: timestamp('stopped_at', { withTimezone: true }),
-    /** When somebody who reads the mailbox confirmed that they want to hear of the product. */
+    /** When a reader of the mailbox confirmed that they want to hear of the product. */
     provenAt: timestamp('proven_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [index('request_mail_stops_address').on(t.addressHash)],
 )
 
-/** The salt of a day, from which visitors' names of that day are derived. It is deleted with the day. */
+/** The salt of a day, from which visitors' identifiers of that day are derived. It is deleted after the day. */
 export const visitorDays = pgTable('visitor_days', { day: date('day').primaryKey(), salt: text('salt').notNull() })
 
-/** Search words, with how often they were searched for, and how many products they last found. */
+/** Searched words, how often they were searched for, and how many products they last found. */
 export const searchTerms = pgTable(
   'search_terms',
   {
@@ -113,7 +112,7 @@ export const searchTerms = pgTable(
   ],
 )
 
-/** Shoppers' words with the shelf's words for the same thing: a search for the first also finds the second. */
+/** Shoppers' words with the shop's words for the same thing: a search for the first also finds the second. */
 export const synonyms = pgTable(
   'synonyms',
   {

@@ -1,4 +1,4 @@
-/** How goods are sold beside plain orders: offers, quotations, classes, delivery, and orders that a cap turned away. */
+/** Offers, quotations, class lists, delivery rules, and orders that a cap turned away. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -39,12 +39,12 @@ export const offers = pgTable(
     /** The reduction: percent or an amount. */
     percent: smallint('percent'),
     amountPaise: integer('amount_paise'),
-    /** The products it applies to must meet every condition that is set. */
+    /** Products with an offer meet every condition that is set. */
     category: text('category'),
     brand: text('brand'),
     family: text('family'),
     productIds: uuid('product_ids').array(),
-    /** What percent leave is rounded to whole rupees. */
+    /** Whether prices after a percent reduction are rounded to whole rupees. */
     isRounded: boolean('is_rounded').notNull().default(true),
     /** The version that a manager's change refers to. */
     revision: integer('revision').notNull().default(1),
@@ -64,18 +64,18 @@ export const offers = pgTable(
   ],
 )
 
-/** The desk's note on a customer, kept at one of their orders: once the order's account is known, the note is of that account. */
+/** Notes of the desk on customers, stored with one of their orders; when that order has an account, the note is the account's. */
 export const customerNotes = pgTable('customer_notes', {
   orderId: ofOrder().primaryKey(),
   note: text('note').notNull(),
   revision: integer('revision').notNull(),
 })
 
-/** Orders that a cap turned away, until the desk lets them in or puts them away: the last one of each account. */
+/** Orders that a cap turned away, until the desk lets them in or dismisses them; only the last of each account. */
 export const refusedOrders = pgTable('refused_orders', {
   id: uuid('id').primaryKey().defaultRandom(),
   userId: ofUser().unique('refused_orders_user'),
-  /** As the customer sent it, in rupees. */
+  /** The order as the customer sent it, in rupees. */
   order: jsonb('order_as_sent').notNull().$type<SentOrder>(),
   idempotencyKey: text('idempotency_key'),
   network: text('network'),
@@ -86,7 +86,7 @@ export const refusedOrders = pgTable('refused_orders', {
 export const quotations = pgTable('quotations', {
   id: uuid('id').primaryKey().defaultRandom(),
   number: bigint('number', { mode: 'number' }).notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
-  /** The uid of the author, who also counts as having taken its order: one key of theirs places one order. */
+  /** The author's uid. The author also counts as having taken its order, so that one idempotency key places one order. */
   writtenBy: text('written_by').notNull(),
   customerName: text('customer_name').notNull(),
   customerPhone: text('customer_phone').notNull(),
@@ -100,18 +100,18 @@ export const quotations = pgTable('quotations', {
   validUntil: date('valid_until').notNull(),
   isDeliveryFree: boolean('is_delivery_free').notNull(),
   revision: integer('revision').notNull().default(1),
-  /** When its link was first opened in a browser, as it is now. */
+  /** When its present link was first opened in a browser. */
   seenAt: timestamp('seen_at', { withTimezone: true }),
   createdAt: createdAt(),
-  /** Of an accepted one, when its link was closed. */
+  /** When the link of an accepted quotation was closed. */
   withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
-  /** The order that the customer's yes made. */
+  /** The order that the customer's acceptance placed. */
   orderId: uuid('order_id')
     .unique('quotations_order')
     .references(() => orders.id),
 })
 
-/** What the pupils of a class need, for their parents to order as a set. It names no child. */
+/** Class lists: what the pupils of a class need, for parents to order as a set. They name no child. */
 export const classLists = pgTable(
   'class_lists',
   {
@@ -121,11 +121,11 @@ export const classLists = pgTable(
     className: text('class_name').notNull(),
     year: text('year').notNull(),
     note: text('note').notNull(),
-    /** For pages in Hindi, else empty. */
+    /** The class's name on Hindi pages, or empty. */
     classNameHi: text('class_name_hi').notNull().default(''),
     noteHi: text('note_hi').notNull().default(''),
     delivery: text('delivery', { enum: CLASS_DELIVERIES }).notNull(),
-    /** Where one delivery to the school goes; else empty. */
+    /** Where one delivery to the school goes, or empty. */
     schoolAddress: text('school_address').notNull(),
     lines: jsonb('lines').$type<{ _id: string; qty: number }[]>().notNull(),
     isOpen: boolean('is_open').notNull(),
@@ -166,7 +166,7 @@ export const deliveryRules = pgTable(
 
 type KeptRule = Omit<typeof deliveryRules.$inferSelect, 'pins'>
 
-/** A change of delivery rules, with each rule before and after it, so that it can be undone. The audit log has its author. */
+/** Changes of delivery rules, with each rule before and after, so that they can be undone. The audit log has the author. */
 export const deliveryChanges = pgTable('delivery_changes', {
   id: uuid('id').primaryKey().defaultRandom(),
   rules: jsonb('rules').$type<{ pins: string; before: KeptRule | null; after: KeptRule | null }[]>().notNull(),
@@ -174,7 +174,7 @@ export const deliveryChanges = pgTable('delivery_changes', {
   undoneAt: timestamp('undone_at', { withTimezone: true }),
 })
 
-/** PIN codes that visitors asked for but the shop does not deliver to, once for each visitor of a day. */
+/** PIN codes that visitors asked for but the shop does not deliver to, counted once per visitor and day. */
 export const unservedPins = pgTable(
   'unserved_pins',
   {

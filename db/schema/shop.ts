@@ -1,4 +1,4 @@
-/** The owner's settings, the audit log, scheduled tasks and proofs. */
+/** The owner's settings and pages, the audit log, scheduled tasks and nightly proofs. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -25,18 +25,18 @@ export const schedules = pgTable('schedules', {
   attempts: smallint('attempts').notNull().default(0),
 })
 
-/** The findings of each night: rows that contradict each other, and whether the last backup could be restored. */
+/** Nightly proofs: rows that contradict each other, and whether the last backup could be restored. */
 export const proofs = pgTable('proofs', {
-  /** In India. */
+  /** The day in India. */
   day: date('day').primaryKey(),
   at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
   /** When the restored backup was made; null without one. */
   backupAt: timestamp('backup_at', { withTimezone: true }),
-  /** As sentences; empty when all is well. */
+  /** Findings as sentences; empty when all is well. */
   faults: text('faults').array().notNull(),
 })
 
-/** The owner's settings: one row. `store/shop/settings/` has its shape. */
+/** The owner's settings, in one row. `store/shop/settings/` has their shape. */
 export const shopSettings = pgTable(
   'shop_settings',
   {
@@ -52,11 +52,11 @@ export const shopSettings = pgTable(
 export const ownPages = pgTable(
   'own_pages',
   {
-    /** Of its address, which stays. */
+    /** The name in the page's address, which never changes. */
     name: text('name').primaryKey(),
     title: text('title').notNull(),
     text: text('text').notNull(),
-    /** For the page in Hindi, else empty. */
+    /** The title on the Hindi page, or empty. */
     titleHi: text('title_hi').notNull(),
     textHi: text('text_hi').notNull(),
     pictures: text('pictures').array().notNull(),
@@ -88,7 +88,7 @@ export const sealedSettings = pgTable('sealed_settings', {
   updatedAt: updatedAt(),
 })
 
-/** Which staff member changed what. A trigger refuses every change of a row. */
+/** What staff changed, and who. A trigger refuses every change of a row. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -96,9 +96,9 @@ export const auditLog = pgTable(
     at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
-    /** "product.update", "order.confirm": noun and verb. */
+    /** Noun and verb: "product.update", "order.confirm". */
     action: text('action').notNull(),
-    /** The id of the changed thing, and its name for people. */
+    /** The changed thing's id, and its name for people. */
     subjectId: text('subject_id').notNull(),
     subjectName: text('subject_name').notNull(),
     before: jsonb('before'),
@@ -110,7 +110,7 @@ export const auditLog = pgTable(
     index('audit_log_by_subject').on(t.subjectId, t.id),
     index('audit_log_by_actor').on(t.actorId, t.id),
     index('audit_log_by_time').on(t.at),
-    // "TK-1001" is two words, and so are the parts of an address.
+    // Splits "TK-1001" and mail addresses at their marks, so that each part is found.
     index('audit_log_by_name').using('gin', sql`to_tsvector('simple', translate(${t.subjectName}, '-@._/', '     '))`),
   ],
 )

@@ -1,4 +1,4 @@
-/** How stock comes in and is counted. */
+/** Goods in, and stock-takes. */
 import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
@@ -17,7 +17,7 @@ import {
 import { createdAt } from './columns.ts'
 import { ofProduct, productImports } from './goods.ts'
 
-/** Goods that came in from a supplier. An entry is never changed: the one that takes it back names it. */
+/** Goods that came in from a supplier. An entry is never changed: one that takes it back names it. */
 export const goodsIn = pgTable(
   'goods_in',
   {
@@ -37,7 +37,7 @@ export const goodsIn = pgTable(
   ],
 )
 
-/** Their lines, below zero pieces in an entry that takes another back. */
+/** Lines of goods in; `pieces` are negative when the entry takes another back. */
 export const goodsInLines = pgTable(
   'goods_in_lines',
   {
@@ -48,7 +48,7 @@ export const goodsInLines = pgTable(
     productId: ofProduct(),
     pieces: integer('pieces').notNull(),
     pricePaise: integer('price_paise').notNull(),
-    /** What the average was made from, and became. Reckoned anew when an earlier line is taken back. */
+    /** Stock and average cost before the line, and the average after it. Recalculated when an earlier line is taken back. */
     stockBefore: integer('stock_before').notNull(),
     costBefore: integer('cost_before'),
     costAfter: integer('cost_after'),
@@ -61,7 +61,7 @@ export const goodsInLines = pgTable(
   ],
 )
 
-/** A count of the shelves. It changes nothing until it is taken over, by a change of products that can be undone. */
+/** Stock-takes. One changes nothing until it is applied, by a change of products that can be undone. */
 export const stockTakes = pgTable(
   'stock_takes',
   {
@@ -70,9 +70,9 @@ export const stockTakes = pgTable(
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),
     createdAt: createdAt(),
-    /** When it was dropped or taken over; null while it is counted. */
+    /** When it was dropped or applied; null while it is being counted. */
     endedAt: timestamp('ended_at', { withTimezone: true }),
-    /** By which it was taken over; also where nothing differed. Null of one that was dropped. */
+    /** The change by which it was applied, even without differences; null when it was dropped. */
     changeId: uuid('change_id').references(() => productImports.id),
   },
   (t) => [
@@ -82,12 +82,12 @@ export const stockTakes = pgTable(
   ],
 )
 
-/** Each time that somebody counted. `isAll`: so many are there, whatever was counted before; else they come to it. */
+/** Counts of a product. With `isAll` the count replaces earlier ones of the stock-take, otherwise it is added to them. */
 export const stockCounts = pgTable(
   'stock_counts',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Made by the caller: sent again, it is the same count. */
+    /** Chosen by the client: the same key sent again is the same count. */
     key: uuid('key').notNull(),
     takeId: uuid('take_id')
       .notNull()
@@ -95,9 +95,9 @@ export const stockCounts = pgTable(
     productId: ofProduct(),
     pieces: integer('pieces').notNull(),
     isAll: boolean('is_all').notNull(),
-    /** How many should lie on the shelf at that moment: the stock, and what was ordered and not packed yet. */
+    /** Pieces expected on the shelf at that moment: the stock, plus what is ordered and not packed yet. */
     expected: integer('expected').notNull(),
-    /** The last movement of its stock at that moment, 0 without one: what other stock-takes corrected since is no difference. */
+    /** The product's last stock movement at that moment, or 0: corrections by other stock-takes since then are no difference. */
     movementId: bigint('movement_id', { mode: 'number' }).notNull(),
     actorId: text('actor_id').notNull(),
     actorName: text('actor_name').notNull(),

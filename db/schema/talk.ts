@@ -1,4 +1,4 @@
-/** Messages to customers, rings for the desk, complaints. */
+/** Messages, notifications of staff, and complaints. */
 
 import { sql } from 'drizzle-orm'
 import {
@@ -25,23 +25,23 @@ export const complaints = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     number: integer('number').notNull().unique().generatedAlwaysAsIdentity({ startWith: 101 }),
     status: text('status', { enum: COMPLAINT_STATUSES }).notNull().default('new'),
-    /** Not a foreign key: the signed-in person need not be the owner of the address. */
+    /** No foreign key: the signed-in person need not own the address. */
     userId: text('user_id'),
     name: text('name').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),
-    /** As it was typed. */
+    /** The order number as it was typed. */
     orderNumber: text('order_number'),
     words: text('words').notNull(),
     language: mailLanguage(),
-    /** The shop's steps, the first one first: kind, time, and words to the customer. */
+    /** The shop's steps, oldest first: kind, time, and words to the customer. */
     steps: jsonb('steps').$type<{ what: string; at: string; words: string }[]>().notNull().default([]),
     createdAt: createdAt(),
-    /** When its time began: when it came in, or was opened again. */
+    /** Start of the time limits to acknowledge and settle it: when it came in, or was reopened. */
     runsFrom: timestamp('runs_from', { withTimezone: true }).notNull().defaultNow(),
     acknowledgedAt: timestamp('acknowledged_at', { withTimezone: true }),
     settledAt: timestamp('settled_at', { withTimezone: true }),
-    /** How many warnings the shop had about its time (store/talk/complaints/complaints.server.ts). */
+    /** The last reminder that the shop had of it, 0 for none; store/talk/complaints/complaints.server.ts numbers them. */
     told: smallint('told').notNull().default(0),
   },
   (t) => [
@@ -58,8 +58,8 @@ export const complaints = pgTable(
 )
 
 /**
- * Messages, written in the transaction of the event they report and sent afterwards. Facts that let somebody in, such as a link,
- * are redacted once the message is sent or its link has expired.
+ * Messages, written in the transaction of the event they report and sent afterwards. Facts that let somebody in, such as a
+ * link, are redacted once the message is sent or the link has expired.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',
@@ -70,13 +70,13 @@ export const mailOutbox = pgTable(
       .notNull()
       .default('email'),
     recipient: text('recipient').notNull(),
-    /** The account it is about; the receiver's address may not belong to it yet, or no longer. */
+    /** The account that the message is about. It need not own the receiver's address, yet or any more. */
     userId: text('user_id'),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     /** The origin at which the shop was opened, such as http://192.168.1.5:3000; null when it could not be trusted. */
     origin: text('origin'),
     createdAt: createdAt(),
-    /** When to try next. A step can be undone until its message is due; `pressId` is that step. */
+    /** When to try next. Until then the press that caused it, `pressId`, can be undone. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     pressId: uuid('press_id'),
     sentAt: timestamp('sent_at', { withTimezone: true }),
@@ -84,9 +84,9 @@ export const mailOutbox = pgTable(
     lastError: text('last_error'),
     /** When the last try failed for good. */
     failedAt: timestamp('failed_at', { withTimezone: true }),
-    /** After this it is no longer useful. */
+    /** When the message becomes useless. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
-    /** It counts among the day's messages to receivers that nobody has proven: a hash of the network that caused it (store/limits). */
+    /** A hash of the network that caused it, if it counts among the day's messages to unproven receivers (store/limits). */
     stranger: text('stranger'),
   },
   (t) => [
@@ -100,7 +100,7 @@ export const mailOutbox = pgTable(
 )
 
 /**
- * Events that staff are to hear of, written in the transaction of the event. They name nobody: `subjectId` is the id of the
+ * Events that staff are notified of, written in the transaction of the event. They name nobody: `subjectId` is the id of the
  * order, product or message.
  */
 export const rings = pgTable(
@@ -121,7 +121,7 @@ export const rings = pgTable(
   ],
 )
 
-/** How a staff member wants to be rung; without a row the defaults apply. */
+/** How a staff member wants to be notified; without a row the defaults apply. */
 export const ringChoices = pgTable(
   'ring_choices',
   {
@@ -142,7 +142,7 @@ export const ringChoices = pgTable(
   ],
 )
 
-/** A browser to ring while it is closed: its address at its maker's push service, and the keys to encrypt for it. */
+/** Browsers that get pushes while closed: the address at the browser maker's push service, and the encryption keys. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -151,10 +151,9 @@ export const pushSubscriptions = pgTable(
     endpoint: text('endpoint').notNull().unique(),
     p256dh: text('p256dh').notNull(),
     auth: text('auth').notNull(),
-    /** The browser's user agent. */
     userAgent: text('user_agent').notNull(),
     createdAt: createdAt(),
-    /** For each kind, when the facts of the newest accepted push were read. */
+    /** By kind, when the facts of the newest accepted push were read. */
     told: jsonb('told').$type<Record<string, string>>().notNull().default({}),
     lastSentAt: timestamp('last_sent_at', { withTimezone: true }),
     lastError: text('last_error'),
@@ -165,9 +164,7 @@ export const pushSubscriptions = pgTable(
   ],
 )
 
-/**
- * A push to send: it rings the browser for everything that came until `at`. The row goes when the push was accepted or given up.
- */
+/** Pushes to send. One covers everything of its kind until `at`, and is deleted when it was accepted or given up. */
 export const duePushes = pgTable(
   'due_pushes',
   {
@@ -177,7 +174,6 @@ export const duePushes = pgTable(
       .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: RING_KINDS }).notNull(),
     at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
-    /** When to try next. */
     dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     attempts: smallint('attempts').notNull().default(0),
   },

@@ -1,4 +1,4 @@
-/** The files of customers and of orders of other shop systems, or of any table that has a phone number or an email address. */
+/** Reads customers and orders from files of other shop systems, or from any table with phone numbers or email addresses. */
 import { invalidField } from '#store/errors.ts'
 import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
 import { headerKey } from '#store/goods/product-changes/csv-columns.ts'
@@ -9,7 +9,7 @@ import { neatPhone } from '#store/typed/phone.ts'
 import type { SheetRecord } from '../sheet-records.ts'
 import { cutTo, dayOf } from './moved-rows.ts'
 
-/** Names of columns as `headerKey` has them, the surer first. A row has the first of them that is not empty. */
+/** Column names as `headerKey` makes them, the surest first. A row takes the first that is not empty. */
 const COLUMNS = {
   number: [
     'order number',
@@ -84,7 +84,7 @@ const COLUMNS = {
 } as const
 type Field = keyof typeof COLUMNS
 
-/** Parts of an address in their order, by what stands before or behind their names. */
+/** Column names of an address's parts, most specific first; # stands for the part. */
 const PLACES = ['shipping #', '# (shipping)', 'billing #', '# (billing)', 'default address #', '#']
 const PARTS = [
   ['address1', 'address 1', 'address 1&2', 'street', 'address'],
@@ -103,12 +103,12 @@ const ALL_NAMES = new Set<string>([
   ...PLACES.flatMap((place) => PARTS.flat().map((part) => place.replace('#', part))),
 ])
 
-/** Whether a column of such a file has this name. */
+/** Whether files of customers or orders have a column of this name. */
 export const isEarlierName = (name: string) => ALL_NAMES.has(headerKey(name))
 
 type Cells = (field: Field) => string[]
 
-/** Reads the rows one by one: only what becomes of them is kept. Throws `invalid_input` in plain words. */
+/** Reads the rows one by one and keeps only the records. Throws `invalid_input` in plain words. */
 export async function readEarlier(
   records: AsyncIterable<SheetRecord>,
   textOf: (cell: string) => string,
@@ -146,7 +146,7 @@ function readHead(names: readonly string[]): Head {
     (Object.entries(COLUMNS) as [Field, readonly string[]][]).map(([field, known]) => [field, known.flatMap(at)]),
   )
   const has = (field: Field) => (places.get(field)?.length ?? 0) > 0
-  // The orders of Shopify have their number in "Name".
+  // Shopify's files of orders have the order number in "Name".
   if (keys.includes('lineitem name')) {
     places.set('number', at('name'))
     places.set('name', ['shipping name', 'billing name'].flatMap(at))
@@ -192,10 +192,10 @@ function rowOf(head: Head, { line, cells }: SheetRecord, textOf: (cell: string) 
   }
 }
 
-/** Gathers rows of one order or one person. */
+/** Collects the rows of one order, or of one person. */
 function personTaker() {
   const rows: EarlierRow[] = []
-  /** By number and day, and by number alone the last. */
+  /** By number and day, and the last order by number alone. */
   const orders = new Map<string, EarlierRecord>()
   const [byPhone, byEmail] = [new Map<string, EarlierRecord>(), new Map<string, EarlierRecord>()]
 
@@ -203,7 +203,7 @@ function personTaker() {
     const name = cutTo(row.cells('number')[0] ?? '', LONGEST)
     const [written = ''] = row.cells('day')
     const day = dayOf(written)
-    // Some shops begin anew each year: the same number of another day is another order.
+    // Some shops restart numbers each year: the same number on another day is another order.
     const known = orders.get(written === '' ? name : `${name} ${day}`)
     if (name === '') return { line: row.line, name: '', words: 'It has no order number.' }
     if (known) {
@@ -252,7 +252,7 @@ function personTaker() {
   }
 }
 
-/** A mobile number as it is kept; any other as it was written, for who knows landlines. */
+/** A mobile number in the stored form; any other number as it was written. */
 function personOf({ cells, address }: Row) {
   const phones = cells('phone')
   const mobile = phones.map(neatPhone).find(Boolean)?.replaceAll(' ', '')
@@ -286,13 +286,13 @@ function addLine({ lines }: EarlierRecord, { cells }: Row): void {
 
 const [MOST_COUNTED, MOST_ORDERS] = [100_000, 1_000_000]
 
-/** 0 for what cannot be read, and for what is no count, such as the number of an order. */
+/** A count; 0 for what cannot be read, or is too large to be one, such as an order's number. */
 function countIn(cell = ''): number {
   const count = Math.floor(numberIn(cell) ?? 0)
   return count > 0 && count <= MOST_COUNTED ? count : 0
 }
 
-/** In paise; 0 for what cannot be read, as nothing is reckoned from it. */
+/** An amount in paise; 0 for what cannot be read, because nothing is calculated from it. */
 function rupeesIn(cell = ''): number {
   const rupees = numberIn(cell) ?? 0
   return rupees > 0 && rupees < 1e9 ? paiseFromRupees(rupees) : 0

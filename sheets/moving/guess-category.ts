@@ -1,6 +1,6 @@
 import type { Category } from '#store/goods/products/products.ts'
 
-/** The first whose words stand in the other shop's category counts. */
+/** Categories with words of other shops' categories, in order of precedence. */
 const WORDS: readonly (readonly [Category, RegExp])[] = [
   ['Toy', /\b(?:toy|game|puzzle|doll|lego|plush|baby|kid|child)|खिलौन/],
   [
@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [Category, RegExp])[] = [
   ],
 ]
 
-/** Undefined where no word tells: the shopkeeper says it. */
+/** Our category for another shop's category; undefined when no word tells, so that the shopkeeper chooses. */
 export function guessCategory(name: string): Category | undefined {
   const words = name.toLowerCase()
   return WORDS.find(([, known]) => known.test(words))?.[0]

@@ -1,4 +1,4 @@
-/** What the adapters of other shop systems share: the rows of a file by its names of columns, and what each becomes here. */
+/** What the readers of other shop systems' files share: cells by column name, and their conversion to ours. */
 import { codeIn, keyOfCode, problemOfCode, writeCodes } from '#store/goods/codes/codes.ts'
 import type { Cells } from '#store/goods/product-changes/sheet.ts'
 import { PRODUCT_LIMITS as MOST } from '#store/goods/products/products.ts'
@@ -6,17 +6,17 @@ import { readDay } from '#store/typed/day.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { textOfHtml } from './text-of-html.ts'
 
-/** A row of the other system's file: the cell of a field, and the one below a name; '' where there is none. */
+/** A row of the other system's file. `cell` is by field, `named` by column name; both '' where there is none. */
 export type OldRow<Field extends string> = {
   line: number
   cell: (field: Field) => string
   named: (key: string) => string
 }
 
-/** Each field with the names that its column has had, as `headerKey` has them. */
+/** Fields with the column names that the system has used, as `headerKey` makes them. */
 export type OldColumns<Field extends string> = Readonly<Record<Field, readonly (string | RegExp)[]>>
 
-/** One product of it. `categories` are its own words; `stock` undefined where it was not counted there. */
+/** A product of the file. `categories` are the file's own; `stock` is undefined where it was not counted there. */
 export type MovedProduct = {
   line: number
   cells: Cells
@@ -30,13 +30,13 @@ export type MovedProduct = {
 export type OldSystem = {
   name: string
   columns: OldColumns<string>
-  /** Whether these names of columns, as `headerKey` has them, are its own. */
+  /** Whether the column names, as `headerKey` makes them, are those of this system. */
   isHeader: (keys: ReadonlySet<string>) => boolean
-  /** `today` as "2026-11-28", for sales that begin and end. */
+  /** `today` as "2026-11-28", to see which sales run. */
   productsOf: (rows: OldRow<string>[], today: string) => MovedProduct[]
 }
 
-/** The place of each field's column among the keys of a header. */
+/** The index of each field's column in the header. */
 export function placesOf(columns: OldColumns<string>, keys: readonly string[]): Map<string, number> {
   const isNamed = (key: string, name: string | RegExp) => (typeof name === 'string' ? key === name : name.test(key))
   return new Map(
@@ -47,7 +47,7 @@ export function placesOf(columns: OldColumns<string>, keys: readonly string[]): 
   )
 }
 
-/** A description of at most so many signs; '' where the other shop had none. */
+/** The description as plain text, cut to our limit; the name where there is none. Both add a warning. */
 export function descriptionOf(product: Pick<MovedProduct, 'warnings'>, name: string, ...parts: string[]): string {
   const texts = [...new Set(parts.map(textOfHtml))].filter(Boolean)
   const text = texts.join('\n\n')
@@ -60,7 +60,7 @@ export function descriptionOf(product: Pick<MovedProduct, 'warnings'>, name: str
   return text.slice(0, MOST.description).replace(/\S*$/, '').trimEnd()
 }
 
-/** The cell of an option: "Colour: Red". A third goes into the second: "Size, Material: A4, Cotton". */
+/** Option cells, "Colour: Red". Further options share the second: "Size, Material: A4, Cotton". */
 export function optionCells(options: readonly { name: string; value: string }[]): Cells {
   const [first, ...others] = options
   const cell = (all: typeof options) =>
@@ -71,7 +71,7 @@ export function optionCells(options: readonly { name: string; value: string }[])
   }
 }
 
-/** Gives each head the name of its family, no two the same. */
+/** Makes a function that returns a family name for each product name, no two the same. */
 export function familyNames(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
@@ -83,7 +83,7 @@ export function familyNames(): (name: string) => string {
   }
 }
 
-/** What is sold for less than it was: never dearer here than there. `was` at or below the price says nothing. */
+/** The price, and `was` as original price where it is higher; a lower one adds a warning. */
 export function pricesOf(product: Pick<MovedProduct, 'warnings'>, price: string, was: string): Cells {
   const [now, before] = [numberIn(price), numberIn(was)]
   if (before !== undefined && now !== undefined && before > now) return { price, originalPrice: was }
@@ -93,21 +93,21 @@ export function pricesOf(product: Pick<MovedProduct, 'warnings'>, price: string,
   return { price }
 }
 
-/** "2026-11-28" of a day with or without a time, by whatever program it was saved; '' for none, and for one that is in no calendar. */
+/** The day of a date cell, "2026-11-28", in whatever form a program saved it; '' for none or an invalid one. */
 export function dayOf(cell: string): string {
   const read = readDay(cell.trim().split(/[ T]/)[0] ?? '')
   const day = 'value' in read && /^(?:19|20)\d\d-\d\d-\d\d$/.test(read.value) ? read.value : ''
-  // Some of those that are in no calendar are read as days of the next month.
+  // Some invalid days would be read as days of the next month.
   const ms = Date.parse(`${day}T00:00Z`)
   return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(day) ? day : ''
 }
 
-/** The text without what goes beyond so many signs, and without half a sign at its end. */
+/** The text cut to a length, without half a surrogate pair at its end. */
 export function cutTo(text: string, most: number): string {
   return text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
 }
 
-/** Whole units of a cell, none below zero; undefined for an empty one. */
+/** The stock in a cell, in whole units from 0; undefined for an empty cell. A negative one adds a warning. */
 export function unitsOf(product: Pick<MovedProduct, 'warnings'>, cell: string): number | undefined {
   const units = numberIn(cell)
   if (units === undefined) return undefined
@@ -115,7 +115,7 @@ export function unitsOf(product: Pick<MovedProduct, 'warnings'>, cell: string): 
   return Math.max(0, Math.floor(units))
 }
 
-/** Addresses with spaces or commas between them, as many as a product may have. */
+/** Picture addresses, separated by spaces or commas, as many as a product may have. */
 export function picturesOf(product: Pick<MovedProduct, 'warnings'>, ...cells: string[]): string[] {
   const all = [...new Set(cells.flatMap((cell) => cell.split(/[\s,|]+(?=https?:\/\/)/)).map((one) => one.trim()))]
   const pictures = all.filter((one) => /^https?:\/\/\S+$/i.test(one) && one.length <= MOST.imageUrl)
@@ -126,7 +126,7 @@ export function picturesOf(product: Pick<MovedProduct, 'warnings'>, ...cells: st
   return pictures.slice(0, most)
 }
 
-/** Barcodes and SKUs as codes, each once in a file. What is no code, or cut by a spreadsheet, is left out. */
+/** Makes a function that turns barcodes and SKUs into codes, each once per file. Invalid ones are left out with a warning. */
 export function codeTaker(): (product: Pick<MovedProduct, 'warnings'>, ...cells: string[]) => string {
   const taken = new Set<string>()
   return (product, ...cells) => {
@@ -142,7 +142,7 @@ export function codeTaker(): (product: Pick<MovedProduct, 'warnings'>, ...cells:
   }
 }
 
-/** A name of at most so many signs. */
+/** The name as plain text, cut to our limit with a warning. */
 export function nameOf(product: Pick<MovedProduct, 'warnings'>, text: string): string {
   const name = textOfHtml(text).replace(/\s+/g, ' ')
   if (name.length <= MOST.name) return name
@@ -150,7 +150,7 @@ export function nameOf(product: Pick<MovedProduct, 'warnings'>, text: string): s
   return cutTo(name, MOST.name).trimEnd()
 }
 
-/** Prices of a shop that writes "29,99" as "29.99", where no price of the file has another form. */
+/** Makes a function that writes "29,99" as "29.99", if no price of the file is written otherwise. */
 export function withPoints(cells: readonly string[]): (cell: string) => string {
   const hasCommas = cells.some((cell) => /^\d+,\d\d?$/.test(cell))
   const isOther = cells.some((cell) => /\.\d{1,2}$/.test(cell) || /,\d{3}\b/.test(cell))

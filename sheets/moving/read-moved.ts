@@ -1,4 +1,4 @@
-/** The file of another shop system as rows of ours, with what its owner is to be told and asked. */
+/** Converts another shop system's file to our rows, with what its owner must know and choose. */
 import { unguarded } from '#store/goods/product-changes/cell-guard.ts'
 import { headerKey } from '#store/goods/product-changes/csv-columns.ts'
 import type { MovedFile } from '#store/goods/product-changes/product-changes.schema.ts'
@@ -16,18 +16,18 @@ const NAMES = new Set([
   ...TRANSLATED_NAMES,
 ])
 
-/** Whether a column of a system that we know has this name. */
+/** Whether a shop system that we know has a column of this name. */
 export function isMovedName(name: string): boolean {
   return NAMES.has(headerKey(name))
 }
 
-/** The system whose file begins with these names of columns. */
+/** The shop system whose files have these columns. */
 export function systemOf(names: readonly string[]): OldSystem | undefined {
   const keys = new Set(inEnglish(names.map(headerKey)).keys)
   return SYSTEMS.find(({ isHeader }) => isHeader(keys))
 }
 
-/** More than these are asked for as one. */
+/** Most categories that the owner chooses one by one; further ones are put together. */
 const MOST_CATEGORIES = 100
 const OTHERS = 'All others'
 

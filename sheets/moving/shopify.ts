@@ -1,6 +1,6 @@
 /**
- * Shopify's file of products: rows with one handle are one thing. The first has its texts, each with a price is a kind of it, and
- * the others have further pictures only.
+ * Shopify's product file. Rows with the same handle are one product: the first has its texts, each row with a price is a
+ * variant, and the others only have pictures.
  */
 import {
   codeTaker,
@@ -18,7 +18,7 @@ import {
   withPoints,
 } from './moved-rows.ts'
 
-/** By the names of the file since 2024, and those of before. */
+/** Fields with their column names since 2024 and before. */
 const COLUMNS = {
   handle: ['url handle', 'handle'],
   title: ['title'],
@@ -124,7 +124,7 @@ function refusalOf(head: Row): string | undefined {
   return head.cell('giftCard').toLowerCase() === 'true' ? 'A gift card of Shopify is no product here.' : undefined
 }
 
-/** A product without kinds has the option "Title: Default Title". The names of options stand in the first row alone. */
+/** A product without variants has the option "Title: Default Title". Only the first row has the names of options. */
 function optionsOf(row: Row, head: Row) {
   return ([1, 2, 3] as const).flatMap((at) => {
     const [name, value] = [head.cell(`name${at}`) || `Option ${at}`, row.cell(`value${at}`)]
@@ -132,7 +132,7 @@ function optionsOf(row: Row, head: Row) {
   })
 }
 
-/** Where nobody counts it, or it is sold on when there is none, the number means nothing. */
+/** The counted stock; undefined when it is not tracked, or sold beyond zero. */
 function stockOf(row: Row, product: MovedProduct): number | undefined {
   const counts = row.cell('tracker') !== ''
   const units = unitsOf(product, row.cell('stock'))
@@ -140,7 +140,7 @@ function stockOf(row: Row, product: MovedProduct): number | undefined {
   return units === 0 && row.cell('soldOn').toLowerCase() === 'continue' ? undefined : units
 }
 
-/** On sale: active and in the online store. Archived is hidden here. */
+/** Published when active and in the online store; archived products become hidden. */
 function visibilityOf(head: Row): string {
   const status = head.cell('status').toLowerCase()
   if (status === 'draft') return 'draft'

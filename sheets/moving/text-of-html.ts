@@ -1,4 +1,4 @@
-/** A description in HTML as the plain text that shops here have: paragraphs, and points of lists. */
+/** Turns an HTML description into plain text with paragraphs and list points. */
 
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
@@ -23,12 +23,12 @@ const NAMED: Readonly<Record<string, string>> = {
   reg: '®',
   copy: '©',
 }
-/** What stands in them is for machines. */
+/** Elements whose content is for machines. */
 const UNSEEN = /<(script|style|iframe|noscript|svg|template)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
-/** Of builders of pages for WordPress; "[5 pieces]" stays. */
+/** Short codes of WordPress page builders; "[5 pieces]" stays. */
 const SHORT_CODE = /\[\/?(?:vc_|et_pb_|fusion_|elementor|caption|gallery|embed|audio|video|product)[^\]<]{0,1000}\]/gi
 
-/** WooCommerce writes the end of a line as \\n, two signs, and marks paragraphs by blank lines where no <p> does. */
+/** The text of HTML. WooCommerce writes line ends as a backslash and n, and paragraphs as blank lines where no <p> is. */
 export function textOfHtml(html: string): string {
   const text = html
     .replace(/\\r\\n|\\[rn]|\r\n?/g, '\n')

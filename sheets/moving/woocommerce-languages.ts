@@ -1,6 +1,6 @@
 /**
- * WooCommerce names the columns of its file in the language of its site. These are the words of its own translations, in the order
- * of `ENGLISH`; '' where there is none. It has no translation to Hindi that it hands out: such a site writes English.
+ * WooCommerce names the columns of its file in the site's language. These words are from its own translations, in the order of
+ * `ENGLISH`; '' where one lacks. Hindi is not among them, so Hindi sites write English.
  */
 const ENGLISH =
   'type; name; regular price; sale price; sku; gtin, upc, ean, or isbn; published; is featured; visibility in catalog; ' +
@@ -41,7 +41,7 @@ const LANGUAGES = {
 }
 
 const english = ENGLISH.split('; ')
-/** Type, name and regular price, which tell a file of WooCommerce. */
+/** Type, name and regular price, by which a file of WooCommerce is recognised. */
 const TELLING = 3
 const DICTIONARIES = Object.entries(LANGUAGES).map(([language, words]) => {
   const names = words.split('; ')
@@ -52,12 +52,12 @@ const DICTIONARIES = Object.entries(LANGUAGES).map(([language, words]) => {
   }
 })
 
-/** Names of columns as `headerKey` has them, which are not those of a numbered attribute. */
+/** Translated column names as `headerKey` makes them, without those of numbered attributes. */
 export const TRANSLATED_NAMES = DICTIONARIES.flatMap(({ names }) => [...names.keys()]).filter(
   (name) => name !== '' && !name.includes('#'),
 )
 
-/** The keys in English and the language that they were in; as they are where they are of no file that WooCommerce translated. */
+/** The column names in English, with the language they were in; unchanged when no translation fits. */
 export function inEnglish(keys: readonly string[]): { keys: string[]; language?: string } {
   const found = DICTIONARIES.find(({ telling }) => telling.every((name) => keys.includes(name)))
   if (!found) return { keys: [...keys] }

@@ -1,4 +1,4 @@
-/** WooCommerce's file of products: a "variable" row is the head of its "variation" rows, which name it by its id or SKU. */
+/** WooCommerce's product file: a "variable" row heads its "variation" rows, which name it by id or SKU. */
 
 import { numberIn } from '#store/typed/number.ts'
 import {
@@ -125,13 +125,13 @@ function refusalOf(row: Row): string | undefined {
   return kinds.includes('downloadable') ? 'Files to download are not sold here.' : undefined
 }
 
-/** "A > B, C": two; a comma within a name has a backslash before it. */
+/** The categories in "A > B, C", which are two. A backslash marks a comma within a name. */
 function categoriesIn(cell: string): string[] {
   const names = cell.split(/(?<!\\),/).map((name) => name.replaceAll('\\,', ',').trim())
   return [...new Set(names)].filter(Boolean)
 }
 
-/** A variation without a value is meant for any: it has no such option. */
+/** A variation without a value fits any, so it gets no such option. */
 function optionsOf(row: Row) {
   return [1, 2, 3, 4, 5, 6].flatMap((at) => {
     const [name, value] = [row.named(`attribute ${at} name`), row.named(`attribute ${at} value(s)`)]
@@ -148,7 +148,7 @@ function stockOf(row: Row, head: Row | undefined, product: MovedProduct): number
   return undefined
 }
 
-/** A sale that has not begun, is over or is none does not count; one that runs does, and ends here when somebody ends it. */
+/** The sale that runs today, if any. It ends here only when somebody ends it. */
 function saleOf(product: MovedProduct, row: Row, price: File['price'], today: string) {
   const [usual, sale] = [price(row.cell('price')), price(row.cell('salePrice'))]
   const isLess = sale !== '' && (usual === '' || (numberIn(sale) ?? 0) < (numberIn(usual) ?? 0))
@@ -160,7 +160,7 @@ function saleOf(product: MovedProduct, row: Row, price: File['price'], today: st
   return pricesOf(product, sale, usual)
 }
 
-/** 1 is published, 0 private, -1 a draft. What no list shows is hidden here. */
+/** 1 is published, 0 private, -1 a draft. Products that no list shows there are hidden here. */
 function visibilityOf(row: Row, head: Row | undefined): string {
   const published = [row, head ?? row].map((one) => one.cell('published'))
   if (published.includes('-1')) return 'draft'
