@@ -1,4 +1,6 @@
-/** Rights. Only this file makes the proofs `Customer`, `SignedIn` and `Admin`: a missing check does not compile. */
+/**
+ * The checks of sign-in and rights. Only this file makes the proofs `Customer` and `Admin`: a missing check does not compile.
+ */
 
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -11,7 +13,7 @@ export type Person = {
   email: string
   name: string
   role: Role
-  /** Staff whom an owner lets see costs and profit. */
+  /** For staff: an owner let them see costs and profit. */
   seesCosts?: boolean
   emailVerified: boolean
   image: string | null
@@ -24,7 +26,6 @@ export type Person = {
   request?: { id: string; client: ClientNetwork } | undefined
 }
 
-/** The name of a person, or else the email. */
 export function nameOf({ name, email }: Pick<Person, 'name' | 'email'>): string {
   return name.trim() || email
 }
@@ -33,12 +34,12 @@ declare const proof: unique symbol
 
 export type Customer = Person & SignedIn
 
-/** Holds the right, or one of several. Both of two rights: `Admin<'a'> & Admin<'b'>`. */
+/** A person who holds the right, or one of several. For both of two: `Admin<'a'> & Admin<'b'>`. */
 export type Admin<R extends Right> = R extends Right
   ? Person & { readonly [proof]: { readonly [right in R]: true } }
   : never
 
-/** A member of staff, with any rights. */
+/** Staff with at least one right, whichever it is. */
 export type AnyStaff = Admin<Right>
 
 const SET_IT_UP = 'Everyone who works here needs two-step login. Please set it up under Account, Security.'
@@ -57,7 +58,9 @@ export function requireAdmin<R extends Right>(person: Person | undefined, right:
   return person as Admin<R>
 }
 
-/** Refuses a userId in the body other than the session's, which alone has authority. Throws `unauthenticated` or `forbidden`. */
+/**
+ * Refuses a userId in the body other than the session's, which alone has authority. Throws `unauthenticated` or `forbidden`.
+ */
 export function refuseForeignId(person: Person | undefined, claimedId: string): void {
   if (requireCustomer(person).uid !== claimedId) {
     throw new StoreError('forbidden', 'The userId is not that of the signed-in person.')

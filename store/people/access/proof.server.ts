@@ -1,4 +1,4 @@
-/** Recent proof: password and code within the last ten minutes. Who has no password signs in again. */
+/** Re-authentication: password and code within ten minutes. An account without a password signs in again. */
 import { eq, sql } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -13,7 +13,7 @@ export type Proven = { readonly [proof]: true }
 const hasPassword = sql<boolean>`exists (
   select from ${accounts} a where a.user_id = users.id and a.provider_id = 'credential' and a.password is not null)`
 
-/** Whether the session counts as proof now, and what to ask for if not; undefined without a session. */
+/** Whether the session re-authenticated in time, and what else to ask for; undefined without a session. */
 export async function findProof(db: Db | Tx, sessionId: string) {
   const [found] = await db
     .select({
@@ -41,15 +41,15 @@ export function provenAtMachine<P extends Person>(person: P): P & Proven {
   return person as P & Proven
 }
 
-/** Records that the session's person has just given everything asked for. */
+/** Called when the person has just given password and code. */
 export async function markSessionProven(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
-/** How a session began: by password, by a code after it, or another way. */
+/** How somebody signed in: by password, by a code after it, or by another way such as a link. */
 export type SessionStart = 'password' | 'code' | 'other'
 
-/** Marks a new session as proof when the sign-in asked for everything that proof would. */
+/** Marks a new session as proven where the sign-in asked for all that re-authentication asks for. */
 export async function markProvenBySignIn(db: Db, sessionId: string, by: SessionStart): Promise<void> {
   const isAll = { password: sql`not users.two_factor_enabled`, code: sql`true`, other: sql`not ${hasPassword}` }[by]
   await db.execute(sql`

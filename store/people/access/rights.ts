@@ -34,7 +34,7 @@ export function roleHasRight(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }
 
-/** `seesCosts`: an owner gave this member of staff the right to see costs and profit. */
+/** `seesCosts` is true for staff whom an owner lets see costs and profit. */
 export type RightsHolder = { role: Role; seesCosts?: boolean | undefined }
 
 /** Whether the person has the right, by role or because an owner gave it. */

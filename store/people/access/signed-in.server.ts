@@ -1,6 +1,6 @@
 declare const proof: unique symbol
 
-/** The facts that a customer's own commands need. A proof: only access.server.ts makes it. */
+/** The signed-in customer, for commands on their own data. Only access.server.ts makes one. */
 export type SignedIn = {
   uid: string
   email: string

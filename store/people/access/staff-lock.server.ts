@@ -8,7 +8,7 @@ import { type Role, roleHasRight } from './rights.ts'
 /** Hours before a new owner may act against another owner, who can read the mail about it meanwhile. */
 const NEW_OWNER_HOURS = 48
 
-/** Changes of staff queue: two owners who disable each other must not leave a shop without one. Throws `forbidden`. */
+/** Makes changes of staff wait for each other: two owners who disable each other must not leave none. Throws `forbidden`. */
 export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   await lockRoles(tx)
   const [now] = await tx.select().from(users).where(eq(users.id, admin.uid))
@@ -17,7 +17,7 @@ export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   }
 }
 
-/** For what takes something from a person. Throws `forbidden` for a new owner against an owner, `not_found`. */
+/** Locks the account of a person who loses something. Throws `not_found`, and `forbidden` to a new owner against an owner. */
 export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): Promise<typeof users.$inferSelect> {
   await lockStaff(tx, admin)
   const [person] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
@@ -32,7 +32,7 @@ export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): P
   return person
 }
 
-/** Throws `forbidden` with these words for an owner of less than two days. */
+/** Throws `forbidden` with this message to somebody who has been an owner for less than two days. */
 export async function refuseNewOwner(tx: Tx, admin: { uid: string }, words: string): Promise<void> {
   const isNew = sql`${users.ownerSince} > now() - ${NEW_OWNER_HOURS} * interval '1 hour'`
   if ((await tx.$count(users, and(eq(users.id, admin.uid), isNew))) > 0) throw new StoreError('forbidden', words)

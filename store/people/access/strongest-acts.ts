@@ -1,4 +1,6 @@
-/** By audit verb: acts that need a recent proof (proof.server.ts) and are mailed to all owners. Browser-safe. */
+/**
+ * Sensitive actions, by audit verb: they need re-authentication (proof.server.ts) and are mailed to all owners. Browser-safe.
+ */
 export const STRONGEST_ACTS = {
   'invite.send': 'always',
   'invite.withdraw': 'always',
@@ -24,7 +26,7 @@ export const STRONGEST_ACTS = {
 
 export type StrongestAct = keyof typeof STRONGEST_ACTS
 
-/** Acts whose call does nothing else. */
+/** Actions that always need re-authentication. */
 export type AlwaysStrongest = {
   [Act in StrongestAct]: (typeof STRONGEST_ACTS)[Act] extends 'always' ? Act : never
 }[StrongestAct]

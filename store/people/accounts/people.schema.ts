@@ -19,7 +19,7 @@ const currentUserShape = z
 
 export type CurrentUser = z.output<typeof currentUserShape>
 
-/** Needed by a page before it renders. `rights` are for display; the server decides. */
+/** Sent with each page. `rights` decide what it shows; the server checks them again. */
 export const signInStateShape = z
   .object({
     user: currentUserShape.nullable(),

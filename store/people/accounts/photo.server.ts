@@ -1,4 +1,4 @@
-/** Photos of people, one of each. Re-encoded, and deleted when unused. */
+/** The photo of an account, at most one. It is re-encoded, and deleted when no account uses it. */
 import { eq, inArray } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -20,24 +20,22 @@ export async function setPhoto(
   return path
 }
 
-/** Removes the photo, if there is one. */
 export function removePhoto(db: Db, images: Images, customer: Customer): Promise<void> {
   return replacePhoto(db, images, customer, null)
 }
 
-/** The photos of these people. */
 export async function photosOf(db: Db | Tx, uids: string[]): Promise<string[]> {
   const people = await db.select({ image: users.image }).from(users).where(inArray(users.id, uids))
   return people.flatMap(({ image }) => image ?? [])
 }
 
-/** Deletes a photo of a person that nobody shows any more. */
+/** Deletes the photo unless an account still shows it. */
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
   if (shownBy === 0) await images.forget(path)
 }
 
-/** Daily: of accounts that ended as the process died, cuts made during a deletion, and pictures that only earlier versions used. */
+/** Daily: deletes photos that no account shows, such as those left when the process died during a deletion. */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'listOld' | 'forget'>): Promise<void> {
   const paths = await images.listOld('photo')
   if (paths.length === 0) return

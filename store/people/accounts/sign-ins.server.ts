@@ -13,7 +13,7 @@ import type { Auth } from '#store/people/identity/library/auth.server.ts'
 import { mailboxOf } from '#store/people/identity/library/auth-mail.server.ts'
 import type { SignInState } from './people.schema.ts'
 
-/** A live session's person, and what pages show of them. */
+/** A signed-in person, and what pages show of them. */
 export type SignIn = { person: Person; state: SignInState }
 
 export type SignIns = {
@@ -42,7 +42,7 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
   }
 }
 
-/** Read at every request, so only what pages and rights need. */
+/** The columns that pages and rights need, as they are read at every request. */
 const SHOWN = {
   hash: sessions.token,
   sessionId: sessions.id,
@@ -58,14 +58,14 @@ const SHOWN = {
   providers: users.providers,
   lastSignInAt: users.lastSignInAt,
   createdAt: users.createdAt,
-  /** Only staff without a second factor can lack it. */
+  /** A setting may require a second factor of all staff. */
   lacksSecondFactor: sql<boolean>`case when users.role = 'customer' or users.two_factor_enabled then false
     else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`,
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof prepareStatement>['execute']>>[number]
 
-/** A prepared statement, on which every signed-in request waits. */
+/** Prepared, as every signed-in request waits for it. */
 function prepareStatement(db: Db) {
   return db
     .select(SHOWN)
@@ -121,7 +121,7 @@ function signInOf(row: Row): SignIn {
   }
 }
 
-/** More parallel batches would each find too little to do. */
+/** With more batches in parallel each would have too few look-ups. */
 const MOST_AT_ONCE = 2
 
 /** Batches look-ups. A statement starts after the look-ups it answers, and its failure reaches only those. */
@@ -158,7 +158,7 @@ export function batchLookups<T>(readAll: (keys: string[]) => Promise<Map<string,
 }
 
 const SESSION = /session_token/i
-/** What is signed, and a SHA-256 in base64. */
+/** The signed token, a dot, and its HMAC-SHA-256 in base64. */
 const SIGNED = /^(.+)\.([A-Za-z0-9+/]{43}=)$/s
 
 /** Reads the hash of the session's token in a cookie header as Better Auth does: undefined for none, and for a forged one. */

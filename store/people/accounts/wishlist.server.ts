@@ -8,7 +8,7 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { MOST_WISHED } from '#store/goods/products/products.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
 
-/** The ids of products that are sold, the last one kept first. */
+/** Ids of the products still sold, the latest added first. */
 export async function listWishlist(db: Db | Tx, { uid }: Customer): Promise<string[]> {
   const rows = await db
     .select({ id: products.id })
@@ -19,7 +19,7 @@ export async function listWishlist(db: Db | Tx, { uid }: Customer): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-/** Adds products, the last one kept first. Those that are not sold are left out, and the oldest beyond the limit. */
+/** Adds products, the first id as the latest. Leaves out those not sold, and drops the oldest beyond the limit. */
 export function addToWishlist(db: Db, customer: Customer, ids: readonly string[]): Promise<string[]> {
   return inTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.uid)).for('update')
@@ -37,7 +37,7 @@ export function addToWishlist(db: Db, customer: Customer, ids: readonly string[]
   })
 }
 
-/** Takes a product off; one that is not on it changes nothing. */
+/** Returns the remaining ids; removing a product that is not listed changes nothing. */
 export async function removeFromWishlist(db: Db, customer: Customer, productId: string): Promise<string[]> {
   await db.delete(wishlist).where(and(eq(wishlist.userId, customer.uid), eq(wishlist.productId, productId)))
   return listWishlist(db, customer)

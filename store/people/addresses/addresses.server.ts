@@ -42,7 +42,7 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
   })
 }
 
-/** Saves an address once, with the GSTIN if the order said one. A full book stays as it is. */
+/** Adds the address of an order unless it is saved already, and makes it the default. A full book stays as it is. */
 export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo, gstin?: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))

@@ -1,8 +1,5 @@
-/** A customer's saved addresses. Browser-safe. */
-
 import type { Address } from './addresses.schema.ts'
 
-/** Addresses that one customer may save. */
 export const MOST_ADDRESSES = 20
 
 type Place = Pick<Address, 'name' | 'phone' | 'address'>

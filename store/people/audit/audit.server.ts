@@ -29,7 +29,7 @@ export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange):
   })
 }
 
-/** A person who types commands on the shop's machine, with rights above all staff. */
+/** The actor for commands on the shop's machine, with the rights of an owner. */
 export const AT_MACHINE: Person = {
   uid: 'machine',
   email: '',
@@ -42,7 +42,7 @@ export const AT_MACHINE: Person = {
 
 type SignIn = { userId: string; address: string | null; requestId: string }
 
-/** Writes a line when staff have signed in, with every step done. Customers' sign-ins are not recorded. */
+/** Records a finished sign-in of staff. Customers' sign-ins are not recorded. */
 export async function recordStaffSignIn(db: Db, { userId, address, requestId }: SignIn): Promise<void> {
   await db.execute(sql`
     insert into ${auditLog} (actor_id, actor_name, action, subject_id, subject_name, address, request_id)

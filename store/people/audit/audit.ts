@@ -1,6 +1,6 @@
-/** The audit log for readers. Browser-safe. */
+/** What actions of the audit log can be about. Browser-safe. */
 
-/** The thing that was changed: the first word of an action. */
+/** The first word of an action, such as product.update. */
 export const AUDIT_NOUNS = [
   'order',
   'quote',

@@ -8,7 +8,6 @@ import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
 
 const LINES_PER_PAGE = 50
 
-/** A page of the log, newest first. */
 export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: AuditQuery): Promise<AuditPage> {
   const actors = query.who ? await findActors(db, query.who) : undefined
   const rows = await db
@@ -21,7 +20,7 @@ export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: 
   return { lines: page.map(lineOf), next }
 }
 
-/** People with that name in their latest change. Walks the index, since few people ever change anything. */
+/** Uids of people by part of their latest name. Walks the index, as few people ever change anything. */
 async function findActors(db: Db, who: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive actors as (
@@ -48,7 +47,7 @@ function startsWith(noun: string): SQL {
   return sql`starts_with(${auditLog.action}, ${`${noun}.`})`
 }
 
-/** Matches an id, or names by the beginnings of their words. Looked up first: a rare name would never fill a page. */
+/** Finds lines by subject id or by word beginnings of its name. Looked up first, as a rare name would never fill a page. */
 function isAbout(subject: string): SQL {
   const words = subject.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? []
   const query = words.map((word) => `'${word}':*`).join(' & ')

@@ -1,7 +1,6 @@
 /**
- * People who ordered: an account, or a phone number that staff took orders from. What was ordered by phone is an account's where
- * the number is surely that account's and no other's. Who is to be forgotten is in no list, though an order of theirs runs on.
- * Only the note is kept: a page walks down the orders until it is full.
+ * Customers at the desk: accounts with orders, and phone numbers that staff took orders from. Orders by phone belong to an
+ * account where only that account surely has the number. Customers to be erased are not listed.
  */
 
 import { desc, inArray, type SQL, sql } from 'drizzle-orm'
@@ -37,7 +36,7 @@ const MOST_LISTED = 50
 const MOST_PLACED = 200
 const isKept = sql.raw(`customer_phone <> '' and erase_after is null`)
 
-/** SQL: whose order the row `of` is, as uid or else as phone number. */
+/** SQL: the customer of an order row, as a uid or else a phone number. */
 function customerOf(of: SQL): SQL {
   return sql`coalesce(${of}.user_id,
     (select id from users where phone_number = ${of}.customer_phone and phone_number_verified),
@@ -46,7 +45,7 @@ function customerOf(of: SQL): SQL {
     ${of}.customer_phone)`
 }
 
-/** SQL: the orders of a customer. Their phone numbers are looked up first, so that an index finds what came by phone. */
+/** SQL: a customer's orders. Their phone numbers are looked up first, so that an index finds orders by phone. */
 function ordersOf(customer: SQL): SQL {
   return sql`(select * from orders where user_id = ${customer} and ${isKept}
     union all select p.* from orders p where p.user_id is distinct from ${customer} and ${isKept}
@@ -56,7 +55,7 @@ function ordersOf(customer: SQL): SQL {
       and ${customerOf(sql`p`)} = ${customer})`
 }
 
-/** SQL: a `Row` for each order of `from` with which `is` holds; `last_open` and `last_fit` are numbers of the customer's orders. */
+/** SQL: a `Row` per order of `from` where `is` holds. `last_open` and `last_fit` are the customer's highest order numbers. */
 function customersOf(from: SQL, is: SQL, fits: SQL = sql`true`): SQL {
   return sql`select o.id, o.number::float8 as number, o.customer_name as name, o.customer_phone as phone,
       o.customer_email as email, k.customer, nullif(k.customer, o.customer_phone) as uid, t.*
@@ -71,7 +70,7 @@ function customersOf(from: SQL, is: SQL, fits: SQL = sql`true`): SQL {
       from ${ordersOf(sql`k.customer`)} orders left join customer_notes on order_id = orders.id) t where ${is}`
 }
 
-/** A page of customers: those with open orders first, by the newest of these, then by their last order. */
+/** Customers with open orders first, each part by its newest order. */
 export async function listCustomers(
   db: Db | Tx,
   _admin: Desk,
@@ -81,7 +80,7 @@ export async function listCustomers(
   const below = (name: string) => (part === name ? sql`and number < ${Number(last)}` : sql``)
   const ways = search ? waysToFind(search) : [sql`true`]
   const fits = sql`(${sql.join(ways, sql` or `)})`
-  // Looked up first, as the walk would go through all orders for a rare name.
+  // Looked up first, as for a rare name the query would read all orders.
   const found = ways.map((way) => sql`select number from orders where ${way}`)
   const isFound = search ? sql`number = any(array(${sql.join(found, sql` union all `)}))` : fits
   const hasOpen = sql`t.last_open = o.number and t.last_fit is not null limit ${MOST_LISTED + 1}`
@@ -131,8 +130,8 @@ export function getCustomer(db: Db, _admin: Desk, id: string): Promise<CustomerW
 }
 
 /**
- * Replaces the note about the customer of an order; an empty one stays, for its revision. It stands at an order of the account
- * where there is one, with which it goes. Throws `not_found`, and `stale_settings` when somebody changed it since that revision.
+ * Replaces the note about an order's customer; its row stays when empty, for its revision. Throws `not_found`, and
+ * `stale_settings` when it has changed since that revision.
  */
 export function writeCustomerNote(
   db: Db,
@@ -157,14 +156,14 @@ export function writeCustomerNote(
     if (!written[0]) {
       throw new StoreError('stale_settings', 'Somebody else changed this note meanwhile. Please load it again.')
     }
-    // Without its words, which must stay erasable.
+    // The log has only the length: a note must stay erasable.
     const subject = { id: order.id, name: formatOrderNumber(order) }
     await recordAudit(tx, admin, { action: 'order.note-customer', subject, after: { letters: note.length } })
     return { note, revision: after.revision }
   })
 }
 
-/** Whose order it is, and all of theirs. Throws `not_found`. */
+/** The customer of an order, and SQL for all of their orders. Throws `not_found`. */
 export async function getCustomerOfOrder(tx: Tx, id: string) {
   const { rows } = await tx.execute<Row>(customersOf(sql`id = ${id}`, sql`true`))
   if (!rows[0]) throw notFound()

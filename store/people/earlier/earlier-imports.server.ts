@@ -1,6 +1,6 @@
 /**
- * Brings customers and orders of the shop system before, and takes them back. They are history: no other table is written, and
- * nothing is reckoned from them. What is here already stays as it is.
+ * Imports customers and orders from the previous shop system, and undoes that. They are history alone: no other table changes,
+ * no figure counts them, and records already here stay.
  */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { earlierImports, earlierRecords } from '#db/schema/people.ts'
@@ -23,12 +23,12 @@ type Remark = EarlierCheck['remarks'][number]
 const MOST_REMARKS = 300
 const MOST_IMPORTS = 20
 
-/** What would become of the rows; nothing is written. */
+/** Counts what an import would do; nothing is written. */
 export function checkEarlierFile(db: Db, _admin: Owner, file: EarlierFile): Promise<EarlierCheck> {
   return go(db, file, async () => undefined)
 }
 
-/** All of the file in one transaction, or nothing. */
+/** Imports the whole file in one transaction. */
 export async function importEarlierFile(
   db: Db,
   admin: Owner,
@@ -61,7 +61,7 @@ export async function importEarlierFile(
   })
 }
 
-/** Removes exactly what came with it. Throws `not_found` and `wrong_status`. */
+/** Deletes the records of one import. Throws `not_found`, and `wrong_status` when it was undone already. */
 export async function undoEarlierImport(db: Db, admin: Owner, id: string): Promise<EarlierImport> {
   return inTransaction(db, async (tx) => {
     await lockFor(tx, LOCKS.earlierRecords)
@@ -75,7 +75,6 @@ export async function undoEarlierImport(db: Db, admin: Owner, id: string): Promi
   })
 }
 
-/** The last imports, the newest first. */
 export function listEarlierImports(db: Db | Tx, _admin: Owner): Promise<EarlierImport[]> {
   return read(db)
 }
@@ -105,7 +104,7 @@ async function read(db: Db | Tx, id?: string): Promise<EarlierImport[]> {
   }))
 }
 
-/** Sorts the rows piece by piece; `write` gets the new records of each. */
+/** Sorts rows into new, known, joined and refused ones. `write` gets the new records of each piece. */
 async function go(
   db: Db | Tx,
   file: EarlierFile,
@@ -136,7 +135,7 @@ async function go(
 
 const SHORTENED = /^\d(?:\.\d+)?e\+\d+$/i
 
-/** The phone number as it is written everywhere; one that is none is left out, or refused where it is all that is known. */
+/** Normalizes the phone number; an invalid one is left out, or refuses the row if there is no email either. */
 function withIndianPhone(row: EarlierRow): EarlierRow {
   const { record, line, name } = row
   if (!record || record.phone === '') return row
@@ -154,7 +153,7 @@ function wordsOf(outcome: Remark['outcome'], record: EarlierRecord | undefined):
   return record ? [record.day, record.phone || record.email, record.name].filter(Boolean).join(', ') : ''
 }
 
-/** An order by number and day, a customer by phone number, or by email address where one has no number. */
+/** Whether a record exists: orders by number and day, customers by phone, or by email where one of the two has no phone. */
 async function knownAmong(db: Db | Tx, kind: EarlierFile['kind'], rows: readonly EarlierRow[]) {
   const records = rows.flatMap(({ record }) => record ?? [])
   const { number, day, phone, email } = earlierRecords

@@ -1,4 +1,4 @@
-/** API schemas of customers and orders of the shop system before. */
+/** API schemas of customers and orders of the previous shop system. */
 import { z } from 'zod'
 import { EARLIER_KINDS } from '#db/order-values.ts'
 import { claimedIdShape, countShape, plainText } from '#store/wire.ts'

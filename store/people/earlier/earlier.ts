@@ -1,17 +1,16 @@
-/** Customers and orders of the shop system before: history that nothing is reckoned from. Browser-safe. */
+/** Types for customers and orders of the previous shop system. Browser-safe. */
 import type { EarlierKind } from '#db/order-values.ts'
 
 export type { EarlierKind } from '#db/order-values.ts'
 
-/** A file may have this many bytes and rows. */
+/** Most bytes and rows of a file. */
 export const EARLIER_LIMITS = { bytes: 30 * 1024 * 1024, rows: 60_000 } as const
 
 export type EarlierLine = { name: string; qty: number }
 
 /**
- * A customer, or an order of one. `phone` as it was
- * read, or empty, `email` in small letters or empty. `orders` and `totalPaise`:
- * of a customer what the file counted, of an order 1, or 0 where it was cancelled, and its total. `day` of an order only.
+ * A customer or an order. `orders` and `totalPaise` are a customer's totals, or an order's 1 (0 if cancelled) and its price.
+ * Only orders have a `day`. `phone` and `email` (lower case) may be empty.
  */
 export type EarlierRecord = {
   kind: EarlierKind
@@ -27,10 +26,10 @@ export type EarlierRecord = {
   lines: EarlierLine[]
 }
 
-/** What a row of the file is: a record, one with a record of an earlier row, or refused. */
+/** A row of the file: with a `record`, joined to an earlier row's (empty `words`), or refused for what `words` say. */
 export type EarlierRow = { line: number; name: string; record?: EarlierRecord; words: string }
 
-/** `pieces` hold rows as JSON. `sheets` are those of a workbook that has several with rows. */
+/** A file as read: `pieces` hold rows as JSON, `sheets` names those of a workbook with several. */
 export type EarlierFile = {
   system: string
   kind: EarlierKind

@@ -1,4 +1,4 @@
-/** Who bought before Tokri, for the desk: people by their phone numbers and email addresses. */
+/** Customers of the previous shop system for the desk, matched by phone number and email address. */
 import { desc, type SQL, sql } from 'drizzle-orm'
 import { earlierRecords } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -16,7 +16,7 @@ const MOST_FOUND = 20
 const MOST_ROWS = 500
 const MOST_PLACED = 100
 
-/** By the end of a phone number, an email address, or words of a name; nobody for fewer than three signs. */
+/** Searches by the end of a phone number, part of an email address, or a name; nothing below three characters. */
 export async function findEarlierPeople(db: Db, _admin: Desk, search: string): Promise<EarlierPerson[]> {
   const is = fits(plainDigits(search).trim())
   if (!is) return []
@@ -33,7 +33,7 @@ export async function findEarlierPeople(db: Db, _admin: Desk, search: string): P
   })
 }
 
-/** The person of a record. Throws `not_found`. */
+/** The person and orders that a record belongs to. Throws `not_found`. */
 export async function getEarlierHistory(db: Db, _admin: Desk, id: string): Promise<EarlierHistory> {
   const [record] = await db.select().from(earlierRecords).where(sql`${earlierRecords.id} = ${id}`)
   if (!record) throw new StoreError('not_found', 'There is no such customer.')
@@ -41,7 +41,7 @@ export async function getEarlierHistory(db: Db, _admin: Desk, id: string): Promi
 }
 
 /**
- * What the customer of an order did before Tokri: by the numbers of their orders, and by an email address that is proven or that
+ * Earlier orders of an order's customer, by the phone numbers of their orders and by email addresses that are verified or that
  * staff wrote.
  */
 export async function getEarlierOfCustomer(db: Db, _admin: Desk, orderId: string): Promise<EarlierOfCustomer> {
@@ -57,7 +57,7 @@ export async function getEarlierOfCustomer(db: Db, _admin: Desk, orderId: string
   return { earlier: records.length > 0 ? historyOf(records) : null }
 }
 
-/** Who calls from a number, as an order by phone takes them over; undefined for nobody. */
+/** The person with this phone number, to fill in an order by phone. */
 export async function findEarlierCaller(db: Db | Tx, phone: string): Promise<EarlierPerson | undefined> {
   const records = await recordsOf(db, [phone], [])
   return records.length > 0 ? personOf(records) : undefined
@@ -74,8 +74,8 @@ function fits(search: string): SQL | undefined {
 }
 
 /**
- * With these numbers or addresses, and with the addresses of who has these numbers. An address that several numbers have makes
- * nobody one person: without a number only its records without one are found.
+ * Records with these phones or emails, and with emails that go with these phones. An email that several phones share joins
+ * nobody: without a phone only its records without one are found.
  */
 async function recordsOf(db: Db | Tx, phones: string[], emails: string[]): Promise<Row[]> {
   const [known, mailboxes] = [phones.filter(Boolean), emails.filter(Boolean)]
@@ -97,7 +97,7 @@ async function recordsOf(db: Db | Tx, phones: string[], emails: string[]): Promi
     .limit(MOST_ROWS)
 }
 
-/** What a file of customers counted and what the files of orders hold are the same orders: the larger count is told. */
+/** Files of customers and files of orders count the same orders, so the larger count holds. */
 function personOf(records: Row[]): EarlierPerson {
   const [placed, people] = [
     records.filter(({ kind }) => kind === 'order'),

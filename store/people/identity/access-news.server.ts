@@ -7,7 +7,7 @@ import { mailboxOf } from './library/auth-mail.server.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
 
-/** Writes to the address that the account has, or had before, that somebody changed how they get in. */
+/** Mails the account's address, or the one before the change, that a way to sign in was changed. */
 export async function mailSecurityChange(
   tx: Tx,
   { id, email, name, emailVerified: isProven }: Reader,
@@ -17,7 +17,7 @@ export async function mailSecurityChange(
   await writeMail(tx, { kind: 'access_changed', recipient: mailboxOf(email), userId: id, facts, isProven })
 }
 
-/** Tells the account of that uid, for changes that leave its address as it is. */
+/** For changes that leave the email address as it is. */
 export async function mailSecurityChangeTo(tx: Tx, uid: string, what: AccessChange): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, uid))
   if (user) await mailSecurityChange(tx, user, what)

@@ -1,4 +1,4 @@
-/** What the calls of the identity service ask for beyond what Better Auth does; `calls.server.ts` says which asks for what. */
+/** Checks of identity calls beyond those of Better Auth; `calls.server.ts` says which call has which. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, ne } from 'drizzle-orm'
@@ -26,15 +26,15 @@ import { emailProblem, imageProblem, nameProblem, passwordProblem } from './pass
 export type Body = Record<string, unknown>
 /** A call before it is made. */
 export type CallInput = { db: Db; context: GenericEndpointContext; body: Body; policy: PasswordPolicy }
-/** Why a call is not made. */
+/** Code and message of a refused call; undefined for one that passes. */
 export type CallProblem = ReturnType<typeof emailProblem>
 
 export { emailProblem }
 
-/** To prove a phone signs in, or says why not; without a session nothing would be checked. */
+/** Normalizes the phone number. A session is always made: without one Better Auth would check nothing. */
 export function prepareIndianPhone({ context, body }: CallInput): { body: Body } {
   const phoneNumber = indianPhoneNumber(String(body.phoneNumber ?? ''))
-  // A code is sent to it, which no landline can read.
+  // A landline cannot receive the code.
   if (!phoneNumber || landlineOf(phoneNumber).landline)
     throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER' })
   const code = typeof body.code === 'string' ? { code: hashPhoneCode(context.context.secret, body.code.trim()) } : {}
@@ -49,24 +49,23 @@ export function prepareName({ body: { name } }: CallInput): { body?: Body } {
   return typeof name === 'string' ? { body: { name: tidyText(name) } } : {}
 }
 
-/** The app of the second factor shows whose codes it makes. */
+/** Authenticator apps show the shop's name. */
 export async function prepareIssuer({ db }: CallInput): Promise<{ body: Body }> {
   return { body: { issuer: (await readDetails(db)).shopName } }
 }
 
-/** Uses the link up only in a session of its account. */
+/** Verifies an email link in a session of its own account alone, and uses it up. */
 export async function prepareSignedToken({ db, context }: CallInput): Promise<{ query: Body }> {
   const token = String(context.query?.token)
   const found = await findAddressToken(db, token)
   if (!found) throw invalidToken()
   if (found.isExpired) throw tokenExpired()
   await requireSessionOf(context, found)
-  // When several open it at once, only one still finds it.
+  // Of several requests at once only one gets it.
   if (!(await takeAddressToken(db, token))) throw invalidToken()
   return { query: { token: found.signed } }
 }
 
-/** Names and pictures pass the same rules at sign-up and later. */
 export async function checkNewPerson({ db, body, policy }: CallInput): Promise<CallProblem> {
   const who = nameProblem(body.name) ?? emailProblem(body.email) ?? imageProblem(body.image)
   return who ?? passwordProblem(body.password, policy, (await readDetails(db)).shopName)
@@ -77,7 +76,7 @@ export async function checkChangedPerson({ context, body }: CallInput): Promise<
   return (body.name === undefined ? undefined : nameProblem(body.name)) ?? imageProblem(body.image, own)
 }
 
-/** A password set by a reset link, where only the token tells the person. */
+/** Checks a password set by a reset link. Only the token tells whose it is. */
 export async function checkResetPassword({ db, context, body, policy }: CallInput): Promise<CallProblem> {
   const found = await findToken(db, `reset-password:${body.token}`)
   if (!found) throw invalidToken()
@@ -99,20 +98,20 @@ export async function refuseExpired({ db }: CallInput, identifier: string): Prom
   if ((await findToken(db, identifier))?.isExpired) throw tokenExpired()
 }
 
-/** Changes to how somebody signs in need a sign-in within the last day. */
+/** Throws SESSION_NOT_FRESH for a sign-in older than a day. */
 export async function requireFreshSession({ context }: Pick<CallInput, 'context'>): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) throw notFresh()
 }
 
-/** Another way in, or the end of the account: staff gave their password just now, anybody else signed in within the last day. */
+/** For a new way to sign in and for deletion: staff must have re-authenticated, others signed in within the last day. */
 export async function requireStaffProof({ db, context }: CallInput): Promise<void> {
   const found = await getSessionFromCtx(context)
   if (!found || found.user.role === 'customer') return requireFreshSession({ context })
   if (!(await findProof(db, found.session.id))?.isFresh) throw notFresh()
 }
 
-/** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
+/** Asks the account's holder for the password, or for a sign-in of the last day where there is none. */
 export async function requireAccountOwner(context: GenericEndpointContext): Promise<void> {
   const { internalAdapter, password } = context.context
   const typed = (context.body as Body | undefined)?.password
@@ -130,30 +129,30 @@ function notFresh(): APIError {
   return new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH' })
 }
 
-/** A factor that is on is replaced by moving it, which asks for a code of it. */
+/** Throws when a second factor is on: it is replaced by moving it, which asks for its code. */
 export async function refuseSecondFactor({ context }: CallInput): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
 }
 
-/** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
+/** Staff cannot turn off their second factor, so that a stolen password does not either. */
 export async function refuseStaffFactorOff({ context }: CallInput): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })
 }
 
-/** The person may keep the other sessions by saying so. */
+/** True unless the person chose to stay signed in elsewhere. */
 export function endsOtherSessions({ revokeOtherSessions }: Body): boolean {
   return revokeOtherSessions !== false
 }
 
-/** A new password ends what the old one had opened. */
+/** Deletes reset links and remembered devices when the password changes. */
 export async function forgetPasswordTokens(db: Db, { context }: GenericEndpointContext): Promise<void> {
   const uid = context.newSession?.user.id ?? context.session?.user.id
   if (uid) await forgetTokens(db, uid, 'reset-password', 'trust-device')
 }
 
-/** Ends the sessions that were begun without the factor that was just turned on, which begins a new one, or moved. */
+/** Ends the other sessions, which began before the second factor was turned on or moved. */
 export async function endOtherSessions(db: Db, context: GenericEndpointContext): Promise<void> {
   const { session, newSession } = context.context
   const own = newSession ?? session
@@ -169,7 +168,7 @@ function invalidToken(): APIError {
   return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN' })
 }
 
-/** Anybody else who opens the link may be a stranger or a scanner of mail: they are told whose it is, masked. */
+/** Throws for another person or a mail scanner that opens the link, and names its account masked. */
 async function requireSessionOf(
   context: GenericEndpointContext,
   { uid, email }: { uid: string; email: string },
@@ -181,7 +180,7 @@ async function requireSessionOf(
   throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
 }
 
-/** Which field of a body is no plain one: the empty name for a body that has no fields; undefined for a plain body or none. */
+/** The first field that is an object or array; '' if the body itself is no object; undefined for a plain or absent body. */
 export function nestedFieldOf(body: unknown): string | undefined {
   if (body === undefined) return undefined
   const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)

@@ -1,4 +1,4 @@
-/** What the shop says of each identity call, a row each. A call of Better Auth's that has no row is shut. */
+/** The identity calls that are open, with their limits and checks. A call of Better Auth's without a row is closed. */
 import type { GenericEndpointContext } from 'better-auth'
 import type { Db } from '#engines/postgres/client.ts'
 import type { LimitName } from '#store/limits/limits.ts'
@@ -8,34 +8,34 @@ import { noteKnownBrowser, type Tries } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 type IdentityCall = {
-  /** How often a network may make it, successful or not; absent where every page asks. */
+  /** Rate limit by network; absent for calls of every page. */
   limit?: LimitName
   tries?: Tries
-  /** A session that it begins asked for the second factor, or continues one that did. */
+  /** It asks for the second factor before it makes a session. */
   asksFactor?: true
-  /** How the session that it begins was proven, when by more than a link. */
+  /** What a session it makes was proven by, if by more than a link. */
   proof?: 'password' | 'code'
-  /** A link of our own was opened, by somebody who reads the mailbox. */
+  /** It opens a link from our mail, which proves the mailbox. */
   provesMailbox?: true
-  /** Changes how somebody gets in, or where the shop writes to: the password again, or a sign-in of the last day. */
+  /** It asks for the password again, or for a sign-in of the last day. */
   forOwners?: true
-  /** A step that ends a sign-in: it is reported, done or failed. */
+  /** The last step of a sign-in: success and failure are reported. */
   signsIn?: true
-  /** What is reported when it is done. */
+  /** The event reported on success. */
   event?: SecurityEvent['event']
-  /** Only people, where the shop has a captcha. */
+  /** Asks for the captcha, in a shop that has one. */
   captcha?: true
-  /** Hashes for strangers: if the password could not be checked now, nothing else of the call is done either. */
+  /** It hashes a password for strangers: refused at once when the hashing queue is full. */
   hashes?: true
   /** Least milliseconds, so that timing does not reveal whether an account exists. */
   quietMs?: number
-  /** What the browser gives up of somebody who leaves; at sign-out the page empties cart and checkout itself. */
+  /** Value of the Clear-Site-Data header. */
   forgets?: string
-  /** The caller's input in Better Auth's terms. */
+  /** Changes the input before Better Auth gets it. */
   prepare?: (input: CallInput) => { body?: Body; query?: Body } | Promise<{ body?: Body; query?: Body }>
-  /** Throws or returns why it is not made; it is asked with the prepared body. */
+  /** Throws or returns why the call is refused; gets the prepared body. */
   check?: (input: CallInput) => CallProblem | Promise<CallProblem> | Promise<void>
-  /** Runs when it was done. */
+  /** Runs after success. */
   after?: (db: Db, context: GenericEndpointContext) => Promise<void>
 }
 
@@ -177,12 +177,12 @@ const CALLS = {
 
 export type IdentityPath = keyof typeof CALLS
 
-/** The paths of the open calls, as patterns. */
+/** Path patterns of the open calls. */
 export const IDENTITY_PATHS = Object.keys(CALLS) as IdentityPath[]
 
 const BY_PATH = new Map<string, IdentityCall>(Object.entries(CALLS))
 
-/** What is said of the call at the pattern of a path; nothing of what the store does by itself. */
+/** The row of a path pattern; empty for what the store does by itself. */
 export function identityCallAt(path: string | undefined): IdentityCall {
   return BY_PATH.get(path ?? '') ?? {}
 }

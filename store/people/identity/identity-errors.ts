@@ -1,4 +1,4 @@
-/** Every code of signing in with its sentence, and the words that libraries use for the same. Browser-safe. */
+/** The codes of sign-in errors with their sentences, and what libraries call them. Browser-safe. */
 import type { Language } from '#store/language.ts'
 
 const ENGLISH = {
@@ -90,11 +90,11 @@ const SENTENCES: Readonly<Record<Language, Readonly<Record<keyof typeof ENGLISH,
   },
 }
 
-/** These speak in words of their own, that say what is wrong. */
+/** Codes whose message comes with the error. */
 export type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
 export type IdentityCode = keyof typeof ENGLISH | CodeWithOwnWords
 
-/** By our code, what Better Auth and other services call the same, in lower case. */
+/** Codes of Better Auth and other services for each of ours, in lower case. */
 const THEIRS: Partial<Record<IdentityCode, readonly string[]>> = {
   'invalid-credential': ['invalid_email_or_password'],
   'wrong-password': ['invalid_password', 'credential_account_not_found'],
@@ -151,7 +151,7 @@ const CODES = Object.fromEntries(
   Object.entries(THEIRS).flatMap(([ours, theirs]) => theirs.map((word) => [word, ours as IdentityCode])),
 )
 
-/** Our code for the word of Better Auth, its popup or a service; undefined for one that nobody foresaw. */
+/** Our code for one of Better Auth, its popup or a service; undefined for an unknown one. */
 export function identityCodeOf(word: string): IdentityCode | undefined {
   const plain = word.toLowerCase().replace(/[\s-]+/g, '_')
   const same = plain.replaceAll('_', '-')
@@ -160,18 +160,17 @@ export function identityCodeOf(word: string): IdentityCode | undefined {
   return CODES[plain] ?? (isOurs ? (same as IdentityCode) : undefined)
 }
 
-/** The sentence for a code; undefined for one that has its own message. */
+/** Undefined for a code whose message comes with the error. */
 export function identitySentence(code: string, language: Language = 'en'): string | undefined {
   return Object.hasOwn(ENGLISH, code) ? SENTENCES[language][code as keyof typeof ENGLISH] : undefined
 }
 
-/** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */
+/** Our code for an error in a redirect or from the popup; an unknown one is a failed sign-in. */
 export function identityCodeOfReturn(word: string): IdentityCode {
-  // From a service this means its own code, not one that somebody typed.
+  // A service means its authorization code, not one that somebody typed.
   return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')
 }
 
-/** The code and sentence for such a word. */
 export function refusalOfWord(word: string, language: Language): { code: string; message: string } {
   const code = identityCodeOfReturn(word)
   return { code, message: identitySentence(code, language) ?? '' }

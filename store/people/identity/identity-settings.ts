@@ -4,18 +4,17 @@ import { PERSON_LIMITS } from './limits/person-limits.ts'
 
 /** A service that signs people in: Google, or with a `discoveryUrl` any other OpenID provider. */
 export type SocialProvider = {
-  /** Part of the address the service sends people back to: /api/auth/callback/{id}. */
+  /** The service sends people back to /api/auth/callback/{id}. */
   id: string
   /** "Sign in with ...". */
   name: string
   clientId: string
   clientSecret: string
   discoveryUrl?: string
-  /** Open only while the shop says that it is a demo. */
+  /** Shown only while the shop is a demo. */
   isForDemo?: true
 }
 
-/** The services that are open now. */
 export function openServices(social: readonly SocialProvider[], { saysDemo }: { saysDemo: boolean }): SocialProvider[] {
   return social.filter(({ isForDemo }) => saysDemo || !isForDemo)
 }
@@ -29,7 +28,7 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   special: false,
 }
 
-/** The policy for staff passwords, which are longer. */
+/** Staff passwords must be longer. */
 export function policyForAdmins(policy: PasswordPolicy): PasswordPolicy {
   return { ...policy, minimum: Math.max(policy.minimum, PERSON_LIMITS.adminPasswordMin) }
 }

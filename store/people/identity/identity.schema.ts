@@ -1,7 +1,7 @@
-/** Shapes of how people get in: what their password must have, their ways in, where they are signed in. */
+/** API schemas of password policy, sign-in methods and sessions. */
 import { z } from 'zod'
 
-/** The password policy beside the list of common ones. Lengths in characters. */
+/** Common passwords are refused besides. Lengths in characters. */
 export const passwordPolicyShape = z.object({
   minimum: z.int(),
   maximum: z.int(),

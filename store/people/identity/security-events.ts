@@ -1,8 +1,8 @@
-/** Events for the operator: who got in, who was refused, what changed how. No secrets, and addresses masked. */
+/** Security events for the operator's log, without secrets and with emails masked. */
 import { type ClientNetwork, coarseNetworkOf } from '#engines/rate-limit/client-network.server.ts'
 import { emailProblem } from './passwords/password-policy.server.ts'
 
-/** Every event by its name, which never changes: alarms go by it. docs/operating.md says what each means. */
+/** Log levels by event. Names never change, as alarms match them; docs/operating.md explains each. */
 export const SECURITY_EVENTS = {
   'sign-in.done': 'info',
   'sign-in.failed': 'warn',
@@ -25,21 +25,20 @@ export const SECURITY_EVENTS = {
 export type SecurityEvent = {
   event: keyof typeof SECURITY_EVENTS
   requestId: string
-  /** The network that asked, such as 203.0.113.0/24 or 2001:db8:1::/48. */
+  /** Of the client, such as 203.0.113.0/24 or 2001:db8:1::/48. */
   network: string
-  /** Who did it, when that is known. */
+  /** The actor, if known. */
   uid?: string
-  /** Whom it is about: a uid, an id, or a masked address such as a***@shop.example. */
+  /** The person or thing concerned: a uid, an id, or a masked email. */
   about?: string
-  /** Method and pattern of the path, such as POST /api/orders/:id/cancel, without what stood in it. */
+  /** Method and path pattern, such as POST /api/orders/:id/cancel. */
   route?: string
-  /** Why, in the words of the answer. */
+  /** Error code of the answer. */
   code?: string
 }
 
 export type ReportSecurityEvent = (event: SecurityEvent) => void
 
-/** The request, in every event. */
 export function sourceOfRequest(
   requestId: string,
   client: ClientNetwork,
@@ -47,7 +46,7 @@ export function sourceOfRequest(
   return { requestId, network: coarseNetworkOf(client) }
 }
 
-/** a***@shop.example. Of addresses of accounts only: else what stands behind the @ may be the rest of a password. */
+/** Masks an email as a***@shop.example. For accounts alone: other text may be part of a password. */
 export function maskedMailbox(email: unknown): string | undefined {
   if (typeof email !== 'string' || emailProblem(email)) return undefined
   const [, first, host] = /^(.)[^@]*@((?:[a-z\d-]+\.)+[a-z][a-z\d-]+)$/iu.exec(email.trim()) ?? []

@@ -1,4 +1,4 @@
-/** Erases when a term ends: customers from orders and, when tax law allows, from invoices; staff from what they did. */
+/** Erases data when its term ends: customers on orders and invoices, staff in histories. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
 import { productImports } from '#db/schema/goods.ts'
@@ -29,7 +29,7 @@ const BLANK_ORDER = {
   classSets: null,
   trackingNumber: null,
   trackingUrl: null,
-  // That the order was paid is not personal.
+  // Only whether the order was paid stays.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
   idempotencyKey: null,
@@ -38,7 +38,7 @@ const BLANK_ORDER = {
 
 const BLANK_EVENT = {
   note: null,
-  // These name products, outcomes and invoices, no people.
+  // Facts of these kinds name no people.
   facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice', 'return') then ${orderEvents.facts} end`,
 } satisfies Blank<ColumnWithFate<'orderEvents', 'order'>>
 
@@ -48,14 +48,14 @@ const BLANK_INVOICE = {
   facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: ERASED_NAME, address: '', phone: '' }, note: '' })}::jsonb`,
 } satisfies Blank<ColumnWithFate<'invoices', 'invoice'>>
 
-/** When an order is erased after its customer has left: never while it may still be under way. */
+/** SQL: when to erase an order whose customer has left, never while it may be under way. */
 export function eraseAfterSql(): SQL {
   const term = sql`${orders.createdAt} + ${RETENTION_DAYS} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
   return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
 }
 
-/** Every order has a phone number until it is erased. */
+/** Erasing is what empties the phone number of an order. */
 export const isNotErased = ne(orders.customerPhone, '')
 
 export async function setEraseAfter(tx: Tx, which: SQL): Promise<void> {
@@ -65,7 +65,7 @@ export async function setEraseAfter(tx: Tx, which: SQL): Promise<void> {
     .where(and(which, isNotErased, isNull(orders.eraseAfter)))
 }
 
-/** Erases the customers of orders whose term has ended, and notes about them. Returns how many. */
+/** Erases customers from orders whose term ended, with notes and messages. Returns how many orders. */
 export async function eraseDueOrders(tx: Tx): Promise<number> {
   const isDue = lt(orders.eraseAfter, sql`now()`)
   const due = await tx
@@ -88,7 +88,7 @@ export async function setEraseAfterOfOrphans(tx: Tx): Promise<void> {
   await setEraseAfter(tx, sql`${orders.userId} is not null and ${isGone}`)
 }
 
-/** Erases the buyers on invoices of erased orders from the day tax law allows. */
+/** Erases buyers from invoices of erased orders, from the day tax law allows. */
 export async function eraseDueInvoices(tx: Tx): Promise<void> {
   const begins = sql`left(${invoices.financialYear}, 4)::int`
   const isOver = sql`${TODAY} >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
@@ -100,7 +100,7 @@ export async function eraseDueInvoices(tx: Tx): Promise<void> {
     .where(and(inArray(invoices.orderId, erased), isOver, hasBuyer))
 }
 
-/** Erases all whose term has ended, daily. Returns how many orders. */
+/** Daily: erases everything whose term has ended. Returns how many orders. */
 export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await setEraseAfterOfOrphans(tx)
@@ -112,7 +112,7 @@ export async function erasePersonalData(db: Db): Promise<number> {
   })
 }
 
-/** Lets the triggers accept erasure until the transaction ends. */
+/** Lets the table triggers accept erasure in this transaction. */
 export async function allowErasing(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
 }
@@ -121,7 +121,7 @@ const FORMER = 'Former staff'
 const YEARS = sql.raw(`interval '${WORKER_YEARS} years'`)
 const ADDRESS_YEARS = sql.raw(`interval '${WORKER_ADDRESS_YEARS} years'`)
 
-/** A person with an account still works here, or did not ask to be forgotten. */
+/** Erases names of staff whose account is gone, by table. */
 const WORKERS: Record<TableWithFate<'worker'>, (tx: Tx) => Promise<unknown>> = {
   orderEvents: (tx) =>
     tx.execute(sql`update ${orderEvents} set actor_name = ${FORMER}

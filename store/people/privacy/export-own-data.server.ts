@@ -1,4 +1,4 @@
-/** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
+/** A customer's download of all their data, without sign-in secrets. fates.ts rules each column. */
 import { asc, eq } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { invoices } from '#db/schema/money.ts'
@@ -21,12 +21,12 @@ import { listAddresses } from '../addresses/addresses.server.ts'
 import { identifiersOf } from './forget.server.ts'
 import { messagesOf, OWN_ROWS, type OwnRows, type PersonIdentifiers } from './person-rows.server.ts'
 
-/** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
+/** Rupees, except in invoices, which stay as issued. Times in ISO 8601. */
 export async function exportOwnData(db: Db, customer: Customer) {
   const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
   if (!user) throw new Error('The account went while its data was read')
   const known = identifiersOf(user)
-  // Anyone can type an address: only a verified one shows that they wrote it.
+  // A typed email proves nothing; a verified one is theirs.
   const person = { ...known, contacts: known.proven }
   return {
     exportedAt: new Date().toISOString(),
@@ -77,7 +77,7 @@ async function readOrders(db: Db, { uid }: Customer) {
       ...pickColumns(paper, 'kind', 'serial', 'issuedAt'),
       asIssued: paper.facts,
     })),
-    // Which member of staff wrote it is that person's data.
+    // The name of the staff member who wrote it is left out.
     history: eventsOf(order).map((event) => ({
       ...pickColumns(event, 'kind', 'note', 'facts'),
       from: event.fromStatus,
@@ -117,7 +117,7 @@ async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
   return rows.map((row) => ({
     ...pickColumns(row, 'at', 'action', 'subjectName', 'before', 'after'),
-    // Another person's address is theirs.
+    // The IP address of another actor is left out.
     internetAddress: row.actorId === uid ? row.address : null,
   }))
 }

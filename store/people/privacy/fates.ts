@@ -26,16 +26,15 @@ export const TAX_YEARS = 7
 export type Retention = z.output<typeof publicShopShape>['kept'][number]
 type Line = Omit<Retention, 'name'>
 
-/** What a column says about a person, with its line on the privacy page; null where another line covers it, or it concerns nobody. */
+/** What a column says about people, with its line on the privacy page; null where it needs none. */
 const RETENTION = {
   none: null,
-  /** A random id that stands for a person, and leads nowhere once the account is deleted. */
+  /** A random id of a person, meaningless once the account is deleted. */
   id: null,
-  /** Deleted with the account. Signs somebody in, so nobody is shown it. */
+  /** Deleted with the account. Signs somebody in, so exports leave it out. */
   secret: null,
-  /** Derived from the order, for internal use. */
   'order key': null,
-  /** Free text: addresses and numbers that are verified, or forgotten on request, are removed from it. */
+  /** Free text, from which verified or forgotten contacts are removed. */
   words: null,
   account: {
     what: 'Your account: name, email address, phone number, photo, saved addresses, wishlist, where you are logged in, our note about you',
@@ -99,7 +98,7 @@ const RETENTION = {
 
 export type Fate = keyof typeof RETENTION
 
-/** The fates that have a line on the privacy page. */
+/** Fates with a line on the privacy page. */
 export type RetentionName = { [Name in Fate]: (typeof RETENTION)[Name] extends null ? never : Name }[Fate]
 
 export function retentionLines(): Retention[] {
@@ -119,7 +118,7 @@ const order = all('order')
 const review = all('review')
 const complaint = all('complaint')
 
-/** A column missing here does not compile: say what it tells about people. */
+/** What each column says about people. A missing column does not compile. */
 export const FATE_OF = {
   products: {
     ...none(...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column)),
@@ -213,7 +212,7 @@ export const FATE_OF = {
     actorId: 'id',
   },
   cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
-  // An order leads to the customer, and to nobody once it is erased.
+  // The order names the customer until it is erased.
   khatas: none('id', 'kind', 'orderId', 'codeHash', 'codeEnd', 'limitPaise', 'balancePaise', 'createdAt'),
   cardPurchases: {
     ...none('id', 'number', 'amountPaise', 'language', 'idempotencyKey', 'khataId', 'withdrawnAt', 'createdAt'),
@@ -224,7 +223,7 @@ export const FATE_OF = {
     ...none('entryId', 'kind', 'gstin', 'billNumber', 'hsn', 'taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'),
     ...all('words')('whom', 'words'),
   },
-  // Papers of suppliers, which nobody can read by a program.
+  // Suppliers' bills, which no program can read.
   expenseBills: none('entryId', 'path'),
   cashClosings: {
     ...none('day', 'expectedPaise', 'countedPaise', 'leftPaise', 'createdAt'),
@@ -263,7 +262,7 @@ export const FATE_OF = {
   },
   rings: none('id', 'kind', 'subjectId', 'createdAt', 'pushedAt', 'closedAt'),
   ringChoices: { ...none('choices', 'quietFrom', 'quietUntil', 'seenAt', 'updatedAt'), userId: 'id' },
-  // These could notify the browser: nobody is shown them.
+  // They allow pushes to the browser, so exports leave them out.
   pushSubscriptions: {
     ...none('id', 'createdAt', 'told', 'lastSentAt', 'lastError'),
     ...secret('endpoint', 'p256dh', 'auth'),
@@ -272,7 +271,7 @@ export const FATE_OF = {
   },
   duePushes: none('id', 'deviceId', 'kind', 'at', 'dueAt', 'attempts'),
   schedules: none('name', 'nextAt', 'attempts'),
-  // Names of products, numbers of orders and papers.
+  // `faults` name products, orders and papers.
   proofs: none('day', 'at', 'backupAt', 'faults'),
   sealedSettings: none('name', 'sealed', 'updatedAt'),
   deliveryRules: none('pins', 'chargePaise', 'freeFromPaise', 'days', 'cash', 'cashFeePaise', 'cashUpToPaise'),
@@ -286,7 +285,6 @@ export const FATE_OF = {
     ...none('seoDescriptionHi', 'picture', 'beginsAt', 'endsAt', 'rule', 'productIds', 'isNarrowable'),
     ...none('isInMenu', 'revision', 'updatedAt'),
   },
-  // Names of schools and classes, never of a child.
   classLists: {
     ...none('id', 'code', 'school', 'className', 'year', 'note', 'delivery', 'schoolAddress', 'lines', 'isOpen'),
     ...none('classNameHi', 'noteHi', 'revision', 'createdAt'),
@@ -297,7 +295,6 @@ export const FATE_OF = {
     ...none('uses', 'createdAt'),
   },
   unservedPins: { ...none('pin', 'createdAt'), visitor: 'id' },
-  // Address and grievance officer are the shop's own, and public.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
   auditLog: {
     ...none('id', 'at', 'action', 'requestId'),

@@ -1,4 +1,4 @@
-/** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
+/** Erases a person: their data at once, their orders after a term. fates.ts rules each column. */
 import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { cardPurchases, invoices } from '#db/schema/money.ts'
@@ -37,7 +37,7 @@ import {
 } from './person-rows.server.ts'
 import type { Traces } from './privacy.schema.ts'
 
-/** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
+/** Erases an account. The audit log keeps the names of staff. */
 export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Promise<void> {
   await forgetPersonData(tx, identifiersOf(user), user.role === 'customer')
 }
@@ -62,7 +62,7 @@ export async function forgetPersonData(tx: Tx, person: PersonIdentifiers, isCust
   await eraseDueOrders(tx)
 }
 
-/** The log's trigger allows only this: names and facts removed from lines that stay. */
+/** The only change that the log's trigger allows: names and facts removed. */
 const BLANK_LINE = {
   subjectName: ERASED_NAME,
   before: null,
@@ -78,14 +78,14 @@ async function blankAuditLines(tx: Tx, { uids, proven }: PersonIdentifiers): Pro
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }
 
-/** Removes addresses and numbers from free text. Names stay: too many people share one. */
+/** Removes contacts from free text. Names stay, as many people share one. */
 async function redactText(tx: Tx, proven: string[]): Promise<void> {
   const pattern = contactPattern(proven)
   if (pattern === undefined) return
   for (const sweep of Object.values(REDACTIONS)) await sweep(tx, pattern)
 }
 
-/** Matches the contacts in any capitals, dots and blanks, but not inside longer ones. For `~*` and `regexp_replace(..., 'gi')`. */
+/** A case-insensitive pattern for `~*` and `regexp_replace`: the contacts, with dots and blanks, but not within longer ones. */
 export function contactPattern(contacts: readonly string[]): string | undefined {
   const patterns = contacts.flatMap((contact) => {
     if (contact.includes('@')) return [emailPattern(contact)]
@@ -99,7 +99,7 @@ function emailPattern(email: string): string {
   return String.raw`(?<![\w.+-])${literal}(?!\.?[\w-])`
 }
 
-/** With or without country code or leading zero; up to two other characters between digits. */
+/** Allows a country code or zero, and two other characters between digits. */
 function phonePattern(phone: string): string {
   const [gap, digits] = ['[^[:alnum:]]{0,2}', [...phone.replace(/\D/g, '').slice(-10)]]
   return String.raw`(?<!\d)(?:(?:\+?91|0)${gap})?${digits.join(gap)}(?!\d)`
@@ -107,15 +107,12 @@ function phonePattern(phone: string): string {
 
 const MOST_NAMES = 3
 
-/** The data stored under the phone number (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
+/** Counts what is stored for a phone (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
 export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact: string): Promise<Traces> {
   return inSnapshot(db, async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person))
 }
 
-/**
- * Forgets the person behind the contact, with their accounts. `forgetPhoto` deletes an unused photo. Throws `forbidden` for
- * staff.
- */
+/** Erases the person with this contact and their accounts; `forgetPhoto` deletes a photo. Throws `forbidden` for staff. */
 export async function forgetPerson(
   db: Db,
   admin: Admin<'forget people'> & Proven,
@@ -128,7 +125,6 @@ export async function forgetPerson(
     const traces = await readTraces(tx, contact, person)
     await forgetPersonData(tx, person)
     const { contact: _, names: __, ...counts } = traces
-    // The audit line does not say who it was.
     const subject = { id: 'forgotten', name: 'Somebody who asked for it' }
     await recordStrongestAct(tx, admin, { action: 'person.forget', subject, after: counts })
     return { traces, photos }

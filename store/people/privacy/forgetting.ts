@@ -1,18 +1,18 @@
-/** Words for the owner who forgets a person. Browser-safe. */
+/** Words of the page on which the owner erases a person. Browser-safe. */
 import type { TableWithFate } from './fates.ts'
 
 export function hasTraces(traces: DeletedCounts & Staying): boolean {
   return wordsOfDeleted(traces) !== '' || traces.ordersKept + traces.openGifts > 0
 }
 
-/** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
+/** Tables whose rows are deleted with the person. Audit lines stay. */
 export type DeletedTable = Exclude<
   TableWithFate<'account' | 'secret' | 'message' | 'wish' | 'complaint' | 'earlier'>,
   'auditLog'
 >
 
 type Counted = readonly [count: string, one: string, many?: string]
-/** What is deleted at once, by table: the name of its count, and its words. Null: of an account, and counted with it. */
+/** By table, the name of its count and its words; null for rows counted with the account. */
 export const DELETED_ROWS = {
   users: ['accounts', 'account'],
   addresses: ['addresses', 'saved address', 'saved addresses'],
@@ -33,7 +33,6 @@ export const DELETED_ROWS = {
 } as const satisfies Record<DeletedTable, Counted | null>
 
 type Named<T> = { [K in keyof T]: T[K] extends readonly [infer N extends string, ...unknown[]] ? N : never }[keyof T]
-/** Those that are counted. */
 export const COUNTED_DELETIONS = Object.entries(DELETED_ROWS).flatMap(([table, counted]) =>
   counted === null
     ? []
@@ -44,7 +43,6 @@ type DeletedCounts = Record<DeletedCountName | 'orders' | 'gifts', number>
 type Staying = Record<'ordersKept' | 'openOrders' | 'openGifts' | 'invoices', number> &
   Record<'ordersUntil' | 'invoicesUntil', string | null>
 
-/** "1 account, 2 messages"; empty for nothing. */
 export function wordsOfDeleted(traces: DeletedCounts): string {
   const counts = COUNTED_DELETIONS.map(({ name, words: [one = '', many] }) => [traces[name], one, many] as const)
   const others = [
@@ -56,7 +54,7 @@ export function wordsOfDeleted(traces: DeletedCounts): string {
     .join(', ')
 }
 
-/** The data that stays, and until when, as sentences. `day` formats a day such as 2027-05-04. */
+/** Sentences on what is kept and until when. `day` formats a day such as 2027-05-04. */
 export function wordsOfKept(
   { ordersKept, openOrders, openGifts, ordersUntil, invoices, invoicesUntil }: Staying,
   day: (iso: string) => string,

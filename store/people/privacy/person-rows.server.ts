@@ -1,4 +1,4 @@
-/** The rows that belong to a person or hold their words: which go, what is shown of them, how they are swept, what goes in time. */
+/** A person's rows and texts: which are deleted or exported, how text is redacted, what expires. */
 import { type Column, getTableColumns, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { productReviews } from '#db/schema/goods.ts'
@@ -27,26 +27,23 @@ import { allowErasing } from './erase-orders.server.ts'
 import type { ColumnWithFate, Fate, TableWithFate } from './fates.ts'
 import type { DeletedTable } from './forgetting.ts'
 
-/**
- * Emails in lower case, phones as +91XXXXXXXXXX. `contacts` were typed by them, perhaps another person's; `proven` are surely
- * theirs.
- */
+/** Emails in lower case, phones as +91XXXXXXXXXX. `contacts` were typed and may be another person's; `proven` are theirs. */
 export type PersonIdentifiers = {
   uids: string[]
   contacts: string[]
   proven: string[]
-  /** Includes other accounts' orders and address books, when a number must be forgotten everywhere. */
+  /** Also match other accounts' orders and addresses. */
   everywhere?: boolean
 }
 
-/** Which rows of each table. A table added in fates.ts does not compile until it is here. */
+/** A person's rows by table. A table added in fates.ts does not compile until it is here. */
 export const ROWS_OF_PERSON: Record<DeletedTable, { table: PgTable; of: (person: PersonIdentifiers) => SQL }> = {
   sessions: { table: sessions, of: ({ uids }) => inArray(sessions.userId, uids) },
   accounts: { table: accounts, of: ({ uids }) => inArray(accounts.userId, uids) },
   twoFactors: { table: twoFactors, of: ({ uids }) => inArray(twoFactors.userId, uids) },
   verifications: {
     table: verifications,
-    // Compared whole, between quotes: one address may end with another.
+    // Quoted, as one address may end with another.
     of: ({ uids, proven }) => sql`exists (select from unnest(${sql.param([...uids, ...proven])}::text[]) fact
       where lower(${verifications.value}) = lower(fact)
       or position(lower(to_json(fact)::text) in lower(${verifications.value})) > 0)`,
@@ -69,7 +66,7 @@ export const ROWS_OF_PERSON: Record<DeletedTable, { table: PgTable; of: (person:
         inArray(sql`${refusedOrders.order} #>> '{customerInfo,phone}'`, everywhere ? proven : []),
       ),
   },
-  // Anyone can type an address into a request: a false match costs one message about stock.
+  // A typed address may be another person's: losing the request costs one message about stock.
   productRequests: {
     table: productRequests,
     of: ({ uids, contacts }) =>
@@ -110,13 +107,13 @@ export const ROWS_OF_PERSON: Record<DeletedTable, { table: PgTable; of: (person:
   users: { table: users, of: ({ uids }) => inArray(users.id, uids) },
 }
 
-/** Rows that are theirs: the stars of a review stay. */
+/** The person's rows, with reviews, which are blanked and not deleted. */
 const THEIRS = {
   ...ROWS_OF_PERSON,
   productReviews: { table: productReviews, of: ({ uids }: PersonIdentifiers) => inArray(productReviews.userId, uids) },
 }
 
-/** The rows that people are shown as they are, by their names in the file of own data, and which columns. */
+/** Tables and columns of a person's own download, by their names in it. */
 export const OWN_ROWS = {
   notes: own('customerNotes', ['note']),
   refusedOrders: own('refusedOrders', ['order', 'network', 'createdAt']),
@@ -155,14 +152,14 @@ function own<T extends keyof typeof THEIRS>(name: T, ...shown: ColumnWithFate<T,
   return { ...rows, shown: shown.flat() }
 }
 
-/** Orders of the accounts, and phone orders with their number or address. */
+/** SQL: orders of the accounts, and phone orders with their phone or email. */
 export function ordersOfPerson({ uids, proven, everywhere }: PersonIdentifiers): SQL {
   const isTheirs = either(inArray(orders.customerPhone, proven), inArray(sql`lower(${orders.customerEmail})`, proven))
   const isNobodys = everywhere ? sql`true` : isNull(orders.userId)
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
-/** Orders of others that were sent to them. */
+/** SQL: gifts to the person, ordered by others. */
 export function giftsTo({ proven, everywhere }: PersonIdentifiers): SQL {
   return inArray(sql`${orders.gift} ->> 'phone'`, everywhere ? proven : [])
 }
@@ -196,7 +193,7 @@ function noticesAbout({ uids, proven }: PersonIdentifiers): SQL {
   return sql`(${kind} = 'owner_notice' and ${isAbout})`
 }
 
-/** Never undefined, unlike drizzle's `or`: deleting needs a condition. */
+/** Never undefined, unlike drizzle's `or`: a delete without a condition would empty the table. */
 function either(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` or `)})`
 }
@@ -208,7 +205,7 @@ const BLANK_REVIEW = {
   hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
 } satisfies Record<ColumnWithFate<'productReviews', 'review'>, null | SQL>
 
-/** Of rows that outlive their writer. */
+/** Blanks reviews and ended gifts, which stay without the person. */
 export async function blankKeptRows(tx: Tx, person: PersonIdentifiers): Promise<void> {
   const state = sql`case when ${productReviews.state} = 'waiting' then 'shown' else ${productReviews.state} end`
   await tx
@@ -224,7 +221,7 @@ export async function blankKeptRows(tx: Tx, person: PersonIdentifiers): Promise<
 const ERASED = '[erased]'
 type Sweep = (tx: Tx, pattern: string) => Promise<unknown>
 
-/** How to sweep each column of free text, and the notes on others' orders. */
+/** How to redact each column of free text. */
 export const REDACTIONS: Record<
   TableWithFate<'words'> | 'complaints' | 'orderEvents' | 'orderReturns' | 'productReviews',
   Sweep
@@ -236,7 +233,7 @@ export const REDACTIONS: Record<
   expenses: sweepBook(sweepOf(expenses, 'whom', 'words')),
   productRequests: (tx, pattern) => {
     const { requestedProductName: wish } = productRequests
-    // The column holds 200 characters.
+    // The column holds 200 characters, and redacted text may be longer.
     const short = sql`left(${without(wish, pattern)}, 200)`
     return tx
       .update(productRequests)
@@ -257,7 +254,7 @@ export const REDACTIONS: Record<
   productReviews: sweepOf(productReviews, 'words', 'answer'),
 }
 
-/** The triggers of the book allow nothing else. */
+/** Only so do the cash book's triggers allow it. */
 function sweepBook(sweep: Sweep): Sweep {
   return async (tx, pattern) => {
     await allowErasing(tx)
@@ -286,7 +283,7 @@ function without(column: Column | SQL, pattern: string): SQL {
 
 const HAS_RUN_OUT = sql`expires_at < now() - interval '1 day'`
 
-/** Rows that are deleted when their time is over. The terms are in docs/what-is-forgotten.md. */
+/** Deletions by name, run daily. docs/what-is-forgotten.md has the terms. */
 export const DAILY_DELETIONS = {
   'forget old mail': deletes(mailOutbox, sql`created_at < now() - ${MESSAGE_DAYS} * interval '1 day'`),
   'forget odd requests and old refusals': deletes(

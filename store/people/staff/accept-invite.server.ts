@@ -1,4 +1,4 @@
-/** Invitations for those invited: anyone with the link can read it, and one person can accept. */
+/** Invitations for those invited: anyone with the link can read one, its address alone can accept. */
 import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { accounts, sessions, staffInvites, users } from '#db/schema/people.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -28,7 +28,7 @@ const OVER = {
   expired: 'This invitation has run out.',
 } as const
 
-/** What the invitation is for, or why it has ended. Throws `not_found` for an unknown token. */
+/** Role and address of an open invitation, or why it has ended. Throws `not_found` for an unknown token. */
 export async function readInvite(db: Db, token: string): Promise<InviteState> {
   const row = await getInvite(db, token)
   const state = stateOf(row)
@@ -40,9 +40,9 @@ export async function readInvite(db: Db, token: string): Promise<InviteState> {
 type Acceptance = { token: string; password?: string; policy: PasswordPolicy }
 
 /**
- * Makes the customer staff. Ends their other sessions, connected services and trusted devices, and the mailed link proves
- * the address, which removes phone and second factor of an unverified one. Asks for the password, which must meet the policy for staff. Throws
- * `not_found` for an invitation that has ended, `forbidden` for another address, and `invalid_input`.
+ * Makes the customer staff. Ends their other sessions, connected services and trusted devices. A mailed link proves the
+ * address. Throws `not_found` for an ended invitation, `forbidden` for another address, `invalid_input` for a wrong or weak
+ * password.
  */
 export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
   refuseUnfit(customer, await getInvite(db, acceptance.token))
@@ -53,7 +53,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     const role = row.role as StaffRole
     const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
     if (wasMailed(row, acceptance.token)) await resetProvenMailbox(tx, customer.uid)
-    // A connected service account may be another person's, and must not open the admin area.
+    // A service account may be another person's.
     await endServicesOf(tx, customer.uid)
     await forgetTokens(tx, customer.uid, 'trust-device', 'reset-password')
     const changed = await tx.update(users).set(columnsOfRole(role)).where(isCustomer)
@@ -82,7 +82,7 @@ async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise
   return row
 }
 
-/** The link that the owner passes on does not show that the mailbox is theirs. */
+/** A link that the owner passes on does not prove the mailbox. */
 const wasMailed = ({ tokenHash }: InviteRow, token: string) => tokenHash === sha256(passedOnTokenOf(token))
 
 function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteState['state'] {

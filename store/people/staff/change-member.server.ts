@@ -1,4 +1,4 @@
-/** Changes by an owner to the account of somebody else: role, access, second factor, password. All are strongest acts. */
+/** An owner's changes to another account: role, access, second factor, password. All need re-authentication. */
 import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
@@ -24,10 +24,10 @@ import { ROLES_BY_RANK } from './staff.ts'
 type Owner = Admin<'manage people'> & Proven
 type UserRow = typeof users.$inferSelect
 type Facts = Record<string, unknown>
-/** `tellsThem`: an owner who loses something by it is mailed too. */
+/** `tellsThem` also mails the person, if an owner. */
 type Done = { action: AlwaysStrongest; before?: Facts; after: Facts; tellsThem?: true }
 
-/** Locks the person, does `act` and records it; undefined when nothing was to be done. Throws `not_found`, `forbidden`. */
+/** Locks the person, runs `act` and records its result, if any. Throws `not_found`, `forbidden`. */
 async function actOn(db: Db, admin: Owner, uid: string, act: (tx: Tx, user: UserRow) => Promise<Done | undefined>) {
   await inTransaction(db, async (tx) => {
     const user = await lockMember(tx, admin, uid)
@@ -46,7 +46,7 @@ function refuseCustomer({ role }: UserRow): void {
   if (role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
 }
 
-/** `customer` ends the employment; who loses rights is signed out. Nobody changes their own. Throws `not_found`. */
+/** `customer` ends the employment. Fewer rights end the sessions. Throws `not_found`, and `forbidden` for oneself. */
 export async function changeRole(db: Db, admin: Owner, uid: string, role: Role): Promise<void> {
   refuseOneself(admin, uid, 'Nobody can change their own role. Ask another owner.')
   await actOn(db, admin, uid, async (tx, user) => {
@@ -59,7 +59,7 @@ export async function changeRole(db: Db, admin: Owner, uid: string, role: Role):
   })
 }
 
-/** Lets staff see costs and profit, or no longer. Owners always do. Throws `not_found`, `forbidden`. */
+/** Owners always see costs. Throws `not_found`, `forbidden`. */
 export async function letSeeCosts(db: Db, admin: Owner, uid: string, seesCosts: boolean): Promise<void> {
   await actOn(db, admin, uid, async (tx, user) => {
     refuseCustomer(user)
@@ -70,7 +70,7 @@ export async function letSeeCosts(db: Db, admin: Owner, uid: string, seesCosts: 
   })
 }
 
-/** Ends every session of the person and refuses new ones. Nobody can disable themselves. */
+/** Ends all sessions and refuses new ones. Throws `forbidden` for oneself. */
 export async function disablePerson(db: Db, admin: Owner, uid: string): Promise<void> {
   refuseOneself(admin, uid, 'Nobody can disable their own account.')
   await setDisabled(db, admin, uid, true)
@@ -78,7 +78,6 @@ export async function disablePerson(db: Db, admin: Owner, uid: string): Promise<
   await db.delete(sessions).where(eq(sessions.userId, uid))
 }
 
-/** Lets the person sign in again. */
 export async function enablePerson(db: Db, admin: Owner, uid: string): Promise<void> {
   await setDisabled(db, admin, uid, false)
 }
@@ -99,7 +98,7 @@ function setDisabled(db: Db, admin: Owner, uid: string, disabled: boolean): Prom
   })
 }
 
-/** Ends their sessions and remembered devices, and writes to them. Throws `not_found` for who does not work here. */
+/** Also ends sessions and remembered devices, and mails the person. Throws `not_found` for a customer. */
 export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<void> {
   refuseOneself(admin, uid, 'You cannot reset your own two-step login.')
   await actOn(db, admin, uid, async (tx, user) => {
@@ -115,7 +114,7 @@ export async function resetSecondFactor(db: Db, admin: Owner, uid: string, publi
   })
 }
 
-/** A link that works once, for an hour, and ends earlier ones; only its hash is kept. Throws `forbidden`. */
+/** A link valid once, for an hour, in place of earlier ones. Throws `forbidden`. */
 export async function makeResetLink(db: Db, admin: Owner, uid: string, publicUrl: string): Promise<string> {
   refuseOneself(admin, uid, 'Change your own password under Account, Security.')
   const token = randomBytes(32).toString('base64url')

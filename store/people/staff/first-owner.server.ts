@@ -1,4 +1,3 @@
-/** Makes the first owner. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { accounts, sessions, twoFactors, users } from '#db/schema/people.ts'
@@ -14,7 +13,7 @@ const DEFAULT_EMAIL = 'owner@tokri.example'
 
 export type OwnerCredentials = { email: string; password: string }
 
-/** Without `wanted`, a shop without staff gets an owner with a random password, which is returned to be shown once. */
+/** Without `credentials` a shop without staff gets an owner with a random password, returned to be shown once. */
 export async function ensureOwner(
   db: Db,
   credentials: OwnerCredentials | undefined,
@@ -32,7 +31,7 @@ export async function ensureOwner(
   })
 }
 
-/** Ensures that the account is an owner with that password. Returns its uid. */
+/** Makes or changes the account, so that it is an owner's with this password. Returns its uid. */
 export async function makeOwner(tx: Tx, { email, password }: OwnerCredentials): Promise<string> {
   await clearCustomer(tx, email)
   const made = await tx
@@ -45,7 +44,7 @@ export async function makeOwner(tx: Tx, { email, password }: OwnerCredentials): 
   return id
 }
 
-/** Removes all sign-ins of a customer with the address, who may be a stranger. */
+/** Removes all sign-in methods of a customer with the email, who may be a stranger. */
 async function clearCustomer(tx: Tx, email: string): Promise<void> {
   const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false }
   const isCustomer = and(eq(users.email, email), eq(users.role, 'customer'))

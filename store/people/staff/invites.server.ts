@@ -21,16 +21,15 @@ type InviteRow = typeof staffInvites.$inferSelect
 
 const isWaiting = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
 
-/** Open invitations, by address. */
 export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promise<StaffInvite[]> {
   const rows = await db.select().from(staffInvites).where(isWaiting).orderBy(asc(staffInvites.email))
   return rows.map(inviteOf)
 }
 
-/** The token that the owner is given, from the mailed one: only who read the mailbox knows that. */
+/** Hashes the mailed token into the one for the owner, who thus cannot know the mailed one. */
 export const passedOnTokenOf = (mailed: string) => sha256(mailed, 'base64url')
 
-/** Ends earlier invitations of the address. `publicUrl`: of the shop. Throws `invalid_input` for staff. */
+/** Replaces earlier invitations of the address. Throws `invalid_input` for staff and closed accounts. */
 export async function invitePerson(
   db: Db,
   admin: Admin<'manage people'> & Proven,
@@ -59,7 +58,7 @@ export async function invitePerson(
   })
 }
 
-/** Withdraws an invitation. Throws `not_found`, also for an accepted one. */
+/** Throws `not_found`, also for an accepted one. */
 export async function withdrawInvite(db: Db, admin: Admin<'manage people'> & Proven, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)

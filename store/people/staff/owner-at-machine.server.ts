@@ -11,7 +11,7 @@ import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.
 import { mailSecurityChangeTo } from '../identity/access-news.server.ts'
 import { makeOwner, type OwnerCredentials } from './first-owner.server.ts'
 
-/** Makes an owner with the address. Throws `invalid_input` when staff have it: reset them or change their role. */
+/** Throws `invalid_input` when staff have the email. */
 export function makeOwnerAtMachine(db: Db, credentials: OwnerCredentials): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
@@ -28,7 +28,7 @@ export function makeOwnerAtMachine(db: Db, credentials: OwnerCredentials): Promi
 
 export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
 
-/** Also removes their second factor, enables them, ends their sessions and mails them. Throws `not_found`. */
+/** Sets the password, turns the second factor off, enables the account, ends sessions. Throws `not_found`. */
 export function resetOwnerAtMachine(db: Db, credentials: OwnerCredentials): Promise<ResetOwner> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)

@@ -28,7 +28,7 @@ export const staffInviteShape = z
   })
   .meta({ id: 'StaffInvite' })
 
-/** Answered once; afterwards only the link's hash is stored. */
+/** The link is in this answer alone; only its hash is stored. */
 export const sentInviteShape = staffInviteShape.extend({ url: z.url() }).meta({ id: 'SentInvite' })
 
 export type SentInvite = z.output<typeof sentInviteShape>
@@ -47,7 +47,7 @@ export const foundPersonShape = z
 
 export type FoundPerson = z.output<typeof foundPersonShape>
 
-/** What an invitation is for, for anyone with its link; once it has ended, only why. */
+/** What anyone with the link sees; an ended invitation says only why. */
 export const inviteStateShape = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),

@@ -13,7 +13,6 @@ import { MOST_FOUND, ROLES_BY_RANK } from './staff.ts'
 
 type UserRow = typeof users.$inferSelect
 
-/** All staff, those with most rights first. */
 export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise<StaffMember[]> {
   const rows = await db.select({ user: users, lastSeenAt }).from(users).where(ne(users.role, 'customer'))
   const staff = rows.map(memberOf)
@@ -21,7 +20,7 @@ export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise
   return staff.toSorted((a, b) => rank(a) - rank(b) || a.email.localeCompare(b.email))
 }
 
-/** People by part of a name or email, or by a phone number or its end: their own or an order's. */
+/** People by part of a name or email, or by the end of a phone number of theirs or of their orders. */
 export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: string): Promise<FoundPerson[]> {
   const ordered = sql<number>`(select count(*)::int from ${orders} o where o.user_id = users.id)`
   const rows = await db
@@ -33,7 +32,7 @@ export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: s
   return rows.map((row) => ({ ...memberOf(row), phoneNumber: row.user.phoneNumber, orders: row.ordered }))
 }
 
-/** The latest use of a session or recorded sign-in. Written out: Drizzle omits the table of a column in fields. */
+/** The last use of a session or sign-in. Written out, as Drizzle omits the table of a column here. */
 const lastSeenAt = sql<string | null>`greatest(
   (select max(s.updated_at) from ${sessions} s where s.user_id = users.id),
   (select max(a.at) from ${auditLog} a where a.actor_id = users.id and a.action = 'person.sign-in'))`
@@ -63,7 +62,7 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
   }
 }
 
-/** Whether the address, in lower case, belongs to staff. */
+/** `email` is in lower case. */
 export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })

@@ -1,4 +1,4 @@
-/** The folder of backups. File names say when and why each was made. */
+/** Backups in a folder. A file's name says when and why it was made. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { absent, UNFINISHED } from '#engines/postgres/durable-file.ts'
@@ -9,7 +9,7 @@ import type { Backups } from './backups.schema.ts'
 
 const HOUR_MS = DAY_MS / 24
 
-/** Who started it: the clock, the owner's button, or a command at the machine. */
+/** Started by the clock, the owner's button, or a command at the machine. */
 export const BACKUP_TRIGGERS = ['nightly', 'button', 'command'] as const
 export type BackupTrigger = (typeof BACKUP_TRIGGERS)[number]
 
@@ -17,7 +17,7 @@ export type StoredBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
 
 const NAME = /^tokri-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|button|command)\.backup$/
 
-/** File name of a backup made now; in UTC. */
+/** In UTC, such as tokri-20261128-213000-nightly.backup. */
 export function newBackupName(way: BackupTrigger, now = new Date()): string {
   const [day = '', time = ''] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
   return `tokri-${day}-${time}-${way}.backup`
@@ -27,13 +27,12 @@ export function isBackupName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** All backups in the folder, newest first; none without a folder. A file with a backup's name is whole. */
+/** Newest first; none without the folder. A backup's file has its name only when it is complete. */
 export async function listBackups(folder: string): Promise<StoredBackup[]> {
   const found = (await filesIn(folder)).flatMap(({ name, bytes }) => backupOf(name, bytes))
   return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** Everything in the folder; nothing without one. */
 export async function filesIn(folder: string): Promise<{ name: string; bytes: number; changedAt: Date }[]> {
   const names = (await readdir(folder).catch(absent)) ?? []
   const found = names.map(async (name) => {
@@ -49,19 +48,18 @@ export function backupOf(name: string, bytes: number): StoredBackup[] {
   return [{ name, way: way as BackupTrigger, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
 }
 
-/** How many backups by the clock to keep: the newest of so many hours, days and weeks. Any hours: one is made each hour. */
+/** How many nightly or hourly backups to keep, by hour, day and week. With any `hourly` one is made each hour. */
 export type BackupRetention = { hourly: number; daily: number; weekly: number }
 
-/** How often one is made by the clock; null: never. */
 export function backupIntervalOf(keeping: BackupRetention | undefined): Backups['every'] {
   if (!keeping) return null
   return keeping.hourly > 0 ? 'hour' : 'night'
 }
 
-/** Newer backups push out older ones made by the button; those made by a command stay. */
+/** Backups by the button are limited; those by a command stay. */
 const MOST_BY_BUTTON = 5
 
-/** The backups to delete. The newest always stays. */
+/** The newest backup always stays. */
 export function outdatedBackups(
   backups: readonly StoredBackup[],
   { hourly, daily, weekly }: BackupRetention,
@@ -85,7 +83,7 @@ function newestOfEach(backups: readonly StoredBackup[], span: (ms: number) => nu
   return [...first.values()].slice(0, most)
 }
 
-/** Disk space that must remain: orders come first. */
+/** Disk space to leave free, as orders come first. */
 export const MARGIN_BYTES = 64 * 1024 * 1024
 
 /**
@@ -110,7 +108,7 @@ export async function makeOwnFolder(folder: string): Promise<number> {
   return bavail * bsize
 }
 
-/** A draft's name ends in the id of the process that writes it. */
+/** An unfinished backup is named after its process. */
 const DRAFT = new RegExp(`\\.backup\\.(\\d+)\\${UNFINISHED}$`)
 
 async function removeUnfinished(folder: string): Promise<void> {
@@ -125,10 +123,9 @@ export function formatBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** A backup takes a while, clocks may shift by an hour, and one that failed is tried again. */
+/** A backup takes time, clocks shift by an hour, and failures are retried. */
 const LATE_MS = { hour: 3 * HOUR_MS, night: 26 * HOUR_MS }
 
-/** Whether the newest backup is older than it should be. */
 export function isBackupLate(newest: StoredBackup | undefined, now: Date, every: Backups['every']): boolean {
   return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS[every ?? 'night']
 }

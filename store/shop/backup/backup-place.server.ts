@@ -1,4 +1,4 @@
-/** A place that stores backups. Their names are the only index, and a listed backup is whole. */
+/** Where backups are stored: a folder or S3. Names are the only index, and a listed backup is complete. */
 
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
@@ -15,16 +15,16 @@ import {
 } from './backup-folder.server.ts'
 
 export type BackupPlace = {
-  /** For people: a folder, or s3://bucket/folder. */
+  /** The folder, or s3://bucket/folder. */
   title: string
   /** Newest first. */
   list: () => Promise<StoredBackup[]>
-  /** Prepares the place for one more. Throws a message for the operator when there is no room. */
+  /** Prepares the place for one more. Throws an Error for the operator without room. */
   makeRoom: () => Promise<void>
   isThere: (name: string) => Promise<boolean>
   to: (name: string) => ArchiveTo
   from: (name: string) => ArchiveFrom
-  /** Size in bytes, and content; undefined when there is no such backup. */
+  /** Undefined for an unknown name. `bytes` is the size. */
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
   remove: (name: string) => Promise<void>
   titleOf: (name: string) => string
@@ -36,7 +36,7 @@ export async function pruneBackups(place: BackupPlace, keeping: BackupRetention)
   return gone
 }
 
-/** The backup for a download; undefined when there is none by that name. */
+/** Undefined for an unknown name. */
 export async function readBackup(place: BackupPlace, name: string): ReturnType<BackupPlace['read']> {
   return isBackupName(name) ? place.read(name) : undefined
 }

@@ -1,4 +1,4 @@
-/** Downloads of backups, which give access to everything: only for owners with a fresh proof of identity. */
+/** Backup downloads, which contain everything: for owners who re-authenticated. */
 import type { Db } from '#engines/postgres/client.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
@@ -8,7 +8,7 @@ import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 
 type Owner = Admin<'export everything'>
 
-/** Opens the file and writes the audit line. Throws `not_found`. */
+/** Records the download. Throws `not_found`. */
 export async function downloadBackup<T>(
   db: Db,
   admin: Owner & Proven,
@@ -22,7 +22,7 @@ export async function downloadBackup<T>(
   return file
 }
 
-/** Writes the audit line of a backup that the owner started. */
+/** Records a backup that the owner started. */
 export async function auditBackup(db: Db, admin: Owner): Promise<void> {
   const subject = { id: 'backup', name: 'by hand' }
   await db.transaction((tx) => recordAudit(tx, admin, { action: 'data.backup', subject, after: { file: 'by hand' } }))

@@ -16,8 +16,8 @@ export type LoadOptions = {
 export type LoadedBackup = { summary: Summary; secret: string | undefined }
 
 /**
- * Makes the tables as of the backup, fills them, and migrates them. Runs in the caller's transaction, on a database without
- * these tables. Throws `BadBackup`, or what the database refuses.
+ * Creates and fills the backup's tables and migrates them, in the caller's transaction on an empty database. Throws
+ * `BadBackup`.
  */
 export async function loadBackup(client: pg.Client, archive: Archive, loading: LoadOptions): Promise<LoadedBackup> {
   const then = new Set(archive.shop.migrations)

@@ -1,14 +1,14 @@
-/** Finds pictures that the shop shows and that cannot be read: gone, or of another user. */
+/** Finds pictures in use whose files are missing or unreadable. */
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { isS3Address } from '#engines/s3/s3-settings.ts'
 import type { PicturePlace } from '#store/goods/images/picture-place.ts'
 import { gatherPictureNames } from './picture-names.ts'
 
-/** Whose pictures are shown. Older rows, such as those of the audit log, name some that were deleted on purpose. */
+/** Tables whose pictures are in use. Others, such as the audit log, name deleted ones. */
 const SHOWING = ['products', 'users', 'shop_settings', 'collections', 'own_pages', 'expense_bills'] as const
 
-/** Names of the lost pictures. Takes a client that is not open, and closes it. */
+/** Opens and closes `client`. */
 export async function findLostPictures(client: pg.Client, place: PicturePlace): Promise<string[]> {
   const names = gatherPictureNames()
   client.on('error', () => undefined)
@@ -26,7 +26,7 @@ export async function findLostPictures(client: pg.Client, place: PicturePlace): 
   return lost
 }
 
-/** Of a distant store the list is enough, and costs no reading. */
+/** In S3 the list is enough. */
 async function missingIn(place: PicturePlace, names: string[]): Promise<string[]> {
   const there = new Set<string>()
   for await (const { name } of place.list('')) there.add(name)
@@ -35,12 +35,10 @@ async function missingIn(place: PicturePlace, names: string[]): Promise<string[]
 
 async function isReadable(place: PicturePlace, name: string): Promise<boolean> {
   const pieces = await place.readInPieces(name)
-  // Opened is enough: nothing of it is read.
   for await (const _ of pieces ?? []) return true
   return false
 }
 
-/** A sentence for people; undefined when none is lost. */
 export function wordsOfLostPictures(names: readonly string[], place: string): string | undefined {
   if (names.length === 0) return undefined
   const some = names.slice(0, 3).join(', ') + (names.length > 3 ? ', ...' : '')

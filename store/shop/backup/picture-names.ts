@@ -1,4 +1,4 @@
-/** Finds the names of the shop's own pictures in a stream of rows, in whichever column they are. */
+/** Finds names of the shop's pictures in a stream of rows, whatever the column. */
 
 const BEFORE = Buffer.from('/images/')
 const NAME = /^[a-z0-9][a-z0-9-]{0,120}\.(?:webp|pdf)/

@@ -1,6 +1,5 @@
 /**
- * Restores a backup over a shop or into an empty place. It is read to its end first, then loaded beside the present shop and
- * switched in at once. The shop from before is kept.
+ * Restores a backup. It is read to its end, loaded beside the present shop, and then put in its place. The former shop is kept.
  */
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,9 +23,9 @@ export type Restored = {
   rows: Record<string, number>
   pictures: number
   missing: string[]
-  /** Contradictions between the rows, as sentences; the backup had them already. */
+  /** Contradictions in the backup's rows, as sentences. */
   faults: string[]
-  /** Where the previous shop is kept; undefined when there was none. */
+  /** Where the former shop is; undefined without one. */
   before: string | undefined
   hasSecret: boolean
 }
@@ -47,8 +46,7 @@ export async function restoreEmbedded(
 }
 
 /**
- * Puts the restored secret into the draft. An unsealed backup has none: then the data folder's own is used if its
- * fingerprint matches. Returns false when there is none.
+ * Stores the secret in the draft: the backup's, or if unsealed the data folder's with the same fingerprint. False without one.
  */
 export async function storeSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
   const secret = restored.secret ?? (await presentSecret(dataDir, restored.print))
@@ -67,8 +65,7 @@ async function presentSecret(dataDir: string, print: string | undefined): Promis
 }
 
 /**
- * Restores through an unopened connection to an external database, in one transaction. Previous schemas are renamed. Throws
- * `BadBackup`, `PlaceTaken`, or what the database refuses.
+ * Restores into an external database through an unopened client. Former schemas are renamed. Throws `BadBackup`, `PlaceTaken`.
  */
 export async function restoreExternal(
   backup: Backup,
@@ -91,7 +88,7 @@ export async function restoreExternal(
       const isSame = present !== undefined && fingerprintOf(present) === loaded.print
       const secret = loaded.secret ?? (isSame ? present : undefined)
       hasSecret = secret !== undefined
-      // Every process of the shop reads it here. Without it, the next start makes a new one.
+      // All processes read it here. Without it the next start makes one.
       if (secret !== undefined) await client.query(KEEP_SECRET, [SECRET_ROW, secret])
       else await client.query('delete from verifications where id = $1', [FINGERPRINT_ROW])
     },
@@ -109,7 +106,7 @@ async function presentShared(client: pg.Client): Promise<string | undefined> {
 const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, '9999-12-31')
   on conflict (id) do update set value = excluded.value`
 
-/** Renames the schemas that are in the way; returns the prefix of their new names, undefined when there were none. */
+/** Renames present schemas; returns the prefix of their new names, if any. */
 async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<string | undefined> {
   if (await isShopOpen(client)) throw new PlaceTaken('A shop is open on this database. Stop all its processes first.')
   const { rows } = await client.query<{ name: string }>(
@@ -124,10 +121,10 @@ async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<strin
   return before
 }
 
-/** A shop exists or is open. The message is for the operator. */
+/** There is a shop, or it is running. The message is for the operator. */
 export class PlaceTaken extends Error {}
 
-/** Does the work while no shop and no other restore has the data folder. */
+/** Runs `work` while no shop or restore uses the data folder. */
 async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Promise<T>): Promise<T> {
   const folders = await openFolders(dataDir)
   const lock = await lockDataFolder(folders)
@@ -139,7 +136,7 @@ async function inDataFolder<T>(dataDir: string, work: (folders: Folders) => Prom
   }
 }
 
-/** Has `make` fill the draft folder, and puts that in place of the shop. Returns its result, and where the old shop is. */
+/** Puts the draft that `make` fills in the shop's place. Also returns where the former shop is. */
 async function switchIn<T extends object>(folders: Folders, make: (draft: string) => Promise<T>) {
   const draft = await openDraft(folders)
   try {
@@ -151,7 +148,7 @@ async function switchIn<T extends object>(folders: Folders, make: (draft: string
   }
 }
 
-/** Restores into a data folder. Throws `PlaceTaken` for one that has a shop, unless that may be replaced. */
+/** Throws `PlaceTaken` when there is a shop that may not be replaced. */
 function restoreInto<T extends object>(dataDir: string, mayReplace: boolean, make: (draft: string) => Promise<T>) {
   return inDataFolder(dataDir, async (folders) => {
     if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)

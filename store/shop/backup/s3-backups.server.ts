@@ -5,7 +5,7 @@ import { uploadTo } from '#engines/s3/s3-upload.server.ts'
 import { backupOf } from './backup-folder.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 
-/** Bytes of one request: a slow reader may then pause between two requests. */
+/** Bytes per request, so that a slow reader pauses between requests. */
 const PIECE_BYTES = 8 * 1024 * 1024
 
 export function backupsInS3(store: S3Store): BackupPlace {
@@ -23,7 +23,7 @@ export function backupsInS3(store: S3Store): BackupPlace {
       return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
     },
 
-    // A full store reports that itself.
+    // A full S3 store fails the upload itself.
     makeRoom: async () => undefined,
 
     from: (name) =>

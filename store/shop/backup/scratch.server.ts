@@ -15,16 +15,16 @@ import { type LoadedBackup, type LoadOptions, loadBackup } from './load-backup.s
 type Backup = { file: ArchiveFrom; passphrase: string | undefined }
 type Load = { loaded: LoadedShop; faults: string[] }
 
-/** `print`: fingerprint of the shop's secret. */
+/** `print` is the fingerprint of the shop's secret. */
 type LoadedShop = LoadedBackup & { print: string | undefined }
 
 type Steps = LoadOptions & {
-  /** In the transaction: before the first table, and after the last row. */
+  /** In the transaction, before the first table and after the last row. */
   before?: () => Promise<void>
   after?: (loaded: LoadedShop) => Promise<void>
 }
 
-/** Opens the connection, loads everything in one transaction, and closes it. */
+/** Opens the client, loads the backup in one transaction, and closes the client. */
 export async function loadInto(client: pg.Client, backup: Backup, { before, after, ...loading }: Steps): Promise<Load> {
   const archive = await openArchive(backup.file, backup.passphrase)
   client.on('error', () => undefined)
@@ -35,7 +35,7 @@ export async function loadInto(client: pg.Client, backup: Backup, { before, afte
     await before?.()
     const rows = await loadBackup(client, archive, loading)
     await deleteSignIns(client)
-    // A shop with an embedded database has its secret in a file, one with an external database has it in a row.
+    // The secret is in a file with embedded PostgreSQL, else in a row.
     const loaded = {
       ...rows,
       secret: rows.secret ?? (await readSecretRow(client, SECRET_ROW)),
@@ -46,7 +46,7 @@ export async function loadInto(client: pg.Client, backup: Backup, { before, afte
     await client.query('commit')
     return { loaded, faults }
   } finally {
-    // Closing the connection rolls back what was not committed.
+    // Closing rolls an open transaction back.
     await client.end()
     await archive.close()
   }
@@ -60,7 +60,7 @@ export async function readSecretRow(
   return rows[0]?.value
 }
 
-/** `loadInto` on a PostgreSQL that runs in the folder for the duration. */
+/** Loads into a PostgreSQL started in the folder and stopped again. */
 export async function loadOnServer(backup: Backup, folder: string, steps: Steps): Promise<Load> {
   const said: string[] = []
   const log = (level: string, line: string) => void (level === 'error' && said.push(line))
@@ -82,8 +82,8 @@ export type RestoreTest = {
 }
 
 /**
- * Proves that a backup can be restored: loads it below the folder, reads every picture, and checks the rows. Throws
- * `BadBackup` when it cannot.
+ * Restores a backup into a temporary database in the folder `below`, reads every picture and checks the rows. Throws
+ * `BadBackup`.
  */
 export async function testRestore(backup: Backup, below: string): Promise<RestoreTest> {
   await makeFolder(below)

@@ -10,21 +10,18 @@ import { rowsInBackup } from './held-back.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
 
 export type BackupSources = {
-  /** Undefined to copy the rows alone. */
+  /** Undefined for the rows alone. */
   pictures: PicturePlace | undefined
-  /** The secret's file, for a sealed backup; undefined when the secret is in the database or a setting. */
+  /** The secret's file; undefined when it is in the database or a setting. */
   secret: string | undefined
 }
 
 export type BackupResult = { bytes: number; at: string; summary: Summary }
 
-/** Transaction numbers of this server: meaningless elsewhere, and outdated within the hour. */
+/** Its transaction numbers are meaningless on another server. */
 const LEFT_OUT = 'catalogue_changes'
 
-/**
- * Writes the backup through a connection of its own, which it opens and closes. The file exists whole or not at all. Throws
- * what the database or the disk refuses.
- */
+/** Writes a backup; opens and closes `client`. The file is complete or absent. */
 export async function takeBackup(
   client: pg.Client,
   places: BackupSources,
@@ -44,9 +41,9 @@ export async function takeBackup(
   }
 }
 
-/** Starts the snapshot for everything read afterwards. Waits up to ten seconds for tables that are being altered. */
+/** Starts the read-only snapshot. Waits ten seconds at most for a table that is being altered. */
 async function beginSnapshot(client: pg.Client): Promise<string> {
-  // The disk sets the pace of our own reading: no timeouts.
+  // No timeouts, as the disk sets the pace.
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
   const tables = Object.keys(await backupColumns(client))
   await client.query('begin isolation level repeatable read read only')
@@ -84,13 +81,13 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, { tables }: Sho
   // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
   await writer.add(SEQUENCES, JSON.stringify(await sequencesOf(client)))
   await client.query('commit')
-  // A secret that lies in no file is a setting, and is left out.
+  // A secret from a setting is left out.
   const kept = secret !== undefined && isSealed ? await readFile(secret).catch(absent) : undefined
   if (kept) await writer.add(SECRET, kept)
   const missing: string[] = []
   const found = pictures ? names.found() : []
   for (const name of found) {
-    // Deleted after the snapshot: then it is left out here too.
+    // It may have been deleted after the snapshot.
     const picture = await pictures?.read(name)
     if (picture) await writer.add(`images/${name}`, picture)
     else missing.push(name)
@@ -98,7 +95,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, { tables }: Sho
   return { rows, pictures: found.length - missing.length, missing }
 }
 
-/** The columns of each table, without generated ones. */
+/** Columns by table, without generated ones. */
 export async function backupColumns(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns

@@ -1,6 +1,6 @@
 /**
- * The demo catalogue: products and sixty days of invented orders. Their ids are UUIDs of version 5, which no real row has.
- * Deleting the demo removes all of it and nothing that people made here.
+ * The demo catalogue and sixty days of invented orders. Their ids are UUIDs of version 5, which no real row has. Deleting it
+ * spares what people made here.
  */
 import { sql } from 'drizzle-orm'
 import { CASH_KINDS, DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
@@ -20,10 +20,7 @@ import type { FirstSteps, StepsDone } from './demo.schema.ts'
 
 const isDemo = (column: string) => sql.raw(`(substr(${column}::text, 15, 1) = '5')`)
 
-/**
- * The owner's progress; undefined for people who cannot take the steps. `hasMail`: the shop can send mail. Reads a few rows,
- * for any number of products.
- */
+/** Undefined for people without the right. `hasMail`: the shop can send mail. Cheap for any number of products. */
 export async function readStepsDone(
   db: Db,
   { role }: Admin<'read orders'>,
@@ -38,7 +35,7 @@ async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
   return { isShown: details.showsFirstSteps, done }
 }
 
-/** The owner's progress, and what remains of the demo. Reads every order and product. */
+/** Also counts the rest of the demo. Reads every order and product. */
 export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, hasMail: boolean): Promise<FirstSteps> {
   const [steps, counts] = await Promise.all([findStepsDone(db, hasMail), countDemo(db)])
   const { products, orders } = counts
@@ -46,7 +43,7 @@ export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, h
   return { ...steps, demo }
 }
 
-/** Counts products other than untouched demo products, up to as many as the step asks for. */
+/** Counts the owner's products, at most as many as the step needs. */
 async function countOwnProducts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ own: number }>(sql`select count(*)::int as own from (
     select from products where deleted_at is null and (revision > 1 or not ${isDemo('id')}) limit ${FIRST_PRODUCTS}) few`)
@@ -90,7 +87,6 @@ export async function emptyDemo(
 ): Promise<{ products: number; orders: number }> {
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
-    // Blocks orders meanwhile.
     await tx.execute(sql`lock table orders, invoices, cash_closings in share row exclusive mode`)
     const refusal = refusalOf(await countDemo(tx))
     if (refusal) throw new StoreError('wrong_status', refusal)
@@ -142,7 +138,7 @@ async function dropTrade(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What the demo gave out does not count. Numbers that stand on anything of the owner's go on. */
+/** Restarts order numbers and the like where no row of the owner's is left. */
 async function beginNumbers(tx: Tx): Promise<void> {
   for (const [table, column] of NUMBERED) {
     const { rows } = await tx.execute(sql.raw(`select from ${table} limit 1`))
@@ -150,7 +146,6 @@ async function beginNumbers(tx: Tx): Promise<void> {
   }
 }
 
-/** The numbers that people read: of orders, quotations, complaints, gift cards, and lines of the cash book. */
 const NUMBERED = [
   ['orders', 'number'],
   ['quotations', 'number'],

@@ -1,4 +1,4 @@
-/** The columns of a file, each with its cell for a row. Browser-safe. */
+/** Headings of a table, each with its cell for a row. Browser-safe. */
 export type Columns<Row> = readonly [heading: string, cell: (row: Row) => string | number | null | undefined][]
 
 export function headingsOf<Row>(columns: Columns<Row>): string[] {

@@ -31,10 +31,7 @@ import type { ExportedTable } from './export.ts'
 import { streamSnapshot } from './snapshot.server.ts'
 import { type TableForm, tableFile } from './table-file.ts'
 
-/**
- * Streams a table from one snapshot, orders only as `filter` allows. `onError` gets failures after the first byte. Throws
- * `busy` when too many exports run.
- */
+/** Streams a table from one snapshot; `filter` is for orders. `onError` gets failures after the first byte. Throws `busy`. */
 export async function exportTable(
   db: Db,
   admin: Admin<'export everything'> & Proven,
@@ -111,7 +108,7 @@ async function* ordersToWrite(tx: Tx, which: SQL | undefined): AsyncGenerator<Or
   }
 }
 
-/** What has a column of its own is not said here as well: whoever adds up would count it twice. */
+/** Without charges that have their own column, which a sum would count twice. */
 function itemsInWords({ lines, charges }: OrderToWrite): string {
   const others = shownCharges(chargesJson(charges)).filter(({ kind }) => kind !== 'delivery' && kind !== 'giftWrap')
   return [

@@ -1,6 +1,5 @@
 /** The exports for the owner. Browser-safe. */
 
-/** CSV tables, and what each holds. */
 export const EXPORTED_TABLES = {
   orders: 'One line per order: who, where, what, how much, how far',
   products: 'Every product on the shelf; the same file can be imported again',

@@ -6,15 +6,12 @@ import { LOCKS, tryLock } from '#engines/postgres/locks.ts'
 import { StoreError } from '#store/errors.ts'
 import { inSnapshot } from '#store/rows.server.ts'
 
-/** A reader that takes nothing for this long is gone. */
+/** How long a reader may stall. */
 const STALL_MS = 30_000
-/** The reader left or stopped reading; the shop is not at fault. */
+/** The reader's fault, not the shop's. */
 class ReaderGone extends Error {}
 
-/**
- * Streams the pieces from one read-only transaction. Rejects with `busy` when too many exports run. `onError` gets failures
- * after the first piece, which the reader sees as a broken download.
- */
+/** Streams `pieces` from one read-only transaction. Rejects with `busy`. `onError` gets failures after the first piece. */
 export async function streamSnapshot<Piece>(
   db: Db,
   pieces: (tx: Tx) => AsyncIterable<Piece>,
@@ -39,7 +36,7 @@ export async function streamSnapshot<Piece>(
   return readable
 }
 
-/** Takes one of the few places until the transaction ends: slow readers must not use up the connections. Throws `busy`. */
+/** Takes one of the few export slots until the transaction ends, as slow readers hold connections. Throws `busy`. */
 export async function takeExportSlot(tx: Tx): Promise<void> {
   // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))

@@ -1,6 +1,6 @@
 /**
- * A table as CSV or as a workbook of Excel (.xlsx), written while it is read. In a workbook numbers are numbers, sums have two
- * decimals, days and times are dates, and all else is text: nothing in it can run as a formula or lose its zeros.
+ * Writes a table as CSV or .xlsx while it is read. In .xlsx numbers, sums, days and times have types; the rest is text, which
+ * cannot run as a formula or lose zeros.
  */
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ export const TABLE_TYPES = {
 } as const
 export type TableForm = keyof typeof TABLE_TYPES
 
-/** Some rows at a time, the headings first. */
+/** Batches of rows, the headings first. */
 type Rows = readonly (readonly Cell[])[]
 export type TableRows = AsyncIterable<Rows> | Iterable<Rows>
 
@@ -23,7 +23,7 @@ export function tableFile(form: TableForm, rows: TableRows): AsyncIterable<strin
   return form === 'csv' ? csvOf(rows) : workbookOf(rows)
 }
 
-/** A stream reads ahead: no query of `rows` may be left running when their transaction ends with who leaves. */
+/** Waits for the stream to close, as it reads ahead and its queries must end before the transaction. */
 async function* workbookOf(rows: TableRows): AsyncGenerator<Uint8Array> {
   const sheet = Readable.from(sheetOf(rows))
   try {
@@ -50,9 +50,9 @@ const [MAIN, OFFICE] = [
 const RELATIONS = `${OFFICE}/officeDocument/2006/relationships`
 const SPREADSHEET = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in the table of styles below. */
+/** Indexes of the cell styles below. */
 const STYLE = { number: 0, text: 1, sum: 2, day: 3, moment: 4, heading: 5 } as const
-/** Formats that Excel knows by their number, and two of our own. */
+/** Number formats by style; 164 and 165 are our own. */
 const FORMATS = [0, 49, 4, 164, 165, 49]
 
 const PARTS = Object.entries({
@@ -63,7 +63,7 @@ const PARTS = Object.entries({
   'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.map((id, at) => `<xf numFmtId="${id}" fontId="${at === STYLE.heading ? 1 : 0}" applyNumberFormat="1" applyFont="1"/>`).join('')}</cellXfs></styleSheet>`,
 }).map(([name, xml]) => ({ name, pieces: [XML + xml] }))
 
-/** The headings stay in sight. */
+/** Freezes the headings. */
 const HEAD = `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultColWidth="16" defaultRowHeight="15"/><sheetData>`
 
 async function* sheetOf(rows: TableRows): AsyncGenerator<string> {
@@ -84,11 +84,11 @@ function columnOf(at: number): string {
   return (at < 26 ? '' : columnOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 }
 
-/** As `plainRupees` writes them. */
+/** The form of `plainRupees`. */
 const SUM = /^-?\d{1,12}\.\d\d$/
 const DAY = /^\d{4}-\d\d-\d\d( \d\d:\d\d)?$/
 const DAY_MS = 86_400_000
-/** Of 1970-01-01, counted as spreadsheets do. */
+/** 1970-01-01 as a day number of spreadsheets. */
 const FIRST_DAY = 25_569
 
 function cellOf(cell: Cell, place: string, isHeading: boolean): string {
@@ -103,7 +103,7 @@ function cellOf(cell: Cell, place: string, isHeading: boolean): string {
 
 const LONGEST = 32_767
 
-/** Excel takes no longer text, and reads _x0041_ as A. What would be read back as a guarded formula gets its guard. */
+/** Cuts text at Excel's limit, escapes _x0041_, which it reads as A, and guards what would be read as a formula. */
 function writtenText(text: string): string {
   const guarded = unguarded(text) === text ? text : `'${text}`
   return guarded.slice(0, LONGEST).replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_')

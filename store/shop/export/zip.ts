@@ -1,4 +1,4 @@
-/** One archive, written while it is read: each file when its turn comes. */
+/** Writes a ZIP archive while its files are read, one after the other. */
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The half minute (since 1970) of the code, at most one from now as clocks differ; undefined for another code. */
+/** The half minute (counted from 1970) whose code this is, one off at most as clocks differ; undefined for a wrong code. */
 export function stepOfAppCode(secret: string, code: string): number | undefined {
   const now = Math.floor(Date.now() / STEP_MS)
   const given = Buffer.from(code)

@@ -1,4 +1,4 @@
-/** Codes of a second factor. Each is used up by the statement that looks at it, which one of many at once can win. */
+/** Codes of a second factor. One statement checks and uses up each, so of parallel requests one wins. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
@@ -9,7 +9,7 @@ import { stepOfAppCode } from './app-codes.server.ts'
 
 type Factor = typeof twoFactors.$inferSelect
 
-/** Uses up a code of the app or a backup code, and returns its factor; undefined for a wrong one. */
+/** Uses up a code of the app or a backup code; undefined for a wrong one. */
 export async function consumeFactorCode(
   db: Db,
   context: GenericEndpointContext,
@@ -24,7 +24,7 @@ export async function consumeFactorCode(
   return isRight ? factor : undefined
 }
 
-/** Guards Better Auth's calls that take a code: with a session they turn a factor on, without one they sign in. */
+/** Uses up the code of Better Auth's calls: with a session they turn a factor on, without one they sign in. */
 export async function spendFactorCode(db: Db, context: GenericEndpointContext, code: unknown): Promise<void> {
   const isBackup = context.path === '/two-factor/verify-backup-code'
   if (!isBackup && context.path !== '/two-factor/verify-totp') return
@@ -37,13 +37,13 @@ export async function spendFactorCode(db: Db, context: GenericEndpointContext, c
   if (!(isAppCode(code) && (await spendStep(db, context, factor, code)))) throw wrongCode()
 }
 
-/** The person who gave the password and must now give a code; undefined when there is none, or too long ago. */
+/** Uid of the person whose password was accepted and whose code is awaited; undefined for none, or after too long. */
 export async function challengedUid({ context, getSignedCookie }: GenericEndpointContext): Promise<string | undefined> {
   const challenge = await getSignedCookie(context.createAuthCookie('two_factor').name, context.secret)
   return challenge ? (await context.internalAdapter.findVerificationValue(challenge))?.value : undefined
 }
 
-/** Data as Better Auth keeps it, and back. */
+/** Encrypts as Better Auth does. */
 export function sealSecret({ context }: GenericEndpointContext, data: string): Promise<string> {
   return symmetricEncrypt({ key: context.secretConfig, data })
 }

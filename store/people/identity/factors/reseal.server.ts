@@ -1,4 +1,4 @@
-/** Reseals everything that is sealed with the shop's secret, with another one. */
+/** Re-encrypts everything encrypted with the shop's secret when that changes. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { sessions, twoFactors, users, verifications } from '#db/schema/people.ts'
@@ -10,7 +10,7 @@ import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.
 
 export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
 
-/** Sessions and remembered devices end. Throws, and changes nothing, when something was sealed with neither. */
+/** Also ends sessions and remembered devices. Throws, and changes nothing, when neither secret opens a value. */
 export async function reseal(tx: Tx, before: string, after: string): Promise<Resealed> {
   const again = async (data: string) =>
     symmetricEncrypt({ key: after, data: await symmetricDecrypt({ key: before, data }) })
@@ -32,7 +32,7 @@ export async function reseal(tx: Tx, before: string, after: string): Promise<Res
   return { secondFactors: factors.length, settings: settings.length, endedSessions: rowCount ?? 0 }
 }
 
-/** Ends factors that the secret does not open, and tells their people. Only when the secret is known to be another. */
+/** Deletes second factors that the secret cannot decrypt, and mails their people. For a secret known to have changed. */
 export async function endUnreadableFactors(tx: Tx, secret: string): Promise<number> {
   let ended = 0
   for (const { id, userId, secret: sealed } of await tx.select().from(twoFactors)) {

@@ -1,4 +1,6 @@
-/** Ends, renews or moves a second factor for password and code: Better Auth's calls ask for the password alone. */
+/**
+ * Calls that turn off, renew or move a second factor. They ask for password and code; Better Auth's ask for the password alone.
+ */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -15,14 +17,14 @@ import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { consumeFactorCode, openSecret, sealSecret, tokenExpired, wrongCode } from './factor-codes.server.ts'
 
-/** A browser that proved its second factor is not asked again for this long. */
+/** How long a trusted browser is not asked for the second factor. */
 const TRUSTED_DEVICE_SECONDS = 30 * 86_400
 const MINUTES_TO_CONFIRM = 10
-/** As Better Auth makes them. */
+/** Lengths as in Better Auth. */
 const SECRET_LENGTH = 32
 const BACKUP_CODES = 10
 
-/** Better Auth's part: turning a factor on, and asking for it. */
+/** Better Auth's calls to turn a factor on and to check it. */
 export function factorPlugin() {
   // Wrong codes are counted before they are looked at, see sign-in-limits.server.ts.
   const accountLockout = { enabled: false }
@@ -31,7 +33,7 @@ export function factorPlugin() {
   return { ...plugin, endpoints: { enableTwoFactor, verifyTOTP, verifyBackupCode } }
 }
 
-/** The store's part. */
+/** Our calls for a factor that is on. */
 export function factorCallsPlugin(db: Db) {
   const body = z.object({ password: z.string(), code: z.string() })
   const guarded = { method: 'POST' as const, body, use: [sessionMiddleware] }
@@ -96,7 +98,7 @@ type Guarded = GenericEndpointContext & {
   context: { session: { user: { id: string } } }
 }
 
-/** The factor of the signed-in person, who gives the password and a code of it; the code is used up. Throws what was wrong. */
+/** The person's factor, after checking the password and using up a code. Throws what was wrong. */
 async function proveFactor(db: Db, context: Guarded) {
   const { id } = context.context.session.user
   await context.context.password.checkPassword(id, context)
@@ -105,7 +107,7 @@ async function proveFactor(db: Db, context: Guarded) {
   return factor
 }
 
-/** Without it the password alone lets in. What it had opened ends with it. */
+/** Also ends the remembered devices. */
 function endFactor(db: Db, uid: string, factorId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const ended = await tx.delete(twoFactors).where(eq(twoFactors.id, factorId))
@@ -126,7 +128,7 @@ function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string):
 
 type NewFactor = { secret: string; backupCodes: string; lastStep: number }
 
-/** The old factor ends, and with it what it had opened. False when the new one was used already or the old one is gone. */
+/** Replaces the factor and ends remembered devices. False when the move was used already or no factor is on. */
 function replaceFactor(db: Db, uid: string, keptId: string, factor: NewFactor): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const taken = await tx.delete(verifications).where(eq(verifications.id, keptId))
@@ -145,7 +147,7 @@ function newBackupCodes(): string[] {
   return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`)
 }
 
-/** Where the secret of the new app is kept for the session that asked. */
+/** Name of the stored secret of the new app, for this session. */
 function moveOf(sessionId: string): string {
   return `move-factor:${sessionId}`
 }

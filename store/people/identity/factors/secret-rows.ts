@@ -1,11 +1,11 @@
-/** Rows about the secret of the shop among the codes and links that the shop keeps hashes of; they never run out. */
+/** Ids of the two rows about the shop's secret in the table of verifications; they never expire. */
 import { createHmac } from 'node:crypto'
 
 export const FINGERPRINT_ROW = 'fingerprint of the secret'
-/** The row of the secret itself. Access to this table gives the hashes of passwords too. */
+/** Who can read the table could read the hashes of passwords too. */
 export const SECRET_ROW = 'secret of the shop'
 
-/** Says nothing of the secret: a hash of 32 random bytes cannot be turned back. */
+/** Reveals nothing: a hash of 32 random bytes cannot be reversed. */
 export function fingerprintOf(secret: string): string {
   return createHmac('sha256', secret).update('fingerprint').digest('base64url')
 }

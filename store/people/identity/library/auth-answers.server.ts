@@ -1,4 +1,4 @@
-/** Behind all other plugins: reports how a call ended, and takes the token of a session out of its answer. */
+/** The last plugin: reports how a call ended, and removes the session token from its answer. */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#engines/postgres/client.ts'
@@ -13,14 +13,14 @@ import {
   sourceOfRequest,
 } from '#store/people/identity/security-events.ts'
 
-/** The headers that tell the library a request's address and id; auth.server.ts has their names. */
+/** Names of the request headers with the client's address and the request's id; set in auth.server.ts. */
 export type HeaderNames = { address: string; requestId: string }
 
 export function authAnswers(db: Db, report: ReportSecurityEvent, headers: HeaderNames) {
   const after = createAuthMiddleware(async (context) => {
     await reportEnd(db, report, headers, context)
     const { returned, newSession } = context.context as { returned?: unknown; newSession: Made | null }
-    // The program itself, which asks without a request, is told the token.
+    // Calls of the program itself, without a request, keep the token.
     if (!context.request) return
     if (newSession) made.set(context.request, newSession.session)
     const isPlain = typeof returned === 'object' && returned !== null && !(returned instanceof Response)
@@ -37,7 +37,7 @@ type Made = { session: { expiresAt: Date } }
 
 const made = new WeakMap<Request, Made['session']>()
 
-/** The session that the request made or renewed: its cookie must not outlive it. */
+/** The session that a request made or renewed: its cookie must not outlive it. */
 export function newSessionOf(request: Request): Made['session'] | undefined {
   return made.get(request)
 }
@@ -60,7 +60,7 @@ async function reportEnd(db: Db, report: ReportSecurityEvent, headers: HeaderNam
 function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | undefined {
   const { path } = context
   const { newSession, session } = context.context
-  // Signed in before: what came was the first code of a factor that is on from now.
+  // With a session already there, the code turned the factor on.
   if (path === '/two-factor/verify-totp' && session !== null) return 'second-factor.on'
   if (path === '/phone-number/verify' && context.body?.updatePhoneNumber === true) return 'phone.changed'
   if (newSession === null && connectedUid(context) !== undefined) return 'service.connected'
@@ -73,15 +73,15 @@ function connectedUid({ request }: GenericEndpointContext): string | undefined {
   return request && connected.get(request)
 }
 
-/** Notes that the account got another service: the way back from it carries no name. */
+/** Remembers the account that connected a service, as the redirect back carries no name. */
 export function noteConnected(request: Request | undefined, uid: string): void {
   if (request) connected.set(request, uid)
 }
 
-/** No guess: what came was not even the body of a sign-in. */
+/** Malformed requests, which are no attempts to sign in. */
 const NO_SIGN_IN = new Set(['INVALID_INPUT', 'VALIDATION_ERROR'])
 
-/** Tells of a sign-in that was refused, here or before the call was made. */
+/** Reports a refused sign-in. */
 export async function reportFailure(
   report: ReportSecurityEvent,
   context: GenericEndpointContext,
@@ -93,17 +93,17 @@ export async function reportFailure(
   report({ event: 'sign-in.failed', ...sourceOf(context, headers), about, route: context.path, code })
 }
 
-/** People type passwords into the field of the address: only what is the address of an account is told, and masked. */
+/** The masked email, for that of an account alone: people type passwords into the email field. */
 async function accountNamed(context: GenericEndpointContext): Promise<string | undefined> {
   const { email } = (context.body ?? {}) as { email?: unknown }
   const masked = maskedMailbox(email)
   if (masked === undefined) return undefined
   const found = context.context.internalAdapter.findUserByEmail(String(email).trim().toLowerCase())
-  // The line matters more than the name in it.
+  // The report matters more than the email in it.
   return (await found.catch(() => null)) ? masked : undefined
 }
 
-/** The code of a refusal, also of one that a browser is sent away with. */
+/** The error code, also of a redirect; undefined for success. */
 function refusalOf(context: GenericEndpointContext): string | undefined {
   const { returned } = context.context as { returned?: unknown }
   if (!isAPIError(returned)) return undefined

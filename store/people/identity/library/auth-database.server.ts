@@ -13,7 +13,7 @@ import { tidyText } from '#store/wire.ts'
 import { noteConnected } from './auth-answers.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
-/** The path of the call under way; none for what the store does by itself. */
+/** The identity call; null for what the store does by itself. */
 type CallContext = { path?: string } | null
 
 export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
@@ -32,12 +32,12 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
         },
       },
       update: {
-        // An email link proves the mailbox to somebody who may be another person than the one who made the account.
+        // Whoever opens an email link may be another person than the one who made the account.
         before: async (change, context) => {
           const path = (context as CallContext)?.path
           if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
           if (change.emailVerified !== true) return undefined
-          // A service may say of any address that it was verified.
+          // A service may call any address verified.
           if (!identityCallAt(path).provesMailbox) return { data: { ...change, emailVerified: undefined } }
           if (path !== '/magic-link/verify') return undefined
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
@@ -45,7 +45,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
         after: async (user, context) => {
           const path = (context as CallContext)?.path
           if (path === '/magic-link/verify') await endSecondFactor(db, user.id)
-          // The reader of the mailbox before must not set a password any more.
+          // The holder of the old mailbox must not set a password any more.
           if (path === '/verify-email') await forgetTokens(db, user.id, 'reset-password')
         },
       },
@@ -63,7 +63,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
       },
     },
     account: {
-      // The store asks providers who somebody is, once. It keeps nothing to ask them anything else with.
+      // We ask a service once who somebody is, so its tokens are not stored.
       create: {
         before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
         after: async ({ userId, providerId }, context) => {
@@ -81,7 +81,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   }
 }
 
-/** Nor what a provider says of them, which may be anything. */
+/** Includes `scope`, which may be any text. */
 const NO_TOKENS = {
   accessToken: null,
   accessTokenExpiresAt: null,
@@ -93,7 +93,7 @@ const NO_TOKENS = {
 
 type Shown = { name: string; email: string; image?: string | null }
 
-/** Drops a name or picture that could not have been entered here, and refuses such an address. */
+/** Drops a name or picture that breaks our rules, and throws for such an email. */
 function showable({ name, email, image }: Shown, path: string | undefined) {
   const problem = path === '/phone-number/verify' ? undefined : emailProblem(email)
   if (problem) throw new APIError('BAD_REQUEST', problem)
@@ -108,13 +108,13 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
   }
 }
 
-/** By path. A first code that turns a factor on comes in a session that is there already. */
+/** How the session began. A code given in an existing session turned the factor on. */
 function beginningOf(under: CallContext & { context?: { session?: unknown } }): SessionStart {
   const { proof = 'other' } = identityCallAt(under?.path)
   return proof === 'code' && under?.context?.session ? 'other' : proof
 }
 
-/** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see change-member.server.ts. */
+/** For a customer who proved the mailbox. A second factor of staff stays: an owner resets it, see change-member.server.ts. */
 async function endSecondFactor(db: Db, uid: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
@@ -123,7 +123,7 @@ async function endSecondFactor(db: Db, uid: string): Promise<void> {
   })
 }
 
-/** The link to a new address proves that it is theirs: only the account's own person can open it. */
+/** A link to a new address opens only in a session of the account, so it proves the address. */
 function isNewMailbox({ email }: { email?: unknown }, path: string | undefined): boolean {
   return email !== undefined && path === '/verify-email'
 }
@@ -137,11 +137,11 @@ const UNIQUE_VIOLATION = '23505'
 const CODES: Record<string, string> = {
   users_email_unique: 'USER_ALREADY_EXISTS',
   users_phone_number_unique: 'PHONE_NUMBER_EXIST',
-  // Begun in two windows at once: the other one goes on.
+  // Begun in two windows at once: the other one continues.
   two_factors_user_unique: 'STATE_MISMATCH',
 }
 
-/** The code of a refusal when the database found one of them taken; undefined for any other error. */
+/** The code for a value that another row has already; undefined for any other error. */
 export function takenCodeOf(error: unknown): string | undefined {
   if (postgresCodeOf(error) !== UNIQUE_VIOLATION) return undefined
   return CODES[String(constraintOf(error))]

@@ -34,7 +34,7 @@ export function authHooks(db: Db, needs: Needs) {
   }
 }
 
-/** Throws why the call is not made. */
+/** Throws when the call is refused. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   const network = networkOf(context, needs)
   const call = identityCallAt(context.path)
@@ -58,7 +58,7 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   return { context: prepared }
 }
 
-/** Counts each before it is tried, so that many at once are not over the limit. Throws 429 when it is. */
+/** Counts attempts before they are checked, so that parallel ones cannot pass the limit. Throws 429 above it. */
 async function count(db: Db, { isLimited }: Needs, counts: readonly Count[]): Promise<void> {
   const seconds = isLimited && counts.length > 0 ? await countUp(db, counts) : undefined
   if (seconds === undefined) return
@@ -72,7 +72,7 @@ function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointConte
   }
 }
 
-/** The refusal for those who sign up with an address that another request took at the same moment. */
+/** Explains the failure of two sign-ups with the same email at once. */
 async function explainLostRace(db: Db, context: GenericEndpointContext): Promise<void> {
   if (codeOfAnswer(context) !== 'FAILED_TO_CREATE_USER') return
   const email = String(context.body?.email).toLowerCase()
@@ -81,7 +81,7 @@ async function explainLostRace(db: Db, context: GenericEndpointContext): Promise
   throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' })
 }
 
-/** Attempts counted by calls under way. */
+/** Attempts counted for each running call. */
 const taken = new WeakMap<Request, Count[]>()
 
 const WRONG: (string | undefined)[] = [
@@ -91,7 +91,7 @@ const WRONG: (string | undefined)[] = [
   'INVALID_BACKUP_CODE',
 ]
 
-/** Attempts that were not wrong are given back, and a browser that got in is remembered. */
+/** Uncounts attempts that were not wrong, and remembers a browser that signed in. */
 async function settle(db: Db, context: GenericEndpointContext): Promise<void> {
   const code = codeOfAnswer(context)
   const counted = (context.request && taken.get(context.request)) ?? []
@@ -101,12 +101,12 @@ async function settle(db: Db, context: GenericEndpointContext): Promise<void> {
       counted.filter(({ of }) => of.startsWith('wrong')),
     )
   const { newSession } = context.context
-  // Behind the password there may be a second step, which comes later with a session of its own.
+  // With a second factor the session after it remembers the browser.
   const isHalfWay = context.path === '/sign-in/email' && newSession?.user.twoFactorEnabled
   if (newSession && code === undefined && !isHalfWay) await rememberBrowser(context, newSession.user.email)
 }
 
-/** The code of a refusal; undefined for a good answer. */
+/** The error code of the answer; undefined for success. */
 function codeOfAnswer(context: GenericEndpointContext): string | undefined {
   const { returned } = context.context as { returned?: unknown }
   return isAPIError(returned) && returned.statusCode >= 400 ? (returned.body?.code ?? 'UNKNOWN') : undefined
@@ -116,7 +116,7 @@ function networkOf(context: GenericEndpointContext, { headers }: Needs): ClientN
   return clientNetwork(context.headers?.get(headers.address) ?? 'unknown')
 }
 
-/** Codes for fields that are not plain text. */
+/** Error codes for fields that hold no plain value. */
 const CODE_OF_FIELD: Record<string, string> = {
   email: 'INVALID_EMAIL',
   newEmail: 'INVALID_EMAIL',
@@ -125,22 +125,22 @@ const CODE_OF_FIELD: Record<string, string> = {
   phoneNumber: 'INVALID_PHONE_NUMBER',
 }
 
-/** All later steps take the body for an object of plain values; anything else is refused here. */
+/** Later steps rely on a body of plain values. */
 function refuseOddBody(body: unknown): void {
   const odd = nestedFieldOf(body)
   if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
 }
 
-/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
+/** Refuses NUL characters, which PostgreSQL cannot store. */
 function refuseUnstorable(...parts: Body[]): void {
   const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
   if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
-/** The addresses that a call wants to return to. */
+/** Fields with an address to return to. */
 const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
 
-/** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
+/** Refuses a path that a browser would read as another site. Better Auth checks whole addresses. */
 function refuseElsewhere(...parts: Body[]): void {
   for (const part of parts) {
     for (const field of RETURN_FIELDS) {
@@ -151,12 +151,12 @@ function refuseElsewhere(...parts: Body[]): void {
   }
 }
 
-/** Refuses id tokens sent by a page: another page may have got them, for somebody else. */
+/** Refuses id tokens in the body, which another page may have got for somebody else. */
 function refuseForeignToken(body: Body): void {
   if (body.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
-/** Ends a session that outlived the disabling of its person. */
+/** Deletes the session of a disabled person. */
 async function endSessionOfDisabled(db: Db, context: GenericEndpointContext): Promise<void> {
   const { context: auth } = context
   const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)

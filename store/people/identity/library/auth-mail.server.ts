@@ -1,4 +1,4 @@
-/** Messages of the identity service. Their links lead to an address of the shop that can be believed. */
+/** Sign-in messages. Their links lead to an address that is surely the shop's. */
 import { APIError } from 'better-auth/api'
 import { currentRequest } from '#engines/postgres/asking.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -15,10 +15,10 @@ type Reader = { id: string; email: string; name: string }
 
 type Addresses = { publicUrl: string; authorisedOrigins: readonly string[] }
 
-/** Better Auth's token, and its address, which names where the caller wants to return. */
+/** Better Auth's token and link; the link names where to return. */
 type Made = { token: string; url: string }
 
-/** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
+/** Writes the messages into the outbox. `publicUrl` is such as https://shop.example. */
 export function createAuthMail(db: Db, addresses: Addresses) {
   return {
     verifyEmail: ({ id, email, name }: Reader, made: Made) =>
@@ -46,7 +46,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         facts: { url: originOf(made, addresses) + pageAt(signInLink(made.token, returnOf(made))) },
         expiresAt: minutesAhead(EXPIRY_MINUTES.emailLink),
       }).catch(tooManyMessages),
-    /** `userId`: who is signed in and adds the number to their account. */
+    /** `userId`: the signed-in person who adds the number. */
     phoneCode: (phone: string, code: string, userId: string | undefined, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'phone_code',
@@ -59,7 +59,7 @@ export function createAuthMail(db: Db, addresses: Addresses) {
   }
 }
 
-/** For `catch`: a refusal of the store in the words of Better Auth, which gives back what was counted for the call. */
+/** For `catch`: turns a StoreError into Better Auth's, so that the attempt is uncounted. */
 export function asAuthError(
   ours: 'rate_limited' | 'busy',
   status: 'TOO_MANY_REQUESTS' | 'SERVICE_UNAVAILABLE',
@@ -73,19 +73,19 @@ export function asAuthError(
 
 const tooManyMessages = asAuthError('rate_limited', 'TOO_MANY_REQUESTS', 'TOO_MANY_MESSAGES')
 
-/** The pages that the links lead to. */
+/** Pages that links in messages open. */
 export const LINK_PAGES = {
   signIn: '/login/open-link',
   verifyEmail: '/email-verified',
   resetPassword: '/reset-password',
 } as const
 
-/** In the language of the page that asked for the message. */
+/** Adds the language of the page that asked for the message. */
 function pageAt(path: string): string {
   return inLanguage(path, pageLanguage() ?? 'en')
 }
 
-/** Path and fragment of a link that signs in and leads on to `next`, which may be anything that was asked for. */
+/** Path and fragment of a sign-in link. `next` may be any text; another site becomes '/'. */
 export function signInLink(token: string, next: string | null): string {
   const whole = next !== null && URL.canParse(next) ? new URL(next) : undefined
   const path = safeReturnPath(whole ? whole.pathname + whole.search : next)
@@ -99,21 +99,21 @@ function returnOf({ url }: Made): string | null {
   return new URL(url).searchParams.get('callbackURL')
 }
 
-/** The address of the shop that was opened, or another one of its own that the call named. */
+/** The address through which the shop was opened, or another of its own that the call named. */
 function originOf(made: Made, { authorisedOrigins, publicUrl }: Addresses): string {
   const back = returnOf(made) ?? ''
   const named = URL.canParse(back) ? new URL(back).origin : ''
   return authorisedOrigins.includes(named) ? named : (currentRequest()?.origin ?? publicUrl)
 }
 
-/** People who signed up by phone have an address that only fills the column: nobody reads it. */
+/** Ends the placeholder email of accounts made by phone; no mail goes there. */
 const PHONE_ONLY = '@phone.invalid'
 
 export function emailOfPhone(phone: string): string {
   return phone.replace(/\D/g, '') + PHONE_ONLY
 }
 
-/** The person's mail address; empty when they have none. */
+/** The email address; empty for a placeholder. */
 export function mailboxOf(email: string): string {
   return email.endsWith(PHONE_ONLY) ? '' : email
 }

@@ -1,4 +1,4 @@
-/** The ways of signing in besides email and password, each a plugin of Better Auth. */
+/** Sign-in besides email and password: one plugin of Better Auth for each way. */
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
@@ -26,7 +26,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
     magicLink({
       expiresIn: EXPIRY_MINUTES.emailLink * 60,
       sendMagicLink: async ({ email, url, token }, context) => {
-        // Refused, it leaves the link that was sent before as it is.
+        // A refused mail leaves the previous link valid.
         await mail.emailLink(email, { url, token }, context && (await knownBrowserOf(context, email)))
         await deleteOlderTokens(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
@@ -50,7 +50,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
   ] as const
 }
 
-/** Google has a plugin of its own; the others are described by the document at their discovery address. */
+/** Google has its own plugin; other services have a discovery document. */
 export function googleOf(social: SocialProvider[]) {
   const google = social.find((provider) => provider.discoveryUrl === undefined)
   if (!google) return {}
@@ -78,7 +78,7 @@ function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: Social
 
 const CLOCK_SECONDS = 60
 
-/** The person in a checked id token. Throws without one, or for one of another client, of the future or of nobody. */
+/** Subject of a verified id token. Throws without one, and for another client, the future, or no subject. */
 function subjectOf(idToken: string | undefined, clientId: string): string {
   if (idToken === undefined) throw new Error('The sign-in service sent no id token')
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as IdTokenClaims
@@ -93,12 +93,12 @@ function subjectOf(idToken: string | undefined, clientId: string): string {
   return claims.sub
 }
 
-/** As OpenID Connect has it. */
+/** The form that OpenID Connect allows. */
 const SUBJECT = /^[\x20-\x7e]{1,255}$/
 
 type IdTokenClaims = { sub?: unknown; aud: string | string[]; azp?: unknown; iat?: unknown }
 
-/** A service may send anything as an address: a valid one is kept as at sign-up, anything else counts as absent. */
+/** The email of a service if it is valid; a service may send anything. */
 function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
   const email = typeof profile.email === 'string' ? profile.email.trim().toLowerCase() : ''
   const isEmail = email !== '' && emailProblem(email) === undefined
@@ -109,16 +109,16 @@ function captchaOf({ provider, secretKey }: Captcha): BetterAuthPlugin {
   return captcha({ provider, secretKey, endpoints: IDENTITY_PATHS.filter((path) => identityCallAt(path).captcha) })
 }
 
-/** A code works only in the browser that asked: nobody else uses up its owner's tries, or replaces it. */
+/** Tries per code. A code works only in the browser that asked, so nobody else uses up its tries. */
 const TRIES = 3
 
-/** Keeps a new code for the browser that asks, sealed, in place of the one before. */
+/** Stores a new code for this browser, hashed, in place of the previous one. */
 async function keepPhoneCode(db: Db, context: GenericEndpointContext, phone: string, code: string): Promise<void> {
   const value = `${hashPhoneCode(context.context.secret, code)}:0`
   await storeVerification(db, phoneCodeOf(phone, await ensureBrowserName(context)), value, EXPIRY_MINUTES.phoneCode)
 }
 
-/** Uses up a right code. A try is counted before it is compared: many at once get three together. Throws `OTP_EXPIRED`, 429. */
+/** Checks and uses up a code. Tries are counted before, so parallel ones get three together. Throws `OTP_EXPIRED`, 429. */
 async function isPhoneCode(
   db: Db,
   context: GenericEndpointContext | undefined,

@@ -1,4 +1,4 @@
-/** Tokens of links and codes: only hashes are kept, each works once, and a newer one ends the older. */
+/** Tokens of links and codes: stored as hashes, valid once, replaced by newer ones. */
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import { users, verifications } from '#db/schema/people.ts'
@@ -6,25 +6,25 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { sha256 } from '#engines/sha256.ts'
 import { EXPIRY_MINUTES } from './auth-mail.server.ts'
 
-/** Kinds whose older tokens must be found again by their kind. */
+/** Kinds of tokens that are looked up by kind. */
 const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
 
-/** Under which identifier Better Auth keeps a token: its kind, when that is needed, and a hash. */
+/** The identifier that Better Auth stores: a hash, after the kind where that is looked up. */
 export async function storedIdentifier(identifier: string): Promise<string> {
   const kind = KIND.exec(identifier)?.[0]
-  // Not ":": a hash that somebody read must never be what a token itself begins with.
+  // Not ":", so that a stored hash can never begin a valid token.
   const hash = sha256(identifier, 'base64url')
   return kind ? `${kind}#${hash}` : hash
 }
 
-/** Deletes every token of the kind for the same person but `newest`. `whose` is a uid, or the email of an email link. */
+/** Deletes a person's older tokens of the kind. `whose` is a uid, or the email of an email link. */
 export async function deleteOlderTokens(db: Db, kind: string, whose: string, newest: string): Promise<void> {
   const mine = or(eq(verifications.value, whose), like(verifications.value, `%${likeText(JSON.stringify(whose))}%`))
   const others = and(like(verifications.identifier, `${kind}#%`), ne(verifications.identifier, newest), mine)
   await db.delete(verifications).where(others)
 }
 
-/** Deletes every reset link (or remembered device, which skips the second factor) that stands for the person. */
+/** Deletes a person's reset links, or remembered devices, which skip the second factor. */
 export async function forgetTokens(
   db: Db | Tx,
   uid: string,
@@ -34,7 +34,7 @@ export async function forgetTokens(
   await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
 }
 
-/** Stands beside a customer's reset link that an owner passes on: it does not show that the mailbox is theirs. */
+/** Marks a reset link that an owner passes on, which does not prove the mailbox. */
 export function passedOnIdentifier(uid: string): string {
   return `reset-password#passed-on#${uid}`
 }
@@ -43,7 +43,7 @@ export async function wasPassedOn(db: Db, uid: string): Promise<boolean> {
   return (await db.$count(verifications, eq(verifications.identifier, passedOnIdentifier(uid)))) > 0
 }
 
-/** Keeps a value under the hash of the identifier for so many minutes, in place of what was kept there before. */
+/** Stores a value under the identifier's hash for some minutes, replacing the previous one. */
 export async function storeVerification(db: Db | Tx, name: string, value: string, minutes: number): Promise<string> {
   const identifier = await storedIdentifier(name)
   const expiresAt = new Date(Date.now() + minutes * 60_000)
@@ -54,7 +54,7 @@ export async function storeVerification(db: Db | Tx, name: string, value: string
   return identifier
 }
 
-/** A token for a verification link, in place of the signed one, which would work until it runs out. */
+/** A token of ours for Better Auth's signed one, which could not be used up. */
 export async function exchangeForToken(db: Db, uid: string, signed: string) {
   const token = randomBytes(24).toString('base64url')
   const value = JSON.stringify({ uid, signed })
@@ -62,7 +62,7 @@ export async function exchangeForToken(db: Db, uid: string, signed: string) {
   return { token, identifier }
 }
 
-/** The account whose address a verification link would prove; `email` is its present one. The link stays unused. */
+/** The account of a verification link, with its present email. The link stays unused. */
 export async function findAddressToken(
   db: Db,
   token: string,
@@ -74,14 +74,14 @@ export async function findAddressToken(
   return user && { uid, email: user.email, signed, isExpired: found.isExpired }
 }
 
-/** Uses a verification link up; false when somebody did before. */
+/** Uses up a verification link; false when it was used before. */
 export async function takeAddressToken(db: Db, token: string): Promise<boolean> {
   const identifier = await storedIdentifier(`verify-email:${token}`)
   const taken = await db.delete(verifications).where(eq(verifications.identifier, identifier))
   return taken.rowCount === 1
 }
 
-/** Whether the token of such a kind has run out but was never used. */
+/** The stored token, also an expired one, so that a page can say so. */
 export async function findToken(
   db: Db,
   identifier: string,
@@ -91,7 +91,7 @@ export async function findToken(
   return row && { id: row.id, value: row.value, isExpired: row.expiresAt < new Date() }
 }
 
-/** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
+/** HMAC of a six-digit code with the shop's secret, as the plain hash could be guessed. */
 export function hashPhoneCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
 }

@@ -1,6 +1,6 @@
-/** Better Auth on the own tables. Sessions live in the database alone: one that ends has ended by the next request. */
+/** Better Auth on our tables. Sessions are read from the database alone, so an ended one fails at the next request. */
 import type { BetterAuthOptions } from 'better-auth'
-// The whole one brings a second way to the database (kysely), which we do not use.
+// The full package includes a second database layer (kysely).
 import { betterAuth } from 'better-auth/minimal'
 import type { Db } from '#engines/postgres/client.ts'
 import type { IdentitySettings } from '#store/people/identity/identity-settings.ts'
@@ -29,24 +29,21 @@ import {
 import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
-  /** Signs cookies; kept in the data folder. */
+  /** Signs cookies; from the data folder. */
   secret: string
   /** Where the shop is reached, such as https://shop.example. */
   publicUrl: string
-  /** Without a set address the shop answers under any host. */
+  /** True when no address is set: the shop answers under any host. */
   anyHost: boolean
-  /** Whether a page of this origin may sign people in. */
+  /** Whether pages of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
   report: ReportSecurityEvent
-  /** Whether attempts are counted. */
   isLimited: boolean
-  /** Forgets somebody who deletes their account. */
   forgetAccount: ForgetAccount
 }
 
-/** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
+/** Carries the client's address to Better Auth; removed from requests that come in with it. */
 export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
-/** The header in which it tells the id of the request. */
 export const REQUEST_ID_HEADER = 'x-tokri-request-id'
 export const AUTH_PATH = '/api/auth'
 
@@ -96,13 +93,13 @@ export function createAuth(db: Db, settings: AuthSettings) {
     // Counted beside the attempts, by network: see sign-in-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
-      // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.
+      // `__Host-` keeps other hosts of the domain from setting the cookie.
       cookiePrefix: isSecure ? '__Host-tokri' : 'tokri',
-      // Foreign writes are refused for every call of the API alike, before they come here.
+      // Other origins are refused before, for all calls of the API.
       disableCSRFCheck: true,
-      // Said, because a test environment would switch it off: where a link returns to is always looked at.
+      // Explicit, as a test environment would switch the check off.
       disableOriginCheck: false,
-      // It would put `__Secure-` before the name.
+      // `__Secure-` would precede the name.
       useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
@@ -122,7 +119,7 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
     revokeSessionsOnPasswordReset: true,
     resetPasswordTokenExpiresIn: EXPIRY_MINUTES.resetPassword * 60,
     sendResetPassword: async ({ user, url, token }, request) => {
-      // Not sent, it leaves the link that was sent before as it is.
+      // Unsent mail leaves the previous link valid.
       const isSent = await mail.resetPassword(user, { url, token }, notedBrowserOf(request))
       if (isSent)
         await deleteOlderTokens(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
@@ -154,10 +151,10 @@ function saysBusy<Said, Made>(make: (input: Said) => Promise<Made>): (input: Sai
   return (input) => make(input).catch(asAuthError('busy', 'SERVICE_UNAVAILABLE', 'BUSY'))
 }
 
-/** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */
+/** Matches any host, but no origin: links return only to `trustedOrigins`. */
 const ANY_HOST = 'http://*/any'
 
-/** The base address to return to after signing in elsewhere: the one they opened, when it is one of the shop's. */
+/** Where a service returns to: the opened address, if it is the shop's. */
 function baseUrlOf({ anyHost, publicUrl, authorisedOrigins }: AuthSettings): BetterAuthOptions['baseURL'] {
   const hosts = [publicUrl, ...authorisedOrigins].map((origin) => new URL(origin).host)
   const protocol = publicUrl.startsWith('https://') ? 'https' : 'http'

@@ -1,4 +1,4 @@
-/** Writes that change how somebody gets in happen in one transaction with the message that tells the person. */
+/** A database adapter that mails the person when a write changes how they sign in, in the same transaction. */
 import type { BetterAuthOptions, DBAdapter } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { and, eq, inArray, ne, or } from 'drizzle-orm'
@@ -22,7 +22,6 @@ type Adapter = ReturnType<ReturnType<typeof drizzleAdapter>>
 type Written = Record<string, unknown>
 type UserRow = typeof users.$inferSelect
 
-/** The database as Better Auth sees it. */
 export function watchedAdapter(db: Db) {
   return (options: BetterAuthOptions): Adapter => {
     const plainOn = (to: Db | Tx) =>
@@ -70,7 +69,7 @@ function isWatched(model: string, update: Written): boolean {
   return isPassword(model, update) || (model === 'user' && isOfUser)
 }
 
-/** To begin with a second factor never writes over one that is on, not even one of this very moment. */
+/** Starting a second factor never overwrites one that is on, not even in a race. */
 function keepingFactor<C extends Change>(change: C): C {
   if (change.model !== 'twoFactor' || change.update.verified !== false) return change
   return { ...change, where: [...change.where, { field: 'verified', value: false }] }
@@ -106,7 +105,7 @@ function secondFactor(isOn: boolean): AccessChange {
   return isOn ? 'second factor on' : 'second factor off'
 }
 
-/** Writes nothing about the first way in, which was just chosen at sign-up; tells of each further one. */
+/** Mails about each new way to sign in, except the first one at sign-up. */
 async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written): Promise<void> {
   const [person] = await tx
     .select()
@@ -120,7 +119,6 @@ async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written):
   if (person && hadOtherWay) await mailSecurityChange(tx, person, what)
 }
 
-/** Sessions as Better Auth sees them, each with the token of its cookie; in the database stands the hash of it. */
 type Condition = { field: string; value: unknown }
 
 /** An adapter that hashes the tokens of sessions on their way to `plain`. */
@@ -150,7 +148,7 @@ function hashed<Asked extends { model: string; where?: Condition[] }>(query: Ask
   return { ...query, where }
 }
 
-/** A query by token gets the token back in the row, because the cookie is written from there. */
+/** Puts the plain token back into the row, from which the cookie is written. */
 function withToken<Row>(row: Row, { model, where }: { model: string; where: Condition[] }): Row {
   const named = model === 'session' ? where.find(({ field }) => field === 'token') : undefined
   return row && typeof named?.value === 'string' ? { ...row, token: named.value } : row

@@ -17,10 +17,10 @@ const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
 const ACCOUNTS_IN_COOKIE = 3
 
-/** The wrong passwords and codes that a call counts: of who signs in, or of who is signed in, or half-way. */
+/** What a call may guess: at sign-in, or in or halfway to a session. */
 export type Tries = 'sign-in' | 'password' | 'code' | 'password and code'
 
-/** Counted before the call is answered. */
+/** The counters that a call raises before it is answered. */
 export async function attemptsOf(
   tries: Tries | undefined,
   context: GenericEndpointContext,
@@ -31,7 +31,7 @@ export async function attemptsOf(
   return signInAttempts(context, accountKey(context.context, email), network)
 }
 
-/** The name of the browser that asks, when it has signed in to the account of the address before: strangers use up no mail of its. */
+/** The browser's name if it signed in to the account before: strangers cannot use up its mail. */
 export async function knownBrowserOf(context: GenericEndpointContext, email: string): Promise<string | undefined> {
   const { browser, accounts } = await knownBrowser(context)
   return accounts.includes(accountKey(context.context, email)) ? browser : undefined
@@ -39,7 +39,7 @@ export async function knownBrowserOf(context: GenericEndpointContext, email: str
 
 const askedByOwn = new WeakMap<Request, string>()
 
-/** For a mail whose writer is told the request alone. */
+/** Keeps the browser's name for a mail hook that gets the request alone. */
 export async function noteKnownBrowser(context: GenericEndpointContext, email: string): Promise<void> {
   const browser = await knownBrowserOf(context, email)
   if (context.request && browser !== undefined) askedByOwn.set(context.request, browser)
@@ -49,7 +49,7 @@ export function notedBrowserOf(request: Request | undefined): string | undefined
   return request && askedByOwn.get(request)
 }
 
-/** Attempts at a password or code by somebody who is signed in, or half-way. */
+/** Guesses in a session or halfway to one. */
 async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Count[]> {
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && tries.startsWith('password')
@@ -61,7 +61,7 @@ async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promi
   ]
 }
 
-/** A thief of the password can use up the tries of strangers, but not those of the owner's own browser. */
+/** Strangers with the password use up their own tries, not those of a browser that the account knows. */
 async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Count[]> {
   const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
   if (!owner) return []
@@ -92,14 +92,14 @@ async function signInAttempts(
   ]
 }
 
-/** The browser that asks, when it has signed in to the account of the phone before. */
+/** The browser's name if it signed in to the phone's account before. */
 export async function knownBrowserOfPhone(context: GenericEndpointContext, phone: string): Promise<string | undefined> {
   const where = [{ field: 'phoneNumber', value: phone }]
   const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
   return owner ? knownBrowserOf(context, owner.email) : undefined
 }
 
-/** The browser has signed in to this account: from now on nobody else's guesses count for it. */
+/** Remembers a browser that signed in: the guesses of others do not count for it. */
 export async function rememberBrowser(context: GenericEndpointContext, email: string): Promise<void> {
   const account = accountKey(context.context, email)
   const { browser, accounts } = await knownBrowser(context)
@@ -107,14 +107,14 @@ export async function rememberBrowser(context: GenericEndpointContext, email: st
   await keepBrowser(context, browser, known)
 }
 
-/** The name of the browser that asks, which it is given when it has none. */
+/** Gives the browser a name if it has none, and returns it. */
 export async function ensureBrowserName(context: GenericEndpointContext): Promise<string> {
   const { browser, accounts } = await knownBrowser(context)
   await keepBrowser(context, browser, accounts)
   return browser
 }
 
-/** The name of the browser that asks; one that nobody has when it has none. */
+/** The browser's name, or a new one that matches nothing. */
 export async function browserNameOf(context: GenericEndpointContext): Promise<string> {
   return (await knownBrowser(context)).browser
 }
@@ -132,7 +132,7 @@ async function knownBrowser(context: GenericEndpointContext) {
   return { browser: browser || randomBytes(16).toString('base64url'), accounts }
 }
 
-/** Stands for the account in counters and cookies, whether there is one or not. */
+/** HMAC of the email, which need not have an account. */
 function accountKey({ secret }: AuthContext, email: unknown): string {
   const hmac = createHmac('sha256', secret).update(`account:${String(email).trim().toLowerCase()}`)
   return hmac.digest('base64url').slice(0, 22)

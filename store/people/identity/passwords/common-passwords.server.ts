@@ -5,13 +5,12 @@ import { isInFilter } from '#engines/search/words/word-filter.ts'
 
 let filter: Uint8Array | undefined
 
-/** However its letters are cased. Reads its file once. */
+/** Ignores case. Reads the file once. */
 export function isCommonPassword(password: string): boolean {
   filter ??= readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
   return isInFilter(filter, normalizedPassword(password))
 }
 
-/** Written as the passwords of the filter are. */
 export function normalizedPassword(password: string): string {
   return password.normalize('NFC').toLowerCase()
 }

@@ -1,4 +1,4 @@
-/** A hash takes a processor and 19 MB: at most two at once, never on all processors. A few wait, by network. */
+/** Password hashing in a queue: each hash takes a processor and 19 MB, so one or two run at once. Few wait, by network. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { argon2 } from 'node:crypto'
 import os from 'node:os'
@@ -31,12 +31,12 @@ const queue = createFairQueue({
 const asking = new AsyncLocalStorage<ClientNetwork>()
 const NOBODY = clientNetwork('nobody')
 
-/** Does the work; what it hashes waits in the turn of the network. */
+/** Runs `work`; its hashes wait in the queue of this network. */
 export function queueHashingFor<T>(network: ClientNetwork, work: () => Promise<T>): Promise<T> {
   return asking.run(network, work)
 }
 
-/** Whether so much waits already that a password of the network would not be looked at. */
+/** True when the next hash for this network would be refused. */
 export function isHashingFullFor(network: ClientNetwork): boolean {
   return queue.isFullFor(network)
 }

@@ -10,7 +10,7 @@ import { isCommonPassword } from './common-passwords.server.ts'
 
 type Problem = { code: string; message: string }
 
-/** The demands that a policy may make, in words. */
+/** The kinds of characters that a policy may demand. */
 const KINDS = [
   ['lower', /\p{Ll}/u, 'a small letter'],
   ['upper', /\p{Lu}/u, 'a capital letter'],
@@ -18,7 +18,7 @@ const KINDS = [
   ['special', /[^\p{L}\p{M}\p{N}\s]/u, 'a special character'],
 ] as const
 
-/** Why the password cannot be taken, or undefined. `shopName` is what the shop is called: the first guess of anybody. */
+/** The reason to refuse the password. `shopName` is refused too, as everybody's first guess. */
 export function passwordProblem(
   password: unknown,
   policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY,
@@ -50,7 +50,7 @@ export function passwordProblem(
   return undefined
 }
 
-/** Without case, spaces, and digits or signs at the end. */
+/** Lower case, without spaces and trailing digits or signs. */
 function bareOf(text: string): string {
   return text
     .toLowerCase()
@@ -58,7 +58,6 @@ function bareOf(text: string): string {
     .replace(/\s/g, '')
 }
 
-/** Why the name cannot be taken, or undefined. */
 export function nameProblem(name: unknown): Problem | undefined {
   const text = typeof name === 'string' ? tidyText(name) : ''
   if (
@@ -72,16 +71,16 @@ export function nameProblem(name: unknown): Problem | undefined {
   return undefined
 }
 
-/** Why the email cannot be taken as it is written, or undefined. What is no text at all is Better Auth's to refuse. */
+/** The reason to refuse the email. Better Auth refuses what is no text. */
 export function emailProblem(email: unknown): Problem | undefined {
   if (typeof email !== 'string') return undefined
-  // What stands in for the address of people who have only a phone is nobody's to choose: their phone would be shut out.
+  // Nobody may take the placeholder email of a phone's account, which would lock that phone out.
   const isReserved = mailboxOf(email.toLowerCase()) === ''
   if (email.length <= PERSON_LIMITS.email && !isReserved && z.email().safeParse(email).success) return undefined
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 
-/** Undefined for none, one on https, or the `own` one. Naming another's photo would keep it after they took it away. */
+/** Allows none, an https address, or the person's present photo: another's photo would outlive its removal. */
 export function imageProblem(image: unknown, own?: string | null): Problem | undefined {
   if (image === undefined || image === null || image === '' || image === own) return undefined
   const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)

@@ -1,4 +1,4 @@
-/** Passwords are kept as argon2id hashes in PHC format, with the parameters of the OWASP cheat sheet. */
+/** Passwords as argon2id hashes in PHC format, with the parameters of the OWASP cheat sheet. */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import { argon2id } from './hashing.server.ts'
 
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${base64(salt)}$${base64(tag)}`
 }
 
-/** True when the password belongs to the hash; false for any other, and for a hash that cannot be read. Throws `busy`. */
+/** False also for a hash that cannot be parsed. Throws `busy`. */
 export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const match = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
   if (!match) return false

@@ -5,7 +5,7 @@ import { filterOf } from '#engines/search/words/word-filter.ts'
 import { PERSON_LIMITS } from '#store/people/identity/limits/person-limits.ts'
 import { normalizedPassword } from './common-passwords.server.ts'
 
-/** One other password in 20,000 is taken for one of them. */
+/** Wrongly refuses one other password in 20,000. */
 const BITS_PER_WORD = 24
 const COMMONEST = 100_000
 const OWN = ['tokri123', 'tokri@123', 'tokrishop']

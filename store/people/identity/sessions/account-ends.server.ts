@@ -7,10 +7,10 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { lockRoles } from '#store/people/access/staff-lock.server.ts'
 import { mailSecurityChangeTo } from '#store/people/identity/access-news.server.ts'
 
-/** Forgets somebody with all that is kept of them, in the transaction. */
+/** Erases an account in the given transaction. */
 export type ForgetAccount = (tx: Tx, user: typeof users.$inferSelect) => Promise<void>
 
-/** Wholly or not at all, and one after the other: of two owners who leave at once each would still see the other. */
+/** Deletes the account. Locked, as two owners who leave at once would each see the other. Throws LAST_OWNER. */
 export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAccount): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRoles(tx)
@@ -22,7 +22,7 @@ export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAc
   })
 }
 
-/** Who proves the mailbox first ends what another person, who made the account, had opened. */
+/** Removes what somebody else may have set up before the mailbox was first proven: phone, services, second factor. */
 export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const unproven = and(eq(users.id, uid), eq(users.emailVerified, false))
@@ -35,14 +35,14 @@ export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void
   })
 }
 
-/** Disconnects every service that signs somebody into the account, and tells its mailbox when there was one. */
+/** Disconnects all sign-in services and mails the account if there was one. */
 export async function endServicesOf(tx: Tx, uid: string): Promise<void> {
   const services = and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential'))
   const ended = await tx.delete(accounts).where(services)
   if (ended.rowCount !== 0) await mailSecurityChangeTo(tx, uid, 'service disconnected')
 }
 
-/** Takes the second factor of the account away, and tells its mailbox when it was on. */
+/** Turns the second factor off and mails the account if it was on. */
 export async function endFactorOf(tx: Tx, uid: string): Promise<void> {
   const isOn = and(eq(users.id, uid), eq(users.twoFactorEnabled, true))
   const ended = await tx.update(users).set({ twoFactorEnabled: false }).where(isOn)

@@ -1,4 +1,4 @@
-/** The ways into a person's own account, and their sessions. Tokens never leave the store: a session is named by its id. */
+/** A person's sign-in methods and sessions. Tokens never leave the store: an id names a session. */
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import { accounts, sessions, users } from '#db/schema/people.ts'
 import type { Db } from '#engines/postgres/client.ts'
@@ -9,10 +9,9 @@ import type { OpenSession, WaysIn } from '#store/people/identity/identity.schema
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 
-/** Which sessions to end: one by its id, all but the current one, or all. */
+/** `others` spares the current session. */
 export type WhichSessions = { id: string } | 'others' | 'all'
 
-/** The person's sessions, the newest first. */
 export async function listSessions(db: Db, person: Customer): Promise<OpenSession[]> {
   const rows = await db
     .select()
@@ -29,7 +28,7 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
   }))
 }
 
-/** Forgets remembered devices too, as one may be lost. Throws `not_found` for an id that is not one of theirs. */
+/** Ends sessions, and always forgets remembered devices, as one may be lost. Throws `not_found` for an unknown id. */
 export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
   await inTransaction(db, async (tx) => {
     const ended = await tx.delete(sessions).where(and(eq(sessions.userId, person.uid), endedBy(person, which)))

@@ -1,4 +1,4 @@
-/** Sessions end by age from the sign-in and by idleness, of staff sooner. `expires_at` says the earlier one. */
+/** Sessions end by age and by idleness, those of staff sooner. `expires_at` is the earlier end. */
 import type { DBAdapter } from 'better-auth'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { sessions, users } from '#db/schema/people.ts'
@@ -7,7 +7,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 /** In hours. The library renews by at most 7 days: see auth.server.ts. */
 const TERMS = { customerIdle: 7 * 24, customer: 30 * 24, staffIdle: 8, staff: 24 }
 
-/** Ends sessions no later than that, and returns those that would have lived longer. */
+/** Lowers `expires_at` to the allowed end, and returns the sessions changed. */
 export async function capSessionExpiry(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
   const hours = (ofCustomer: number, ofStaff: number) =>
     sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
@@ -22,7 +22,7 @@ export async function capSessionExpiry(db: Db | Tx, which?: SQL): Promise<{ id: 
     .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
 }
 
-/** An adapter under which new and renewed sessions end in time. */
+/** Lowers the end of each session that `plain` creates or renews. */
 export function expiryCappingAdapter<A extends DBAdapter>(db: Db | Tx, plain: A): A {
   const inTime = async <Row extends object | null>(model: string, row: Row): Promise<Row> => {
     if (model !== 'session' || !row) return row
