@@ -13,7 +13,7 @@ import { idempotencyKeyShape, orderToPlaceShape, placedOrderShape } from '#store
 import { limitsFor } from '#store/selling/orders/placing/open-orders.server.ts'
 import { placeOrStoreRefused } from '#store/selling/orders/placing/refused-orders.server.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
-import { askToLeave } from '#store/talk/mail/outgoing.server.ts'
+import { admitOutgoing } from '#store/talk/mail/outgoing.server.ts'
 import { tryCoupon } from './coupons.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { tryGiftCard } from './mine/means.ts'
@@ -73,7 +73,7 @@ export function ordersApi(shop: Shop) {
       refuseOwnGstin(details, body.customerGstin, '/customerGstin')
       const gate = limitsFor(customer.request?.client, cappingOf(shop, details))
       const { email: recipient, emailVerified: isProven } = customer
-      const leave = await askToLeave(shop.db, { kind: 'order_placed', recipient, isProven })
+      const leave = await admitOutgoing(shop.db, { kind: 'order_placed', recipient, isProven })
       const mailing = { origin: shop.publicUrl, leave }
       const ordering = {
         ...orderTermsOf(details, body, customer.uid),

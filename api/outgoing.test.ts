@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { attemptCounters, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
-import { BEYOND } from '#store/talk/mail/mail.ts'
+import { BEYOND_LIMIT } from '#store/talk/mail/mail.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { setSettings } from '#tests/support/settings.ts'
@@ -236,7 +236,7 @@ test('beyond the day an order is placed and a person signed up, and the owner re
   const [kept] = await mailsOf(eq(mailOutbox.recipient, ravi.email), { kept: true })
   const path = `/api/admin/mail/${kept?.id}`
   const read = await shop.call('GET', path, undefined, owner)
-  expect(await read.json()).toMatchObject({ lastError: BEYOND, written: { subject: expect.any(String) } })
+  expect(await read.json()).toMatchObject({ lastError: BEYOND_LIMIT, written: { subject: expect.any(String) } })
   expect((await shop.call('POST', `${path}/retry`, {}, owner)).status).toBe(200)
   expect(await kindsTo(ravi.email)).toEqual(['verify_email', 'order_placed'])
 })

@@ -66,10 +66,10 @@ export type AgreedTerms = {
 /** How a class gets its sets: `parcels` to each buyer, or all to the `school`. */
 export const CLASS_DELIVERIES = ['parcels', 'school'] as const
 /** Letters of the code in a class page's address, without those that are easily confused. */
-export const CLASS_CODE_SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+export const CLASS_CODE_LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 /** Most characters, and most units (`qty`) of a product in one set. */
 export const CLASS_LIMITS = { school: 100, className: 40, year: 20, note: 500, qty: 99 } as const
-export const CLASS_CODE_FORM = `^[${CLASS_CODE_SIGNS}]{6}$`
+export const CLASS_CODE_FORM = `^[${CLASS_CODE_LETTERS}]{6}$`
 
 /** Choices that change an order's total; an Idempotency-Key is valid for one set of them. */
 export type OrderChoices = Choices & { coupon?: string }
@@ -303,7 +303,7 @@ export const CASH_SUMS = ['received', 'refunded'] as const
 export type CashSum = (typeof CASH_SUMS)[number]
 
 /** The language of a customer's messages: Hindi when name or address is in Devanagari. */
-export function languageWritten({ name, address }: { name: string; address: string }): MailLanguage {
+export function languageOfWriting({ name, address }: { name: string; address: string }): MailLanguage {
   return /\p{Script=Devanagari}/u.test(`${name} ${address}`) ? 'hi' : 'en'
 }
 

@@ -43,7 +43,7 @@ const LOOKS = {
 type Look = Record<Exclude<keyof (typeof LOOKS)['A4'], 'logo'>, number> & { logo: [width: number, height: number] }
 
 /** Scales for a label that needs two pages: its second would be stuck on the next parcel. */
-const SHRINKS = [1, 0.8, 0.65, 0.5, 0.4] as const
+const LABEL_SCALES = [1, 0.8, 0.65, 0.5, 0.4] as const
 
 /** The label's barcode, in points. A module of 0.33 mm is wide enough for a cheap scanner. */
 const [BAR_HEIGHT, WIDEST_BARS, MODULE] = [48, 265, 0.94]
@@ -88,8 +88,8 @@ function drawAll(slips: readonly (readonly [slip: Slip, shrink: number])[], logo
 }
 
 async function sizeOnOnePage(slip: Slip, logo: string | undefined): Promise<number> {
-  for (const shrink of SHRINKS) if (pagesOf(await drawAll([[slip, shrink]], logo)) === 1) return shrink
-  return SHRINKS[SHRINKS.length - 1] ?? 1
+  for (const shrink of LABEL_SCALES) if (pagesOf(await drawAll([[slip, shrink]], logo)) === 1) return shrink
+  return LABEL_SCALES[LABEL_SCALES.length - 1] ?? 1
 }
 
 function pagesOf(pdf: Uint8Array): number {

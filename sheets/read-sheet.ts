@@ -189,7 +189,7 @@ function problemOf(header: Header, cells: string[]): string | undefined {
     if (cell.length > IMPORT_LIMITS.cell) {
       return `${name}: a cell may have ${IMPORT_LIMITS.cell.toLocaleString('en-IN')} characters.`
     }
-    if (cell.includes(LOST_SIGN))
+    if (cell.includes(UNDECODABLE))
       return `${name}: a sign of "${cell.slice(0, 40)}" cannot be read. Save the file as "CSV UTF-8".`
     if (holdsRows(header, cells, at)) {
       return `${name} holds what looks like other rows: a quotation mark is missing, or there is one too many.`
@@ -253,13 +253,13 @@ export const SEPARATORS = [',', ';', '\t', '|'] as const
 const LINE_ENDS = ['\r\n', '\n', '\r']
 
 /** Stands for bytes that cannot be decoded, and for NUL, which PostgreSQL cannot store. */
-export const LOST_SIGN = '\ufffd'
+const UNDECODABLE = '\ufffd'
 
-/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be decoded is `LOST_SIGN`. */
+/** The text of the file: UTF-8, UTF-16 or Windows-1252. What cannot be decoded is `UNDECODABLE`. */
 export function textOfFile(bytes: Uint8Array): string {
   const text = new TextDecoder(utf16Of(bytes) ?? 'utf-8').decode(bytes)
-  const isOther = text.includes(LOST_SIGN) && !isUtf8(text)
-  return (isOther ? new TextDecoder('windows-1252').decode(bytes) : text).replaceAll('\0', LOST_SIGN)
+  const isOther = text.includes(UNDECODABLE) && !isUtf8(text)
+  return (isOther ? new TextDecoder('windows-1252').decode(bytes) : text).replaceAll('\0', UNDECODABLE)
 }
 
 /** Still UTF-8 with a stray byte: it has letters of three bytes, such as Hindi, or as many of two bytes as were lost. */

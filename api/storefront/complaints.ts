@@ -16,7 +16,7 @@ import {
 import {
   complain,
   getComplaint,
-  isFullDay,
+  isComplaintDayFull,
   listComplaints,
   readByLink,
   standingOf,
@@ -68,7 +68,7 @@ export function complaintsApi(shop: Shop) {
       const sent = c.req.valid('json')
       await shop.limits.count('complaint', client)
       await shop.limits.count('complaints of a day', client)
-      if (await isFullDay(shop.db)) await shop.limits.count('complaints on a full day', client)
+      if (await isComplaintDayFull(shop.db)) await shop.limits.count('complaints on a full day', client)
       const made = await complain(shop.db, sent, { person: await personOf(c), isLimited: shop.limits.areOn })
       link.set(c, links.tokenFor(made.row.id, made.row.email))
       return standingOf(made)

@@ -4,7 +4,7 @@ import type { InTurn } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { searchProducts } from '#store/goods/catalogue-search/search-products.server.ts'
-import { asShown, productInLanguage, withoutRating } from '#store/goods/products/card-product.ts'
+import { productInLanguage, withoutRating, withShownStock } from '#store/goods/products/card-product.ts'
 import type { Product, ProductFilter } from '#store/goods/products/products.schema.ts'
 
 type SearchOptions = {
@@ -42,7 +42,7 @@ export function inRequestedForm(
   { stock, language }: Pick<ProductFilter, 'stock' | 'language'>,
   products: Product[],
 ): Product[] {
-  const counted = stock === 'shown' ? asShown : withoutRating
+  const counted = stock === 'shown' ? withShownStock : withoutRating
   return products.map((product) => productInLanguage(counted(product), language))
 }
 

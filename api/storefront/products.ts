@@ -5,7 +5,7 @@ import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
 import { tooBusy } from '#store/errors.ts'
 import { readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
-import { showsMore } from '#store/goods/catalogue/shown-version.ts'
+import { noteShown } from '#store/goods/catalogue/shown-version.ts'
 import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
 import { factsInWords } from '#store/goods/facts/facts.ts'
 import {
@@ -128,7 +128,7 @@ export function productsApi(shop: Shop) {
         const { id } = c.req.valid('param')
         const found = await getProduct(shop.db, id)
         const parts = found.parts?.map(({ _id }) => _id) ?? []
-        if (c.env.shown) showsMore(c.env.shown, 'settings', [id, ...parts])
+        if (c.env.shown) noteShown(c.env.shown, 'settings', [id, ...parts])
         const { language } = c.req.valid('query')
         const product = await asSeenBy(() => personOf(c), language ? inHindi(found) : found)
         c.header('cache-control', 'no-store')

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answering, jsonAnswer, newRouter, ok, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
-import { showsMore } from '#store/goods/catalogue/shown-version.ts'
+import { noteShown } from '#store/goods/catalogue/shown-version.ts'
 import {
   deskReviewShape,
   deskReviewsQueryShape,
@@ -40,7 +40,7 @@ export function productReviewsApi(shop: Shop) {
   return newRouter().openapiRoutes([
     answering(ofProduct, async (c) => {
       const { id } = c.req.valid('param')
-      if (c.env.shown) showsMore(c.env.shown, 'settings', [id])
+      if (c.env.shown) noteShown(c.env.shown, 'settings', [id])
       return readReviews(shop.db, id, c.req.valid('query'))
     }),
   ])

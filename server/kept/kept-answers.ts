@@ -8,7 +8,7 @@ import { LRUCache } from 'lru-cache'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { ClientNetwork } from '#engines/rate-limit/client-network.server.ts'
 import { type MakingTurns, NO_CLIENT } from '#server/machine/making-turns.ts'
-import { isNoted, showsMore } from '#store/goods/catalogue/shown-version.ts'
+import { isNoted, noteShown } from '#store/goods/catalogue/shown-version.ts'
 import type { Role } from '#store/people/access/rights.ts'
 import {
   type AnswerCache,
@@ -59,7 +59,7 @@ export function createKeptAnswers({ app, cache, shop, turns, knowsAddress }: Par
     const request = new Request(`http://shop.invalid${place.url}`)
     const response = await app.fetch(request, { client: NO_CLIENT, requestId: randomUUID(), greeted, shown })
     // Pages note what they show through their calls; other answers that note nothing depend on all lists.
-    if (!place.isPage && !isNoted(shown)) showsMore(shown, 'lists')
+    if (!place.isPage && !isNoted(shown)) noteShown(shown, 'lists')
     return { response: keepable(response), shown }
   }
 

@@ -11,7 +11,7 @@ import type { RenderPage } from '#app/render.server.tsx'
 import { encodingFor } from '#server/kept/encoding.ts'
 import { type MakingTurns, personOf } from '#server/machine/making-turns.ts'
 import { StoreError } from '#store/errors.ts'
-import { isNoted, type Shown, showsMore } from '#store/goods/catalogue/shown-version.ts'
+import { isNoted, noteShown, type Shown } from '#store/goods/catalogue/shown-version.ts'
 import { byLanguage, type Language, languageOf, withoutLanguage } from '#store/language.ts'
 import { SIGNED_OUT as NO_SIGN_IN } from '#store/people/accounts/sign-ins.server.ts'
 import { footerLinksOf } from '#store/shop/own-pages/own-pages.ts'
@@ -102,7 +102,7 @@ function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
     request.headers.delete('cookie')
     const shown: Shown = { ...shownByPage, level: 'settings', products: new Set() }
     const response = await api.fetch(request, { client, requestId, shown })
-    showsMore(shownByPage, isNoted(shown) ? shown.level : 'lists', shown.products)
+    noteShown(shownByPage, isNoted(shown) ? shown.level : 'lists', shown.products)
     return response
   }
 }

@@ -16,11 +16,11 @@ export function prepareDrain(server: Server, seconds: number): () => Promise<voi
   server.prependListener('request', (_request, response) => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
-    if (isStopping) askToLeave(response)
+    if (isStopping) admitOutgoing(response)
   })
   return async () => {
     isStopping = true
-    for (const response of underWay) askToLeave(response)
+    for (const response of underWay) admitOutgoing(response)
     if (seconds > 0 || (await hasClients(server))) await sleep(Math.max(GRACE_MS, seconds * 1000))
     // Closes the port just after a poll, which accepts waiting connections; others would be cut off.
     await afterPoll()
@@ -44,6 +44,6 @@ function hasClients(server: Server): Promise<boolean> {
 }
 
 /** Tells the client to send its next request over another connection. */
-function askToLeave(response: ServerResponse): void {
+function admitOutgoing(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('connection', 'close')
 }

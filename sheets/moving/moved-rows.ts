@@ -72,7 +72,7 @@ export function optionCells(options: readonly { name: string; value: string }[])
 }
 
 /** Makes a function that returns a family name for each product name, no two the same. */
-export function familyNames(): (name: string) => string {
+export function createFamilyNamer(): (name: string) => string {
   const taken = new Set<string>()
   return (name) => {
     const short = name.slice(0, MOST.family - 5).trim()
@@ -127,7 +127,7 @@ export function picturesOf(product: Pick<MovedProduct, 'warnings'>, ...cells: st
 }
 
 /** Makes a function that turns barcodes and SKUs into codes, each once per file. Invalid ones are left out with a warning. */
-export function codeTaker(): (product: Pick<MovedProduct, 'warnings'>, ...cells: string[]) => string {
+export function createCodeCollector(): (product: Pick<MovedProduct, 'warnings'>, ...cells: string[]) => string {
   const taken = new Set<string>()
   return (product, ...cells) => {
     const good = cells.flatMap((cell) => {
@@ -151,7 +151,7 @@ export function nameOf(product: Pick<MovedProduct, 'warnings'>, text: string): s
 }
 
 /** Makes a function that writes "29,99" as "29.99", if no price of the file is written otherwise. */
-export function withPoints(cells: readonly string[]): (cell: string) => string {
+export function decimalPointsFor(cells: readonly string[]): (cell: string) => string {
   const hasCommas = cells.some((cell) => /^\d+,\d\d?$/.test(cell))
   const isOther = cells.some((cell) => /\.\d{1,2}$/.test(cell) || /,\d{3}\b/.test(cell))
   return hasCommas && !isOther ? (cell) => cell.replace(/^(\d+),(\d\d?)$/, '$1.$2') : (cell) => cell

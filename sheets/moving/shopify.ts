@@ -3,9 +3,10 @@
  * variant, and the others only have pictures.
  */
 import {
-  codeTaker,
+  createCodeCollector,
+  createFamilyNamer,
+  decimalPointsFor,
   descriptionOf,
-  familyNames,
   type MovedProduct,
   nameOf,
   type OldColumns,
@@ -15,7 +16,6 @@ import {
   picturesOf,
   pricesOf,
   unitsOf,
-  withPoints,
 } from './moved-rows.ts'
 
 /** Fields with their column names since 2024 and before. */
@@ -64,15 +64,20 @@ export const SHOPIFY: OldSystem = {
 
 function productsOf(rows: readonly Row[]): MovedProduct[] {
   const things = Map.groupBy(rows, (row) => row.cell('handle').toLowerCase() || `row ${row.line}`)
-  const price = withPoints(rows.map((row) => row.cell('price')))
+  const price = decimalPointsFor(rows.map((row) => row.cell('price')))
   const vendors = new Set(rows.map((row) => row.cell('vendor')).filter(Boolean))
-  const file: File = { familyOf: familyNames(), codesOf: codeTaker(), price, hasVendors: vendors.size > 1 }
+  const file: File = {
+    familyOf: createFamilyNamer(),
+    codesOf: createCodeCollector(),
+    price,
+    hasVendors: vendors.size > 1,
+  }
   return [...things.values()].flatMap((thing) => kindsOf(thing, file))
 }
 
 type File = {
   familyOf: (name: string) => string
-  codesOf: ReturnType<typeof codeTaker>
+  codesOf: ReturnType<typeof createCodeCollector>
   price: (cell: string) => string
   hasVendors: boolean
 }

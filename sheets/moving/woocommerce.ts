@@ -2,10 +2,11 @@
 
 import { numberIn } from '#store/typed/number.ts'
 import {
-  codeTaker,
+  createCodeCollector,
+  createFamilyNamer,
   dayOf,
+  decimalPointsFor,
   descriptionOf,
-  familyNames,
   type MovedProduct,
   nameOf,
   type OldColumns,
@@ -15,7 +16,6 @@ import {
   picturesOf,
   pricesOf,
   unitsOf,
-  withPoints,
 } from './moved-rows.ts'
 
 const COLUMNS = {
@@ -56,7 +56,7 @@ type File = {
   today: string
   price: (cell: string) => string
   familyOf: (head: Row) => string
-  codesOf: ReturnType<typeof codeTaker>
+  codesOf: ReturnType<typeof createCodeCollector>
 }
 
 function productsOf(rows: readonly Row[], today: string): MovedProduct[] {
@@ -67,10 +67,10 @@ function productsOf(rows: readonly Row[], today: string): MovedProduct[] {
   }
   const headOf = (row: Row) => heads.get(row.cell('parent').toLowerCase())
   const counts = Map.groupBy(rows, headOf)
-  const nextName = familyNames()
+  const nextName = createFamilyNamer()
   const names = new Map([...new Set(heads.values())].map((head) => [head, nextName(head.cell('name'))]))
-  const price = withPoints(rows.flatMap((row) => [row.cell('price'), row.cell('salePrice')]))
-  const file: File = { today, price, familyOf: (head) => names.get(head) ?? '', codesOf: codeTaker() }
+  const price = decimalPointsFor(rows.flatMap((row) => [row.cell('price'), row.cell('salePrice')]))
+  const file: File = { today, price, familyOf: (head) => names.get(head) ?? '', codesOf: createCodeCollector() }
   return rows.flatMap((row) => {
     const isHead = kindsIn(row).includes('variable')
     return isHead && counts.has(row) ? [] : [productOf(row, headOf(row), file)]

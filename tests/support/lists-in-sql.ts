@@ -13,7 +13,7 @@ import {
   type Category,
   DEFAULT_SORT,
   type LIST_SORTS,
-  OLDEST_COUNTED,
+  OLDEST_COUNTED_AGE,
   PRICE_FILTER,
 } from '#store/goods/products/products.ts'
 import { paiseFromRupees } from '#store/money.ts'
@@ -142,7 +142,7 @@ export async function countFacets(db: Db, filter: ProductFilter, among?: readonl
   const narrowing = { ...all, rest: sql`true` }
   const count = (but: Narrowing[], ...more: SQL[]) =>
     sql<number>`(coalesce(sum(n) filter (where ${and(allOf(narrowing, ...but), ...more)}), 0))::int`
-  const ages = Array.from({ length: OLDEST_COUNTED + 1 }, (_, years) => suitsAges([years, years]))
+  const ages = Array.from({ length: OLDEST_COUNTED_AGE + 1 }, (_, years) => suitsAges([years, years]))
   const bands = AGE_BANDS.map((band) => suitsAges(agesOfBand(band)))
   const [counts] = await db
     .select({

@@ -6,7 +6,7 @@ import { Button } from '#app/kit/press/button.tsx'
 import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { counted } from '#app/kit/words/counted.ts'
 import type { PastedLine } from '#store/goods/pasted-lists/pasted-lists.schema.ts'
-import { LIST_LIMITS, withFound } from '#store/goods/pasted-lists/pasted-lists.ts'
+import { addFoundProducts, LIST_LIMITS } from '#store/goods/pasted-lists/pasted-lists.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
 import { REQUEST_LIMITS } from '#store/goods/requests/requests.ts'
 import { formatPrice } from '#store/money.ts'
@@ -43,7 +43,7 @@ export function PasteList({ lines, most, onLines }: Props) {
   }
 
   function take() {
-    const all = withFound(lines, found, most)
+    const all = addFoundProducts(lines, found, most)
     onLines(all.lines)
     setLeft(all.left)
     setText('')

@@ -10,7 +10,7 @@ import { counted } from '#app/kit/words/counted.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { StockTake } from '#store/goods/stock-take/stock-take.schema.ts'
-import { TAKE_NAME } from '#store/goods/stock-take/stock-take.ts'
+import { MOST_STOCK_TAKE_NAME } from '#store/goods/stock-take/stock-take.ts'
 
 export const load = ({ api }: PageArgs) => read<StockTake[]>(() => api.admin['stock-takes'].$get())
 
@@ -49,7 +49,7 @@ export default function StockTakes({ loaderData: takes }: PageProps<typeof load>
                 name="name"
                 hint="Such as Shelf A, or Diwali."
                 missing="Please enter a name."
-                maxLength={TAKE_NAME}
+                maxLength={MOST_STOCK_TAKE_NAME}
                 autoComplete="off"
                 required
               />

@@ -5,7 +5,7 @@ import { termsOfSale } from '#app/frame/shop-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { shelfOf } from '#app/shop/catalogue/shelves.ts'
 import { compareSizes } from '#store/goods/catalogue/sizes.ts'
-import { describedOptions } from '#store/goods/feed/described-options.ts'
+import { schemaOrgOptions } from '#store/goods/feed/described-options.ts'
 import { imageAtWidth } from '#store/goods/images/images.ts'
 import type { CardProduct } from '#store/goods/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/goods/products/products.schema.ts'
@@ -115,7 +115,7 @@ function productData(product: Product, shop: ShopSettings, pictures: readonly st
     url,
     image: images.length > 1 ? images : images[0],
     category: shelvesOf(product, 'en').map(({ name }) => name),
-    ...describedOptions(product),
+    ...schemaOrgOptions(product),
     offers: {
       '@type': 'Offer',
       url,
@@ -146,7 +146,7 @@ function struckPrice({ price, originalPrice = 0 }: Product) {
 function groupData(product: { sku: string }, { name, siblings }: Family, publicUrl: string) {
   const [first] = siblings
   const id = `${publicUrl}${first ? productPath(first) : ''}#family`
-  const varies = new Set(siblings.flatMap((sibling) => Object.keys(describedOptions(sibling))))
+  const varies = new Set(siblings.flatMap((sibling) => Object.keys(schemaOrgOptions(sibling))))
   const others = siblings.filter(({ _id }) => _id !== product.sku)
   return {
     '@context': 'https://schema.org',

@@ -15,7 +15,7 @@ type AnsweredPart = BundlePart & {
   isSold?: false | undefined
 }
 
-export const COUNTS_ITSELF = 'What is in the bundle decides its stock: change the stock of its parts.'
+export const BUNDLE_STOCK_IS_COUNTED = 'What is in the bundle decides its stock: change the stock of its parts.'
 
 /** The order in which all writers lock products: parts first, because a change of a part updates its bundles. */
 export const LOCK_ORDER = sql`${products.parts} is not null, ${products.id}`

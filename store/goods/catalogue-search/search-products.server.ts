@@ -54,8 +54,7 @@ export async function findAmong(catalogue: Catalogue, filter: ProductFilter): Pr
 }
 
 async function readFound(catalogue: Catalogue, filter: ProductFilter, ids: readonly string[]) {
-  const { families, collectionAt } = catalogue.shelf
-  const isPlain = families.siblings.size === 0 && isUnfiltered(filter, collectionAt)
+  const isPlain = catalogue.shelf.families.siblings.size === 0 && isUnfiltered(filter, catalogue.settings.collectionAt)
   if (filter.sortBy || !isPlain) return readPart(catalogue, filter, { among: ids })
   // Without a filter or families the search has counted and ordered already.
   const start = (filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1) + (filter.offset ?? 0)

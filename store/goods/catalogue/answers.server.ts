@@ -7,11 +7,11 @@ import { DEFAULT_SORT, type ListSort } from '../products/products.ts'
 import type { Catalogue } from './catalogue.server.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { choicesOf, countsOf, facetsOf } from './counts.ts'
-import { asCards, isCheaper, oneOfEach, shownWith, siblingsOf } from './families.ts'
+import { firstOfEachFamily, isCheaper, siblingsOf, withFamilyFacts, withSiblings } from './families.ts'
 import { type Matches, matchesOf, withLowerNames } from './filters.ts'
 import { type Listed, readAddressed, readListed, readSome } from './rows.server.ts'
-import { LIST_ORDERS, type Shelf } from './shelf.ts'
-import { type Shown, showsMore } from './shown-version.ts'
+import { LIST_ORDERS } from './shelf.ts'
+import { noteShown, type Shown } from './shown-version.ts'
 
 /** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
 const READ_AT_ONCE = 100
@@ -30,7 +30,7 @@ export async function readPart(
     const products = await readByIds(catalogue, ids)
     // A product that was unlisted just now is missing, and a short part would look like the last one.
     if (products.length === ids.length || tries === TRIES)
-      return { products: isOfCards(filter) ? asCards(catalogue.shelf, products) : products, total }
+      return { products: isOfCards(filter) ? withFamilyFacts(catalogue.shelf, products) : products, total }
     await catalogue.catchUp()
   }
 }
@@ -43,7 +43,7 @@ export async function* readInPieces(catalogue: Catalogue, filter: ProductFilter)
     // Not kept in memory, where one long list would displace the products of all short ones.
     const byId = new Map((await readListed(catalogue.db, piece)).map((product) => [product._id, product]))
     const products = piece.flatMap((id) => byId.get(id) ?? [])
-    yield isOfCards(filter) ? asCards(catalogue.shelf, products) : products
+    yield isOfCards(filter) ? withFamilyFacts(catalogue.shelf, products) : products
   }
 }
 
@@ -65,15 +65,15 @@ export async function readCards(catalogue: Catalogue, ids: readonly string[], sh
   await catalogue.upToDate()
   const { shelf } = catalogue
   // A card shows facts of all siblings.
-  if (shown) showsMore(shown, 'neighbours', [...ids, ...shownWith(shelf, shelf.some(ids)).map(({ id }) => id)])
-  return asCards(catalogue.shelf, await readByIds(catalogue, ids))
+  if (shown) noteShown(shown, 'neighbours', [...ids, ...withSiblings(shelf, shelf.some(ids)).map(({ id }) => id)])
+  return withFamilyFacts(catalogue.shelf, await readByIds(catalogue, ids))
 }
 
 /** Reads a product and its siblings, the oldest first; none for a product without siblings. */
 export async function readSiblings(catalogue: Catalogue, id: string, shown?: Shown): Promise<Product[]> {
   await catalogue.upToDate()
   const ids = (siblingsOf(catalogue.shelf, id) ?? []).map((product) => product.id)
-  if (shown) showsMore(shown, 'neighbours', ids)
+  if (shown) noteShown(shown, 'neighbours', ids)
   return readByIds(catalogue, ids)
 }
 
@@ -100,7 +100,7 @@ export async function readChoices(catalogue: Catalogue, filter: ProductFilter, h
 export async function readAddresses(catalogue: Catalogue, offset: number, limit: number) {
   await catalogue.upToDate()
   const { shelf } = catalogue
-  const oldest = oneOfEach(
+  const oldest = firstOfEachFamily(
     catalogue.sorted('oldest', () => [...shelf.products.values()].sort((a, b) => LIST_ORDERS.newest(b, a))),
   )
   const ids = oldest.slice(offset, offset + limit).map(({ id }) => id)
@@ -109,11 +109,11 @@ export async function readAddresses(catalogue: Catalogue, offset: number, limit:
 
 /** The order of a list without `sortBy`: that of the search results or of the collection. */
 function sortingOf(
-  { collectionAt }: Shelf,
+  { settings }: Catalogue,
   { sortBy: wanted, likely, collection }: ProductFilter,
   among: How['among'],
 ) {
-  const { filter, productIds } = (collection !== undefined && collectionAt(collection)) || {}
+  const { filter, productIds } = (collection !== undefined && settings.collectionAt(collection)) || {}
   const ids = wanted ? undefined : (among ?? (filter ? undefined : productIds))
   return { ids, sortBy: wanted ?? filter?.sortBy ?? likely ?? DEFAULT_SORT }
 }
@@ -130,9 +130,9 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, { among }: H
   const match = await matching(catalogue, filter, { among })
   // The product may have been unlisted since the reader saw it.
   const before = after === undefined || shelf.products.has(after) ? undefined : (await readSome(db, [after]))[0]
-  const { sortBy, ids } = sortingOf(shelf, filter, among)
+  const { sortBy, ids } = sortingOf(catalogue, filter, among)
   const found = ids ? pickedOf(match().all, ids) : match.sorted(sortBy)
-  const cards = isOfCards(filter) ? oneOfEach(found, sortBy.startsWith('price') ? isCheaper : undefined) : found
+  const cards = isOfCards(filter) ? firstOfEachFamily(found, sortBy.startsWith('price') ? isCheaper : undefined) : found
   let part = cards
   if (after !== undefined && ids) {
     const seen = new Set(ids.slice(0, ids.indexOf(after) + 1))
@@ -155,11 +155,12 @@ async function matching(catalogue: Catalogue, filter: ProductFilter, how?: How) 
   const asked = await withLowerNames(filter, catalogue.lowered)
   await catalogue.upToDate()
   const { shelf, matched, sorted } = catalogue
+  const { collectionAt } = catalogue.settings
   const key = JSON.stringify(asked, (name, value) => (IS_NO_FILTER.test(name) ? undefined : value))
   const match = (): Matches =>
     how?.among
-      ? matchesOf(shelf.some(how.among), asked, shelf.collectionAt)
-      : matched(key, () => matchesOf(shelf.products.values(), asked, shelf.collectionAt))
+      ? matchesOf(shelf.some(how.among), asked, collectionAt)
+      : matched(key, () => matchesOf(shelf.products.values(), asked, collectionAt))
   const sort = (sortBy: ListSort) => match().all.toSorted(LIST_ORDERS[sortBy])
   return Object.assign(match, {
     sorted: (sortBy: ListSort) => (how?.among ? sort(sortBy) : sorted(`${sortBy} ${key}`, () => sort(sortBy))),

@@ -12,7 +12,7 @@ import type { ShopDetails } from '#store/shop/settings/settings.ts'
 import type { Collection } from '../collections/collections.ts'
 import type { Fact } from '../facts/facts.ts'
 import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
-import { oneOfEach } from './families.ts'
+import { firstOfEachFamily } from './families.ts'
 import type { Matches } from './filters.ts'
 import { createMemory, type Memory } from './memory.server.ts'
 import { createReadings } from './readings.ts'
@@ -102,7 +102,7 @@ const LOOKED_AT = 200
 
 function suggestedOf({ documents, shelf }: Memory, text: string, limit: number) {
   const ids = documents.index.suggest(text, shelf.families.siblings.size === 0 ? limit : LOOKED_AT)
-  return shownOf({ documents }, oneOfEach(shelf.some(ids)).slice(0, limit))
+  return shownOf({ documents }, firstOfEachFamily(shelf.some(ids)).slice(0, limit))
 }
 
 function shownOf({ documents }: Pick<Memory, 'documents'>, listed: readonly Listed[]) {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { countShape } from '#store/wire.ts'
 import { AGE_BANDS } from '../products/age-bands.ts'
 import { productQueryShape } from '../products/products.schema.ts'
-import { CATEGORIES, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
+import { CATEGORIES, OLDEST_COUNTED_AGE, PRICE_FILTER } from '../products/products.ts'
 import { CHOICES, NARROWINGS } from './filters.ts'
 
 /** How many products each choice would leave, with the other filters as they are. */
@@ -31,7 +31,7 @@ function several<T extends number | string>(one: z.ZodType<T, number | string>, 
     .describe(what)
 }
 
-const AGES = z.union([z.int().min(0).max(OLDEST_COUNTED), z.enum(AGE_BANDS)])
+const AGES = z.union([z.int().min(0).max(OLDEST_COUNTED_AGE), z.enum(AGE_BANDS)])
 const STEP = z.int().min(PRICE_FILTER.min).max(PRICE_FILTER.max).multipleOf(PRICE_FILTER.step)
 
 /** A list and the counts wanted of it. The fewer counts an answer has, the longer it can be kept. */

@@ -2,7 +2,7 @@
 import { type Fact, type FactValue, factToken, nameOfFact, readFactToken, wordsOfFact } from '../facts/facts.ts'
 import { AGE_BANDS, type AgeBand, agesOfBand } from '../products/age-bands.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
-import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
+import { CATEGORIES, type Category, OLDEST_COUNTED_AGE, PRICE_FILTER } from '../products/products.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
 import { countCards, familyCounter } from './families.ts'
 import { CHOICES, type Matches, NARROWINGS, type Named, type Narrowing, type OfFact } from './filters.ts'
@@ -27,7 +27,7 @@ export function facetsOf(matches: Matches): Facets {
     total: ofStock(() => true),
     inStock: ofStock(({ stock }) => stock > 0),
     categories: Object.fromEntries(CATEGORIES.map((name) => [name, inCategory(name)])) as Record<Category, number>,
-    ages: Array.from({ length: OLDEST_COUNTED + 1 }, (_, age) => ofAge(age)),
+    ages: Array.from({ length: OLDEST_COUNTED_AGE + 1 }, (_, age) => ofAge(age)),
     ageBands: Object.fromEntries(AGE_BANDS.map((band) => [band, ofAge(band)])) as Record<AgeBand, number>,
     prices: pricesIn(matches, PRICES),
     without: withoutIn(matches, NARROWINGS) as Facets['without'],

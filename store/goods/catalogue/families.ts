@@ -51,7 +51,7 @@ export function countCards(products: readonly Listed[]): number {
 }
 
 /** One product of each family: the first, or the best by `isBetter`. */
-export function oneOfEach(products: readonly Listed[], isBetter?: (a: Listed, b: Listed) => boolean): Listed[] {
+export function firstOfEachFamily(products: readonly Listed[], isBetter?: (a: Listed, b: Listed) => boolean): Listed[] {
   const kept = new Map<string, Listed>()
   for (const product of products) {
     if (product.familyKey === null) continue
@@ -73,13 +73,13 @@ export function siblingsOf({ families, products }: Shelf, id: string): readonly 
 }
 
 /** All products whose facts the cards of these show: siblings too. */
-export function shownWith({ families }: Shelf, products: readonly Listed[]): readonly Listed[] {
+export function withSiblings({ families }: Shelf, products: readonly Listed[]): readonly Listed[] {
   if (families.siblings.size === 0) return products
   return products.flatMap((product) => families.siblings.get(product.familyKey ?? '') ?? product)
 }
 
 /** Adds to each product the kinds of its family, as cards show them. */
-export function asCards(shelf: Shelf, products: Product[]): Product[] {
+export function withFamilyFacts(shelf: Shelf, products: Product[]): Product[] {
   const { siblings, cards } = shelf.families
   if (siblings.size === 0) return products
   return products.map((product) => {

@@ -23,7 +23,7 @@ export function createMemory(db: Db) {
   const moved = createShownVersion()
   const lowerCased = createLowered(db)
   const settings = createSettings(db, { lowered: lowerCased, noteChange: () => moved.move('settings') })
-  const shelf = createShelf((name) => settings.current().open.get(name))
+  const shelf = createShelf()
   const documents = createDocuments(db, shelf.products, () => settings.current().facts)
   const products = createProductMemory()
   const due = createDue()

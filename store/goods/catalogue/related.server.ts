@@ -6,9 +6,9 @@ import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
 import { readCards } from './answers.server.ts'
 import type { Catalogue } from './catalogue.server.ts'
-import { oneOfEach, siblingsOf } from './families.ts'
+import { firstOfEachFamily, siblingsOf } from './families.ts'
 import type { Listed } from './rows.server.ts'
-import { type Shown, showsMore } from './shown-version.ts'
+import { noteShown, type Shown } from './shown-version.ts'
 
 const CANDIDATES = 24
 /** Least similarity: products below it share a word and nothing else. */
@@ -23,7 +23,7 @@ const PRICE_MATTERS = 0.15
 export async function readRelated(catalogue: Catalogue, id: string, limit: number, shown?: Shown): Promise<Product[]> {
   await catalogue.wordsUpToDate()
   if (!catalogue.shelf.products.has(id)) throw productNotFound()
-  if (shown) showsMore(shown, 'neighbours', [id])
+  if (shown) noteShown(shown, 'neighbours', [id])
   return readCards(catalogue, relatedTo(id, catalogue).slice(0, limit), shown)
 }
 
@@ -42,7 +42,7 @@ function relatedTo(id: string, { shelf, documents }: Catalogue): string[] {
     .sort((a, b) => b.score - a.score)
   // Siblings are left out: the product's page offers them already.
   const ids = [id, ...near.map((one) => one.id)]
-  return oneOfEach(shelf.some(ids))
+  return firstOfEachFamily(shelf.some(ids))
     .slice(1)
     .map((one) => one.id)
 }

@@ -71,6 +71,7 @@ export function createSettings(db: Db, { lowered, noteChange }: { lowered: Lower
 
   return {
     current,
+    collectionAt: (name: string): Open | undefined => current().open.get(name),
     async read(): Promise<void> {
       written = await readWritten(db, lowered)
       const { deliveryRules, ...set } = written.details

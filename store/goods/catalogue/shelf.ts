@@ -1,7 +1,6 @@
 /** The listed products in memory, the orders that a list can have, and families. */
 import type { Product } from '../products/products.schema.ts'
 import { type ListSort, optionIn } from '../products/products.ts'
-import type { OpenCollection } from './filters.ts'
 import type { Listed } from './rows.server.ts'
 import type { Level } from './shown-version.ts'
 import { compareSizes } from './sizes.ts'
@@ -26,7 +25,7 @@ const isForAny = ({ ageFrom, ageTo }: Listed) => ageFrom === 0 && ageTo >= 99
 /** Fields other than words that decide which products are shown together. */
 const PLACING = ['pricePaise', 'ageFrom', 'ageTo', 'family'] as const
 
-export function createShelf(collectionAt: (name: string) => OpenCollection | undefined) {
+export function createShelf() {
   const products = new Map<string, Listed>()
   let families: Families | undefined
 
@@ -50,7 +49,6 @@ export function createShelf(collectionAt: (name: string) => OpenCollection | und
 
   return {
     products: products as ReadonlyMap<string, Listed>,
-    collectionAt,
     take,
     /** Those of the products that are listed, in the order of the ids. */
     some: (ids: readonly string[]): Listed[] => ids.flatMap((id) => products.get(id) ?? []),

@@ -15,7 +15,7 @@ export type Level = (typeof LEVELS)[number]
 /** What an answer shows: everything of one level, and single products in full. `version` is the one it was made at. */
 export type Shown = { version: number; level: Level; products: Set<string> }
 
-export function showsMore(shown: Shown, level: Level, products: Iterable<string> = []): void {
+export function noteShown(shown: Shown, level: Level, products: Iterable<string> = []): void {
   if (LEVELS.indexOf(level) > LEVELS.indexOf(shown.level)) shown.level = level
   for (const id of products) shown.products.add(id)
 }

@@ -185,7 +185,7 @@ export async function lockFacts(tx: Tx): Promise<Fact[]> {
 }
 
 /** The values that their facts still allow; null when none is left. */
-export function stillTold(facts: readonly Fact[], values: FactValues | null): FactValues | null {
+export function stillAllowedFacts(facts: readonly Fact[], values: FactValues | null): FactValues | null {
   const told = Object.entries(values ?? {}).filter(
     ([id, value]) =>
       problemOfFact(

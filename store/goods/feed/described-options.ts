@@ -10,7 +10,7 @@ const PROPERTIES = new Map([
 ])
 
 /** A product's options as schema.org properties: `{color: "Red"}`. Browser-safe. */
-export function describedOptions(product: Parameters<typeof optionsOf>[0]): Record<string, string> {
+export function schemaOrgOptions(product: Parameters<typeof optionsOf>[0]): Record<string, string> {
   const known = optionsOf(product).flatMap(({ label, value }) => {
     const property = PROPERTIES.get(label.toLowerCase())
     return property === undefined ? [] : [[property, value]]

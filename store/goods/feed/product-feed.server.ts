@@ -19,7 +19,7 @@ import { batchesOf } from '#store/rows.server.ts'
 import { type HeldOffer, offerHolds, priceUnder, readHeldOffers } from '#store/selling/offers/reach.server.ts'
 import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
 import { xmlElement } from '#store/shop/export/xml.ts'
-import { describedOptions } from './described-options.ts'
+import { schemaOrgOptions } from './described-options.ts'
 
 type Row = ProductRow & { running: Running | null; listed: Listed; group: string | undefined }
 type Fed = Row & { base: string; shopName: string; since: Date | null }
@@ -43,10 +43,10 @@ const COLUMNS: Columns<Fed> = [
   ['gtin', ({ codes }) => gtinOf(codes)],
   ['item_group_id', ({ group }) => group],
   ['product_type', ({ categories }) => categories[0]],
-  ['color', (row) => describedOptions(row).color],
-  ['size', (row) => describedOptions(row).size],
-  ['material', (row) => describedOptions(row).material],
-  ['pattern', (row) => describedOptions(row).pattern],
+  ['color', (row) => schemaOrgOptions(row).color],
+  ['size', (row) => schemaOrgOptions(row).size],
+  ['material', (row) => schemaOrgOptions(row).material],
+  ['pattern', (row) => schemaOrgOptions(row).pattern],
 ]
 
 /** Rows per query: few enough that shoppers' requests run in between. */

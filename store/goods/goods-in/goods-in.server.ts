@@ -7,7 +7,7 @@ import { goodsIn, goodsInLines } from '#db/schema/stock.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { COUNTS_ITSELF } from '#store/goods/bundles/bundles.server.ts'
+import { BUNDLE_STOCK_IS_COUNTED } from '#store/goods/bundles/bundles.server.ts'
 import { averageCost, type CostStep, withoutStep } from '#store/goods/costs/cost.ts'
 import type { ProductRow } from '#store/goods/products/product-row.server.ts'
 import { nameWithKind, PRODUCT_LIMITS } from '#store/goods/products/products.ts'
@@ -44,7 +44,7 @@ export function receiveGoods(
     const rows = lines.map(({ _id: productId, pieces, price }, at) => {
       const product = shelf.get(productId)
       if (!product || product.deletedAt) throw invalidField(`/lines/${at}/_id`, 'This product is no longer there.')
-      if (product.parts) throw invalidField(`/lines/${at}/_id`, COUNTS_ITSELF)
+      if (product.parts) throw invalidField(`/lines/${at}/_id`, BUNDLE_STOCK_IS_COUNTED)
       const { stock, costPaise } = product
       if (stock + pieces > PRODUCT_LIMITS.stock)
         throw invalidField(`/lines/${at}/pieces`, 'The stock would be too large.')

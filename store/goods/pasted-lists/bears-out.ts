@@ -6,7 +6,7 @@ import type { SureWord } from '#engines/search/search.ts'
 import { ACCESSORY, BEHIND, classesOf, FOR_OTHERS, TRAILING } from '#engines/search/words/word-classes.ts'
 import { type Word, wordsOf } from '#engines/search/words/words.ts'
 import type { Product } from '#store/goods/products/products.schema.ts'
-import { isPack, likelyQuantities, type Numbered, type ReadWords, readWords, saysSame } from './read-words.ts'
+import { isPack, likelyQuantities, type Numbered, type ReadWords, readWords, statesSameNumber } from './read-words.ts'
 
 export type SoldProduct = Pick<Product, '_id' | 'name' | 'price' | 'priceSteps' | 'stock'> & {
   read: { name: ReadWords; about: ReadWords; measures: readonly Numbered[]; brand: readonly Word[] }
@@ -113,7 +113,7 @@ type StatedNumbers = { name: readonly Numbered[]; about: readonly Numbered[] }
 
 /** Whether the name states the number, or the description when the name has no other number of that unit. */
 function isStated(one: Numbered, { name, about }: StatedNumbers, strictly: boolean): boolean {
-  if (name.some((number) => saysSame(number, one, strictly))) return true
+  if (name.some((number) => statesSameNumber(number, one, strictly))) return true
   const isOtherwise = name.some(({ unit }) => unit !== undefined && unit === one.unit)
   return !isOtherwise && one.unit !== undefined && about.some(({ n, unit }) => n === one.n && unit === one.unit)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { ORDER_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
-import { withFound } from './pasted-lists.ts'
+import { addFoundProducts } from './pasted-lists.ts'
 
 test('pieces of a list are added to what is there, and what is beyond the most is named', () => {
   const line = (n: number, qty: number) => ({ _id: `${n}`, name: `Pen ${n}`, qty })
   const before = Array.from({ length: ORDER_LIMITS.lines - 1 }, (_, n) => line(n, 1))
-  const { lines, left } = withFound(before, [line(0, 120), line(1, 2), line(200, 100), line(201, 1)], 99)
+  const { lines, left } = addFoundProducts(before, [line(0, 120), line(1, 2), line(200, 100), line(201, 1)], 99)
   expect(lines).toHaveLength(ORDER_LIMITS.lines)
   expect([0, 1, ORDER_LIMITS.lines - 1].map((at) => lines[at])).toMatchObject([
     { _id: '0', qty: 99 },

@@ -10,7 +10,11 @@ export const LIST_LIMITS = {
 type Line = { _id: string; name: string; qty: number; added?: number }
 
 /** Adds found products to the lines, up to `most` pieces a line. `left` names what did not fit. */
-export function withFound<L extends Line, F extends Line>(lines: readonly L[], found: readonly F[], most: number) {
+export function addFoundProducts<L extends Line, F extends Line>(
+  lines: readonly L[],
+  found: readonly F[],
+  most: number,
+) {
   const all = new Map<string, L | F>(lines.map((line) => [line._id, line]))
   const left: string[] = []
   for (const one of found) {

@@ -195,7 +195,7 @@ export function isPack({ unit = '' }: Counted): boolean {
 }
 
 /** Whether a number of a product's name matches one of a list line; `strictly`: by unit or neighbouring word. */
-export function saysSame(name: Numbered, line: Numbered, strictly: boolean): boolean {
+export function statesSameNumber(name: Numbered, line: Numbered, strictly: boolean): boolean {
   if (name.n !== line.n) return false
   if (name.unit !== undefined && name.unit === line.unit) return true
   const isPlain = name.unit === undefined && line.unit === undefined

@@ -14,5 +14,5 @@ export const PRICE_NOW = sql`coalesce((select price from offer_of(${products}, n
 export const RUNNING_JOIN = 'left join lateral offer_of(products, now()) as running on true'
 
 /** Assignments for an update of `products p` that may change the price: keeps the last price asked without an offer. */
-export const KEEP_ASKED = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
+export const KEEP_ASKED_PRICE = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
   then (select asked from offer_of(p, now())) else p.price_paise end`

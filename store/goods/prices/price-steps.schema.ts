@@ -1,7 +1,7 @@
 /** API shapes of prices by quantity, as answered and as written. */
 import { z } from 'zod'
 import { rupeesShape, wholeNumber } from '#store/wire.ts'
-import { goDown, NOT_DOWN, STEP_LIMITS } from './price-steps.ts'
+import { arePricesFalling, PRICES_MUST_FALL, STEP_LIMITS } from './price-steps.ts'
 
 export const priceStepsShape = z
   .array(z.object({ from: z.int(), price: z.number() }))
@@ -18,7 +18,7 @@ export function priceStepsInputShape(highest: number) {
       (value) => (value === '' ? null : value),
       z.array(z.object({ from, price })).max(STEP_LIMITS.most, tooMany).nullable().optional(),
     )
-    .refine((steps) => goDown(steps ?? []), { error: NOT_DOWN })
+    .refine((steps) => arePricesFalling(steps ?? []), { error: PRICES_MUST_FALL })
     .transform((steps) => (steps?.length === 0 ? null : steps))
     .describe('At most three, the smallest quantity first; absent they stay, an empty list removes them')
 }

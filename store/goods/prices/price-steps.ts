@@ -6,7 +6,7 @@ import type { PriceStep } from '#db/order-values.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 
 export const STEP_LIMITS = { most: 3, from: 2, to: 9999 } as const
-export const NOT_DOWN = 'Each price by quantity must be for more pieces than the one before, and lower.'
+export const PRICES_MUST_FALL = 'Each price by quantity must be for more pieces than the one before, and lower.'
 const NOT_BELOW = 'A price by quantity must be below the price.'
 const ABOVE_MRP = 'A price by quantity may not be above MRP, which is the original price.'
 
@@ -43,7 +43,7 @@ export function rowOfSteps(steps: readonly Step[]): PriceStep[] {
   return steps.map(({ from, price }) => ({ from, pricePaise: paiseFromRupees(price) }))
 }
 
-export function goDown(steps: readonly Step[]): boolean {
+export function arePricesFalling(steps: readonly Step[]): boolean {
   return steps.every(({ from, price }, at) => {
     const before = steps[at - 1]
     return !before || (from > before.from && price < before.price)

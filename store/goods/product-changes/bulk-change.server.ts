@@ -7,7 +7,7 @@ import { products } from '#db/schema/goods.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
-import { COUNTS_ITSELF, LOCK_ORDER } from '#store/goods/bundles/bundles.server.ts'
+import { BUNDLE_STOCK_IS_COUNTED, LOCK_ORDER } from '#store/goods/bundles/bundles.server.ts'
 import { lockFreeCodes } from '#store/goods/codes/codes.server.ts'
 import { CODE_LIMITS, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { problemOfSteps } from '#store/goods/prices/price-steps.ts'
@@ -29,7 +29,7 @@ import {
   softDelete,
   writeChanges,
 } from '../products/write-products.server.ts'
-import { keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
+import { changeRecordOf, recordChange, recordChangeRows } from './kept-changes.server.ts'
 
 /** Products that a result names; the rest are only counted. */
 const MOST_NAMED = 20
@@ -145,7 +145,7 @@ function plan(action: Exclude<BulkAction, { kind: 'codes' }>, row: Row): Product
     case 'price':
       return planPrice(action, row)
     case 'stock': {
-      if (row.parts) return COUNTS_ITSELF
+      if (row.parts) return BUNDLE_STOCK_IS_COUNTED
       const stock = action.how === 'set' ? action.amount : row.stock + action.amount
       if (stock < 0) return `There are only ${row.stock} in stock.`
       return stock > PRODUCT_LIMITS.stock ? 'The stock would be too large.' : { stock }
@@ -251,13 +251,13 @@ async function write(tx: Tx, admin: Admin<'change products'>, action: BulkAction
   const changes: ProductChange[] = changesAmong(action, planned)
   const name = nameOfAction(action)
   const count = { total: planned.length, done: planned.length }
-  const id = await keepChange(tx, admin, { fileName: name, status: 'done', ...count, finishedAt: sql`now()` })
+  const id = await recordChange(tx, admin, { fileName: name, status: 'done', ...count, finishedAt: sql`now()` })
   await writeChanges(tx, admin, changes, { reason: 'admin', note: name })
   const rows = changes.map((change, i) => {
-    const before = keptChangeOf(change)
+    const before = changeRecordOf(change)
     return { importId: id, line: i + 2, outcome: 'updated' as const, productId: change.row.id, before }
   })
-  await keepRows(tx, rows)
+  await recordChangeRows(tx, rows)
   const after = { ...action, changed: changes.length, refused: planned.length - changes.length }
   await recordAudit(tx, admin, { action: 'product.bulk', subject: { id, name }, after })
   return id

@@ -107,7 +107,7 @@ export function idsIn(batch: FileRow[]): string[] {
 }
 
 /** Ids of bundles and of their parts in the rows. */
-export function namedAsParts(batch: FileRow[]): string[] {
+export function partIdsIn(batch: FileRow[]): string[] {
   return batch.flatMap(({ cells: { parts = '' }, id }) => {
     const read = readParts(parts)
     return 'value' in read && read.value.length > 0 ? [...read.value.map(({ _id }) => _id), ...(id ? [id] : [])] : []
@@ -115,7 +115,7 @@ export function namedAsParts(batch: FileRow[]): string[] {
 }
 
 /** Scanned codes in the rows. */
-export function namedCodes(batch: FileRow[]): string[] {
+export function codesInRows(batch: FileRow[]): string[] {
   return batch.flatMap(({ cells: { codes = '' } }) => {
     const read = readCodes(codes)
     return 'value' in read ? read.value.map(({ code }) => codeIn(code)) : []
@@ -149,8 +149,8 @@ export async function checkImport(
   for await (const batch of rowBatches(fileRows(sheet), BATCH)) {
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
-    const bundles = await readBundleFacts(db, namedAsParts(batch))
-    await readCodeOwners(db, namedCodes(batch), codes)
+    const bundles = await readBundleFacts(db, partIdsIn(batch))
+    await readCodeOwners(db, codesInRows(batch), codes)
     const rules = { keep, toysNeedBis: needBis, bundles, codes, facts }
     for (const row of batch) {
       await takeTurns()

@@ -14,10 +14,10 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { insertProducts, lockToWrite, type ProductChange, writeChanges } from '../products/write-products.server.ts'
-import { type FileRow, fileRows, idsIn, namedAsParts, namedCodes, planOf, rowBatches } from './import-file.server.ts'
+import { codesInRows, type FileRow, fileRows, idsIn, partIdsIn, planOf, rowBatches } from './import-file.server.ts'
 import { waitingPictures } from './import-pictures.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
-import { type ImportRow, keepChange, keepRows, keptChangeOf } from './kept-changes.server.ts'
+import { changeRecordOf, type ImportRow, recordChange, recordChangeRows } from './kept-changes.server.ts'
 import type { ImportedSheet } from './sheet.ts'
 
 const BATCH = 100
@@ -67,7 +67,7 @@ async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
 
 async function beginImport(db: Db, admin: Admin<'change products'>, fileName: string, total: number): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const id = await keepChange(tx, admin, { fileName, status: 'running', total })
+    const id = await recordChange(tx, admin, { fileName, status: 'running', total })
     await recordAudit(tx, admin, { action: 'product.import', subject: { id, name: fileName }, after: { rows: total } })
     return id
   })
@@ -118,8 +118,8 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
     const rules = {
       keep: job.keep,
       toysNeedBis: await toysNeedBis(tx),
-      bundles: await readBundleFacts(tx, namedAsParts(batch)),
-      codes: await lockCodes(tx, namedCodes(batch)),
+      bundles: await readBundleFacts(tx, partIdsIn(batch)),
+      codes: await lockCodes(tx, codesInRows(batch)),
       facts,
     }
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
@@ -129,7 +129,7 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
       plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : [],
     )
     await insertProducts(tx, admin, created, { reason: 'import' })
-    await keepRows(
+    await recordChangeRows(
       tx,
       planned.map((one) => keptRowOf(job.id, one, current)),
     )
@@ -159,5 +159,5 @@ function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map
   if (plan.outcome === 'refused') return { ...kept, words: plan.words, before: { cells: row.cells } }
   const product = current.get(row.id ?? '')
   if (plan.outcome === 'unchanged' || !product) return { ...kept, productId: row.id ?? null }
-  return { ...kept, productId: product.id, before: keptChangeOf({ row: product, set: plan.set }) }
+  return { ...kept, productId: product.id, before: changeRecordOf({ row: product, set: plan.set }) }
 }

@@ -10,10 +10,10 @@ import { onlyRow } from '#store/rows.server.ts'
 import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
 /** What an undo needs: the fields' old values, the revision that was changed, and the units added to the stock. */
-export type KeptChange = { fields: ProductColumns; revision: number; stockDelta: number }
+export type ChangeRecord = { fields: ProductColumns; revision: number; stockDelta: number }
 
 /** The record of one product's change. */
-export function keptChangeOf({ row, set }: ProductChange): KeptChange {
+export function changeRecordOf({ row, set }: ProductChange): ChangeRecord {
   const { stock, ...fields } = set
   const names = Object.keys(fields) as (keyof typeof fields)[]
   return {
@@ -26,7 +26,7 @@ export function keptChangeOf({ row, set }: ProductChange): KeptChange {
 type NewImport = Omit<PgInsertValue<typeof productImports>, 'actorId' | 'actorName'>
 
 /** Begins a record. Returns the id that undoes the change. */
-export async function keepChange(tx: Tx, admin: Person, change: NewImport): Promise<string> {
+export async function recordChange(tx: Tx, admin: Person, change: NewImport): Promise<string> {
   const values = { ...change, actorId: admin.uid, actorName: nameOf(admin) }
   return onlyRow(await tx.insert(productImports).values(values).returning({ id: productImports.id })).id
 }
@@ -34,6 +34,6 @@ export async function keepChange(tx: Tx, admin: Person, change: NewImport): Prom
 export type ImportRow = typeof productImportRows.$inferInsert
 
 /** Records the outcome of each line. */
-export function keepRows(tx: Tx, rows: ImportRow[]): Promise<void> {
+export function recordChangeRows(tx: Tx, rows: ImportRow[]): Promise<void> {
   return insertMany(tx, productImportRows, rows)
 }

@@ -10,14 +10,14 @@ import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import { type BundleFacts, ownUnits, problemOfParts, readBundleFacts } from '#store/goods/bundles/bundles.server.ts'
 import { type CodeOwners, lockCodes, takeCodes } from '#store/goods/codes/codes.server.ts'
-import { lockFacts, stillTold } from '#store/goods/facts/facts.server.ts'
+import { lockFacts, stillAllowedFacts } from '#store/goods/facts/facts.server.ts'
 import type { Fact } from '#store/goods/facts/facts.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import { CHUNK, lockToWrite, type ProductChange, softDelete, writeChanges } from '../products/write-products.server.ts'
-import type { KeptChange } from './kept-changes.server.ts'
+import type { ChangeRecord } from './kept-changes.server.ts'
 import type { UndoResult } from './product-changes.schema.ts'
 
 const MOST_NAMED = 20
@@ -114,13 +114,13 @@ async function undoRows(
 
 /** Codes that the undo gives back to products. */
 function codesIn(rows: KeptRow[]): string[] {
-  return rows.flatMap(({ before }) => (before as KeptChange | null)?.fields?.codes?.map(({ code }) => code) ?? [])
+  return rows.flatMap(({ before }) => (before as ChangeRecord | null)?.fields?.codes?.map(({ code }) => code) ?? [])
 }
 
 /** Products that the undo turns into bundles again, with their parts. */
 function partsIn(rows: KeptRow[]): string[] {
   return rows.flatMap(({ productId, before }) => {
-    const parts = (before as KeptChange | null)?.fields?.parts
+    const parts = (before as ChangeRecord | null)?.fields?.parts
     return productId && parts ? [productId, ...parts.map(({ _id }) => _id)] : []
   })
 }
@@ -129,12 +129,12 @@ function partsIn(rows: KeptRow[]): string[] {
 function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
     // Pictures fetched later have raised the recorded revision, so they do not count as a change.
-    if (row.revision !== ((kept.before as KeptChange | null)?.revision ?? 1)) return CHANGED_SINCE
+    if (row.revision !== ((kept.before as ChangeRecord | null)?.revision ?? 1)) return CHANGED_SINCE
     undo.created.push(row.id)
     takeCodes(undo.codes, row, { ...row, codes: null })
     return UNDONE
   }
-  const before = kept.before as KeptChange
+  const before = kept.before as ChangeRecord
   if (row.revision !== before.revision + 1) return CHANGED_SINCE
   const stock = ownUnits(row) - before.stockDelta
   if (stock < 0) return 'Some of the added units are sold, so it is not undone.'
@@ -144,7 +144,7 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (problem) return problem
   const taken = 'codes' in before.fields && takeCodes(undo.codes, row, { ...row, ...before.fields })
   if (taken) return taken
-  const told = before.fields.facts ? { facts: stillTold(undo.facts, before.fields.facts) } : {}
+  const told = before.fields.facts ? { facts: stillAllowedFacts(undo.facts, before.fields.facts) } : {}
   undo.changes.push({ row, set: { ...before.fields, ...told, stock } })
   return UNDONE
 }

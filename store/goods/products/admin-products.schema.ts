@@ -11,7 +11,7 @@ import {
   wholeInQuery,
   wholeNumber,
 } from '#store/wire.ts'
-import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
+import { ADMIN_SORTS, PRICE_PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { gstPercentShape, gstZeroShape, hsnCodeShape, WRITTEN } from './product-shapes.schema.ts'
 import { productIdShape, productShape, productVersionShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
@@ -74,8 +74,8 @@ export type ProductEdit = z.output<typeof productEditShape>
 
 const percent = z
   .number({ error: 'Must be a number of percent.' })
-  .min(PERCENT_LIMITS.min, { error: `Must be at least ${PERCENT_LIMITS.min}.` })
-  .max(PERCENT_LIMITS.max, { error: `Must be at most ${PERCENT_LIMITS.max}.` })
+  .min(PRICE_PERCENT_LIMITS.min, { error: `Must be at least ${PRICE_PERCENT_LIMITS.min}.` })
+  .max(PRICE_PERCENT_LIMITS.max, { error: `Must be at most ${PRICE_PERCENT_LIMITS.max}.` })
   .refine((value) => value !== 0, { error: 'Must not be 0.' })
 
 export const bulkActionShape = z

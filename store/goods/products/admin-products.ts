@@ -10,7 +10,7 @@ export const ADMIN_SORTS = ['name-asc', 'name-desc', 'price-asc', 'price-desc', 
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 /** Range of price changes, in percent. */
-export const PERCENT_LIMITS = { min: -90, max: 500 } as const
+export const PRICE_PERCENT_LIMITS = { min: -90, max: 500 } as const
 export const ROUNDINGS = ['rupee', 'paisa'] as const
 
 export const STOCK_REASON_WORDS = {

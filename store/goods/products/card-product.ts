@@ -22,7 +22,7 @@ export function shownStock(stock: number): number {
 const shown = new WeakMap<Product, Product>()
 
 /** The product with the stock that shoppers see, also in its version, so that writing it back changes no stock. Cached. */
-export function asShown(product: Product): Product {
+export function withShownStock(product: Product): Product {
   const stock = shownStock(product.stock)
   if (stock === product.stock) return product
   const version = product.version.replace(/\d+$/, String(stock))

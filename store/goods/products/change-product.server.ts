@@ -6,7 +6,7 @@ import type { BundlePart } from '#db/order-values.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { COUNTS_ITSELF, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
+import { BUNDLE_STOCK_IS_COUNTED, refuseParts, stockAsBundle } from '#store/goods/bundles/bundles.server.ts'
 import { refuseTakenCodes } from '#store/goods/codes/codes.server.ts'
 import { CODE_LIMITS, keyOfCode, type ProductCode, TOO_MANY_CODES } from '#store/goods/codes/codes.ts'
 import { refuseWrongFacts } from '#store/goods/facts/facts.server.ts'
@@ -43,7 +43,7 @@ export function createSizes(
   data: ProductData,
   sizes: readonly ProductSize[],
 ): Promise<ProductDetail[]> {
-  if (data.parts && data.parts.length > 0) throw invalidField('/productData/parts', COUNTS_ITSELF)
+  if (data.parts && data.parts.length > 0) throw invalidField('/productData/parts', BUNDLE_STOCK_IS_COUNTED)
   if (data.codes) throw invalidField('/productData/codes', 'Each size has codes of its own: add them once it is there.')
   const family = data.family || data.name
   if (family.length > PRODUCT_LIMITS.family)
@@ -105,7 +105,7 @@ export async function editProduct(
 ): Promise<ProductRow> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
-    if (current.parts && edit.stock !== undefined) throw invalidField('/stock', COUNTS_ITSELF)
+    if (current.parts && edit.stock !== undefined) throw invalidField('/stock', BUNDLE_STOCK_IS_COUNTED)
     const stock = stockAfter(current, edit)
     const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
     if (goesAboveMrp(price, current)) throw invalidField('/price', ABOVE_MRP)

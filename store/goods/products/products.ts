@@ -39,7 +39,7 @@ export type MakerRole = keyof typeof MAKER_ROLES
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
 
 /** Highest age, in years, for which products are counted by the single year. */
-export const OLDEST_COUNTED = 16
+export const OLDEST_COUNTED_AGE = 16
 
 /** Limits of product fields. Prices in rupees, ages in years. */
 export const PRODUCT_LIMITS = {

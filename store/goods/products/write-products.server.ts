@@ -8,7 +8,7 @@ import { stockMovements } from '#db/schema/orders.ts'
 import type { Tx } from '#engines/postgres/client.ts'
 import { insertMany } from '#engines/postgres/insert-many.ts'
 import { LOCK_ORDER, ownUnits } from '#store/goods/bundles/bundles.server.ts'
-import { KEEP_ASKED } from '#store/goods/prices/price-now.server.ts'
+import { KEEP_ASKED_PRICE } from '#store/goods/prices/price-now.server.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { PRICED_COLUMNS, type PricedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
 
@@ -70,7 +70,7 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
       ),
     )
   // Records the price asked before a change of price or offers: only such a price may be struck through.
-  if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED)
+  if (names.some((name) => PRICING.has(name))) assignments.push(KEEP_ASKED_PRICE)
   await tx.execute(sql`
     update products p set ${sql.join(assignments, sql`, `)}, revision = p.revision + 1, updated_at = now()
     from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)

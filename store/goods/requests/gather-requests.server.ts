@@ -8,7 +8,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { listUnserved } from '#store/selling/delivery/unserved.server.ts'
 import { findPlaceOfPin } from '#store/shop/pins/pin-codes.ts'
-import { hashOfKey, keyOf, spellingsOf, WISHED, writeMissingKeys } from './request-keys.server.ts'
+import { GROUPED_REQUESTS, hashOfKey, keyOf, spellingsOf, writeMissingKeys } from './request-keys.server.ts'
 import type { GatheredRequests, GroupQuery, RequestGroup } from './requests.schema.ts'
 import { GROUPS_PER_PAGE, REQUEST_STATUSES, type RequestStatus } from './requests.ts'
 import { IS_WAITING } from './tell-askers.server.ts'
@@ -68,7 +68,7 @@ async function gather(
   // Repeating a request does not count: visitors do.
   const order = sort === 'most' ? sql`visitors + searches desc, count desc, last desc, id` : sql`last desc, id`
   const { rows } = await db.execute<Gathered & { groups: GroupRow[] }>(sql`
-    with recursive ${WISHED},
+    with recursive ${GROUPED_REQUESTS},
     missed as (
       select coalesce(joined.root, ${hashOfKey(sql`m.key`)}) as key, (array_agg(words order by count desc, at desc))[1] as words,
         sum(count)::int as count, max(at) as "lastAt"
@@ -132,7 +132,7 @@ export async function findGroup(db: Db | Tx, requestId: string): Promise<Group |
   await writeMissingKeys(db)
   const isIt = sql`key = (select key from wished where id = ${requestId})`
   const { rows } = await db.execute<Group>(sql`
-    with recursive ${WISHED}, ${spellingsOf(isIt)}
+    with recursive ${GROUPED_REQUESTS}, ${spellingsOf(isIt)}
     select key, jsonb_agg(id) as ids, ${STATUS} as status, (select names[1] from spelt) as name
     from wished where ${isIt} group by key`)
   return rows[0]
@@ -141,7 +141,7 @@ export async function findGroup(db: Db | Tx, requestId: string): Promise<Group |
 /** The most frequent spelling of the key's words. */
 export async function findName(tx: Tx, key: string): Promise<string> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    with recursive ${WISHED}, ${spellingsOf(sql`key = ${key}`)} select names[1] as name from spelt`)
+    with recursive ${GROUPED_REQUESTS}, ${spellingsOf(sql`key = ${key}`)} select names[1] as name from spelt`)
   return rows[0]?.name ?? 'what nobody asks for now'
 }
 
@@ -151,7 +151,7 @@ export async function findNewRequests(db: Db | Tx, which: readonly string[] | 's
   const isWanted =
     which === 'set aside' ? IS_ASIDE : sql`bool_or(id = any(${sql.param(which)}::uuid[])) and bool_or(status = 'new')`
   const { rows } = await db.execute<{ ids: string[] }>(sql`
-    with recursive ${WISHED}
+    with recursive ${GROUPED_REQUESTS}
     select jsonb_agg(id) filter (where status = 'new') as ids from wished group by key having ${isWanted}`)
   return rows.map(({ ids }) => ids)
 }

@@ -43,7 +43,7 @@ export function hashOfKey(key: SQL): SQL {
  * Parts of a `with recursive`: `joined` maps each joined key to its group's key, `wished` are all requests with the `key` of
  * their group.
  */
-export const WISHED = sql`
+export const GROUPED_REQUESTS = sql`
   joined (key, root) as (
     select joined_to, joined_to from ${requestJoins} where joined_to not in (select same_as from ${requestJoins})
     union select j.same_as, joined.root from ${requestJoins} j join joined on j.joined_to = joined.key),
@@ -51,7 +51,7 @@ export const WISHED = sql`
     select r.*, coalesce(joined.root, ${hashOfKey(sql`r.same_as`)}) as key
     from ${productRequests} r left join joined on joined.key = ${hashOfKey(sql`r.same_as`)})`
 
-/** Part of a `with recursive` after `WISHED`: the spellings of each group, most frequent first, then shortest, then oldest. */
+/** Part of a `with recursive` after `GROUPED_REQUESTS`: the spellings of each group, most frequent first, then shortest, then oldest. */
 export function spellingsOf(which: SQL): SQL {
   return sql`spelt as (
     select key, array_agg(name order by times desc, length(written), since) as names from (

@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { productIdShape } from '#store/goods/products/products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { oneLine, wholeNumber } from '#store/wire.ts'
-import { TAKE_NAME } from './stock-take.ts'
+import { MOST_STOCK_TAKE_NAME } from './stock-take.ts'
 
 export const stockTakeDataShape = z
   .object({
     _id: z.uuid().toLowerCase().optional().describe('Made by the caller: sent again, it is the same stock-take'),
-    name: oneLine(1, TAKE_NAME),
+    name: oneLine(1, MOST_STOCK_TAKE_NAME),
   })
   .meta({ id: 'StockTakeData' })
 export type StockTakeData = z.output<typeof stockTakeDataShape>

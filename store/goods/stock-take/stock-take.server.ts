@@ -9,8 +9,8 @@ import { stockCounts, stockTakes } from '#db/schema/stock.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { COUNTS_ITSELF } from '#store/goods/bundles/bundles.server.ts'
-import { keepChange, keepRows, keptChangeOf } from '#store/goods/product-changes/kept-changes.server.ts'
+import { BUNDLE_STOCK_IS_COUNTED } from '#store/goods/bundles/bundles.server.ts'
+import { changeRecordOf, recordChange, recordChangeRows } from '#store/goods/product-changes/kept-changes.server.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
 import { CHUNK, lockToWrite, type ProductChange, writeChanges } from '#store/goods/products/write-products.server.ts'
 import { type Admin, nameOf } from '#store/people/access/access.server.ts'
@@ -40,7 +40,7 @@ export async function countProduct(db: Db, admin: Counter, takeId: string, count
     // Locked, so that the stock is that of one moment: an order that takes pieces is before it or after it.
     const [product] = await tx.select().from(products).where(eq(products.id, count.product)).for('share')
     if (!product || product.deletedAt) throw invalidField('/product', 'This product is no longer there.')
-    if (product.parts) throw invalidField('/product', COUNTS_ITSELF)
+    if (product.parts) throw invalidField('/product', BUNDLE_STOCK_IS_COUNTED)
     const { _id: key, product: productId, pieces, isAll } = count
     const who = { actorId: admin.uid, actorName: nameOf(admin) }
     const expected = product.stock + (await readUnpacked(tx, productId))
@@ -129,7 +129,7 @@ async function notCounted(tx: Tx): Promise<string[]> {
 async function write(tx: Tx, admin: Counter, name: string, changes: ProductChange[]): Promise<string> {
   const note = `Stock-take: ${name}`
   const total = changes.length
-  const id = await keepChange(tx, admin, {
+  const id = await recordChange(tx, admin, {
     fileName: note,
     status: 'done',
     total,
@@ -138,9 +138,9 @@ async function write(tx: Tx, admin: Counter, name: string, changes: ProductChang
   })
   await writeChanges(tx, admin, changes, { reason: 'count', note: name })
   const rows = changes.map((change, at) => {
-    const before = keptChangeOf(change)
+    const before = changeRecordOf(change)
     return { importId: id, line: at + 2, outcome: 'updated' as const, productId: change.row.id, before }
   })
-  for (let at = 0; at < rows.length; at += CHUNK) await keepRows(tx, rows.slice(at, at + CHUNK))
+  for (let at = 0; at < rows.length; at += CHUNK) await recordChangeRows(tx, rows.slice(at, at + CHUNK))
   return id
 }

@@ -1,2 +1,2 @@
 /** Most characters of a stock-take's name. Browser-safe. */
-export const TAKE_NAME = 60
+export const MOST_STOCK_TAKE_NAME = 60

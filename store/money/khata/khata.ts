@@ -1,5 +1,5 @@
 /** The khata of customers (udhar and credit) and gift cards. Browser-safe. */
-import { CLASS_CODE_SIGNS, type EntryKind, type MoneyWay } from '#db/order-values.ts'
+import { CLASS_CODE_LETTERS, type EntryKind, type MoneyWay } from '#db/order-values.ts'
 import { phraseOfWay, wordsOfEntryKind } from '#store/money/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import { deliveryMethodOf, type OptionalWay } from '#store/selling/delivery/ways.ts'
@@ -34,7 +34,7 @@ export function newGiftCode(): string {
   while (signs.length < CODE_LETTERS) {
     const [byte = 255] = crypto.getRandomValues(new Uint8Array(1))
     // Bytes past a whole number of alphabets would make the first letters likelier.
-    if (byte < 253) signs.push(CLASS_CODE_SIGNS[byte % CLASS_CODE_SIGNS.length] ?? '')
+    if (byte < 253) signs.push(CLASS_CODE_LETTERS[byte % CLASS_CODE_LETTERS.length] ?? '')
   }
   return signs.join('')
 }

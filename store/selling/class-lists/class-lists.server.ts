@@ -3,7 +3,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import {
   CLASS_CODE_FORM,
-  CLASS_CODE_SIGNS,
+  CLASS_CODE_LETTERS,
   type ClassSet,
   MAX_QTY,
   type PriceStep,
@@ -231,7 +231,7 @@ export function saveClassList(
 async function insertNew(tx: Tx, row: Omit<typeof classLists.$inferInsert, 'id' | 'code'>): Promise<Row> {
   if ((await tx.$count(classLists)) >= MOST) throw invalidField('/className', `The shop can have ${MOST} classes.`)
   for (;;) {
-    const code = Array.from({ length: 6 }, () => CLASS_CODE_SIGNS[randomInt(CLASS_CODE_SIGNS.length)]).join('')
+    const code = Array.from({ length: 6 }, () => CLASS_CODE_LETTERS[randomInt(CLASS_CODE_LETTERS.length)]).join('')
     const [written] = await tx
       .insert(classLists)
       .values({ id: randomUUID(), code, ...row })

@@ -6,7 +6,7 @@ import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import type { Proven } from '#store/people/access/proof.server.ts'
 import { refuseNewOwner } from '#store/people/access/staff-lock.server.ts'
-import { type OutboxRow, takeNotices } from '#store/talk/mail/outbox.server.ts'
+import { type OutboxRow, takeOwnerNotices } from '#store/talk/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 import { readSealed, storeSealed } from './sealed.server.ts'
 import {
@@ -84,7 +84,7 @@ export async function changeMessageChannels(
         after: { isSet: sms !== null },
       })
     }
-    const notices = mail !== undefined && before.mail ? await takeNotices(tx) : []
+    const notices = mail !== undefined && before.mail ? await takeOwnerNotices(tx) : []
     return { kept: await readStoredChannels(tx, secret), before: before.mail, notices }
   })
 }

@@ -13,7 +13,7 @@ import { onlyRow, pickColumns } from '#store/rows.server.ts'
 import { idInLink, type SealedLinks } from '#store/sealed-link.server.ts'
 import { readDetails } from '#store/shop/settings/settings.server.ts'
 import { writeMail } from '#store/talk/mail/write-mail.server.ts'
-import { listOwnersToMail, wroteThisHour } from '#store/talk/rings/tell-owners.server.ts'
+import { listOwnersToMail, wasMailedThisHour } from '#store/talk/rings/tell-owners.server.ts'
 import type {
   ComplaintStepTaken,
   ComplaintsQuery,
@@ -85,7 +85,7 @@ async function refuseTooMany(tx: Tx, email: string, person: Person | undefined):
   )
 }
 
-export async function isFullDay(db: Db): Promise<boolean> {
+export async function isComplaintDayFull(db: Db): Promise<boolean> {
   return (await countToday(db)) >= COMPLAINT_LIMITS.fullFrom
 }
 
@@ -145,7 +145,7 @@ export async function remindOfComplaints(db: Db, canMail: boolean): Promise<void
   const { rows } = await db.execute(sql`select from ${complaints} where ${DUE} limit 1`)
   if (rows.length === 0) return
   await inTransaction(db, async (tx) => {
-    if (await wroteThisHour(tx, 'complaints_waiting')) return
+    if (await wasMailedThisHour(tx, 'complaints_waiting')) return
     const reached = await tx.execute<{ id: string; told: number }>(sql`
       update ${complaints} set told = ${MARK}
       where id in (select id from ${complaints} where ${DUE} order by number limit ${AT_ONCE} for update skip locked)

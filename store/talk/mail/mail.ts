@@ -214,8 +214,8 @@ export const SECRET_KINDS: readonly MailKind[] = [
 ]
 
 /** SQL: the due time of a message beyond a limit. It counts as old at once (outbox.server.ts), so it waits for the owner. */
-export const HELD_AT = 'to_timestamp(0)'
-export const BEYOND = 'It was more than one receiver, one sender or all new addresses get in a day.'
+export const HELD_DUE_AT = 'to_timestamp(0)'
+export const BEYOND_LIMIT = 'It was more than one receiver, one sender or all new addresses get in a day.'
 
 /** Replaces a redacted `url` or `code`. */
 export const REDACTED = ''

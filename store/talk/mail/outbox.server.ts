@@ -35,7 +35,7 @@ export function isOldRow({ dueAt, lastError, createdAt }: OutboxRow): boolean {
 }
 
 /** SQL: old messages that the shop can send, and that the owner has not decided about. */
-export function isToDecide(channels: readonly MailChannel[]) {
+export function awaitsDecision(channels: readonly MailChannel[]) {
   const { channel, expiresAt } = mailOutbox
   const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
   return and(isOpen, isOld, isOfUse, inArray(channel, [...channels]))
@@ -71,11 +71,11 @@ export async function dropUntried(tx: Tx, kind: MailKind, orderId: string): Prom
     .where(and(isOpen, eq(mailOutbox.kind, kind), eq(attempts, 0), sql`${facts} ->> '_id' = ${orderId}`))
 }
 
-/** How long nobody else sends what `takeNotices` returned. */
+/** How long nobody else sends what `takeOwnerNotices` returned. */
 const HAND_OVER = sql`interval '10 minutes'`
 
 /** Takes unsent notices to owners, to be sent by another way than the outbox. */
-export function takeNotices(tx: Tx): Promise<OutboxRow[]> {
+export function takeOwnerNotices(tx: Tx): Promise<OutboxRow[]> {
   return tx
     .update(mailOutbox)
     .set({ attempts: 1, dueAt: sql`now() + ${HAND_OVER}` })

@@ -36,7 +36,7 @@ const UNLIMITED: MailDecision = { stranger: null, isHeld: false }
 const TYPED = 'typed addresses'
 
 /** Counts the message. Throws `rate_limited` for kinds that are refused beyond a limit, which rolls the count back. */
-export async function askToLeave(db: Db | Tx, message: Outgoing): Promise<MailDecision> {
+export async function admitOutgoing(db: Db | Tx, message: Outgoing): Promise<MailDecision> {
   const rule = MAIL_KINDS[message.kind]
   const isByShop = (message.cause ?? rule.cause) === 'shop'
   const client = isByShop ? undefined : presentClient()

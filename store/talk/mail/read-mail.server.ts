@@ -26,7 +26,7 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow, pageOf, pickColumns } from '#store/rows.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
-import { isOld, isOldRow, isSecret, isToDecide, type OutboxRow, withoutSecrets } from './outbox.server.ts'
+import { awaitsDecision, isOld, isOldRow, isSecret, type OutboxRow, withoutSecrets } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
 /** `sends`: the channels that the shop can send on; unsent messages of others are kept for reading. */
@@ -46,7 +46,7 @@ export async function listMails(
     .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, sends)))
     .orderBy(desc(mailOutbox.id))
     .limit(MAILS_PER_PAGE + 1)
-  const [old] = await db.select({ count: count() }).from(mailOutbox).where(isToDecide(sends))
+  const [old] = await db.select({ count: count() }).from(mailOutbox).where(awaitsDecision(sends))
   const { page, next } = pageOf(rows, MAILS_PER_PAGE, ({ id }) => id)
   return { mails: page.map((row) => listedMailOf(row, sends)), next, old: old?.count ?? 0 }
 }
@@ -61,7 +61,7 @@ export async function decideOnOldMail(
   return inTransaction(db, async (tx) => {
     // An error, even an empty one, keeps a message from counting as old by its age.
     const change = sends ? { dueAt: sql`now()`, attempts: 0, lastError: '' } : { expiresAt: sql`now()` }
-    const { rowCount: count } = await tx.update(mailOutbox).set(change).where(isToDecide(channels))
+    const { rowCount: count } = await tx.update(mailOutbox).set(change).where(awaitsDecision(channels))
     const subject = { id: 'old', name: 'Old messages' }
     await recordAudit(tx, admin, { action: 'mail.old', subject, after: { count, sends } })
     return { count: count ?? 0 }

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import type { Language } from '#store/language.ts'
 import { pageLanguage } from '#store/page-language.server.ts'
-import { BEYOND, channelOf, HELD_AT, MAIL_KINDS, type MailFacts, type MailKind } from './mail.ts'
-import { askToLeave, type Outgoing } from './outgoing.server.ts'
+import { BEYOND_LIMIT, channelOf, HELD_DUE_AT, MAIL_KINDS, type MailFacts, type MailKind } from './mail.ts'
+import { admitOutgoing, type Outgoing } from './outgoing.server.ts'
 
 type Message<K extends MailKind> = {
   kind: K
@@ -33,8 +33,10 @@ export async function writeMail<K extends MailKind>(db: Db | Tx, message: Messag
   return db.transaction(async (tx) => {
     // Refused kinds are counted one after the other, so that no two take the last place of the day.
     if (MAIL_KINDS[row.kind].isRefused) await lockFor(tx, LOCKS.messageDay)
-    const leave = await askToLeave(tx, message)
-    const how = leave.isHeld ? { dueAt: sql.raw(HELD_AT), lastError: BEYOND } : { stranger: leave.stranger, ...held }
+    const leave = await admitOutgoing(tx, message)
+    const how = leave.isHeld
+      ? { dueAt: sql.raw(HELD_DUE_AT), lastError: BEYOND_LIMIT }
+      : { stranger: leave.stranger, ...held }
     const facts = { ...ofPage(row.kind), ...row.facts }
     await tx.insert(mailOutbox).values({ ...row, ...how, facts, channel: channelOf(row.kind), origin })
     return !leave.isHeld

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { languageWritten } from '#db/order-values.ts'
+import { languageOfWriting } from '#db/order-values.ts'
 
 import {
   fillWords,
@@ -73,9 +73,9 @@ describe('words for customers', () => {
   })
 
   test('anybody who writes in Devanagari is answered in Hindi', () => {
-    expect(languageWritten({ name: 'Asha', address: '12 MG Road' })).toBe('en')
-    expect(languageWritten({ name: 'Asha', address: '12 एमजी रोड' })).toBe('hi')
-    expect(languageWritten({ name: 'आशा', address: '' })).toBe('hi')
+    expect(languageOfWriting({ name: 'Asha', address: '12 MG Road' })).toBe('en')
+    expect(languageOfWriting({ name: 'Asha', address: '12 एमजी रोड' })).toBe('hi')
+    expect(languageOfWriting({ name: 'आशा', address: '' })).toBe('hi')
   })
 
   test('of many items the first ten are named', () => {

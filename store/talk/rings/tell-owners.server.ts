@@ -36,7 +36,7 @@ export async function mailOwners<K extends MailKind>(
 }
 
 /** Whether a mail of this kind was written in the last 60 minutes. */
-export async function wroteThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
+export async function wasMailedThisHour(tx: Tx, kind: MailKind): Promise<boolean> {
   const isOfHour = sql`${mailOutbox.createdAt} > now() - interval '1 hour'`
   return (await tx.$count(mailOutbox, and(eq(mailOutbox.kind, kind), isOfHour))) > 0
 }
@@ -53,7 +53,7 @@ export async function mailUnseenOrders(db: Db, canMail: boolean): Promise<void> 
     const taken = await lockSome(tx, rings, due)
     const unseen = canMail ? await countUnseen(tx, taken) : 0
     if (unseen > 0) {
-      if (await wroteThisHour(tx, 'orders_waiting')) return
+      if (await wasMailedThisHour(tx, 'orders_waiting')) return
       await mailOwners(tx, 'order', { kind: 'orders_waiting', facts: { count: unseen, minutes: LATE_MINUTES } })
     }
     const ids = taken.map(({ id }) => id)

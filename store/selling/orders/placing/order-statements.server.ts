@@ -7,7 +7,7 @@ import { landlineOf } from '#store/phone-number.server.ts'
 import { type Charge, chargesJson } from '#store/selling/charges/charges.ts'
 import { wayJson } from '#store/selling/delivery/ways.ts'
 import type { OrderedGift } from '#store/selling/orders/orders.schema.ts'
-import { BEYOND, HELD_AT } from '#store/talk/mail/mail.ts'
+import { BEYOND_LIMIT, HELD_DUE_AT } from '#store/talk/mail/mail.ts'
 import type { MailDecision } from '#store/talk/mail/outgoing.server.ts'
 import { unitsOf } from './move-stock.server.ts'
 
@@ -222,8 +222,8 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     insert into mail_outbox (kind, channel, recipient, facts, origin, stranger, due_at, last_error)
     select 'order_placed', 'email', ${$.recipient}, ${$.facts}::jsonb || jsonb_build_object('orderNumber',
       ${$.numberPrefix}::text || number, 'createdAt', to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-      ${$.origin}, ${$.stranger}, case when ${$.isHeld}::boolean then ${HELD_AT} else now() end,
-      case when ${$.isHeld}::boolean then '${BEYOND}' end
+      ${$.origin}, ${$.stranger}, case when ${$.isHeld}::boolean then ${HELD_DUE_AT} else now() end,
+      case when ${$.isHeld}::boolean then '${BEYOND_LIMIT}' end
     from placed where ${$.recipient} <> ''
   )
   select number, created_at::text as at from placed`

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import {
-  languageWritten,
+  languageOfWriting,
   MAX_QTY,
   MOST_IN_STOCK,
   ORDER_CHOICES,
@@ -221,7 +221,7 @@ function rowOf(
     gift: gift ?? null,
     classSets: classSets?.length ? [...classSets] : null,
     way,
-    language: language ?? languageWritten(customerInfo),
+    language: language ?? languageOfWriting(customerInfo),
     ...columns,
     status,
     network: gate?.network ?? null,
