@@ -1,4 +1,4 @@
-/** API schema of what the books lack. */
+/** API schema of faults and unfinished duties in the books. */
 import { z } from 'zod'
 
 export const bookFaultShape = z.object({

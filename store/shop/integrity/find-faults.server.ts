@@ -1,4 +1,4 @@
-/** Looks for rows that contradict each other, and for what a month's books still lack. */
+/** Finds rows that contradict each other, and papers that a month still lacks. */
 
 import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { paidForUnitsSql } from '#store/selling/charges/line-discounts.ts'
@@ -7,12 +7,12 @@ import type { BookFault } from './book-fault.schema.ts'
 import { ORDER_RULES } from './order-rules.ts'
 import { bookRows, type DayRange, endedAtSql, isSaleSql, PAPER_RULES, rupeesSql } from './paper-rules.ts'
 
-/** Runs a statement, such as the `query` of a pg connection. */
+/** A pg connection, or anything else with its `query`. */
 type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
 
 const DAY = (of: string) => `'day:' || ${of}.day`
 
-/** Each query returns a sentence for every fault, and what it is about. */
+/** Rules of the cash book: each query returns a sentence per fault, and what it concerns. */
 const CASH_RULES: Record<string, string> = {
   'An order was paid what the cash book says': `
     select format('Order %s%s: ₹%s received and ₹%s given back, in the book ₹%s and ₹%s', o.number_prefix, o.number,
@@ -57,10 +57,9 @@ const CASH_RULES: Record<string, string> = {
 const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 
 const MOST_NAMED = 5
-/** For a page, where each is a link. */
 const MOST_LISTED = 100
 
-/** Faults as sentences; none when all is well. Reads every order, stock movement, paper and entry of the cash book. */
+/** Faults as sentences. Reads every order, stock movement, paper and entry of the cash book. */
 export async function findFaults(connection: Ask): Promise<string[]> {
   const found: string[] = []
   for (const [rule, text] of Object.entries(ORDER_RULES)) {
@@ -75,10 +74,7 @@ export async function findFaults(connection: Ask): Promise<string[]> {
   return found
 }
 
-/**
- * Contradictions of papers and cash book: all or, with days, those of a month or quarter, and what is still lacking on that in
- * a shop that issues papers.
- */
+/** Faults of papers and cash book, of all days or of a month or quarter. With `issuesPapers` also the papers lacking then. */
 export function findBookFaults(connection: Ask, days?: DayRange, issuesPapers = false): Promise<BookFault[]> {
   const duties = days && issuesPapers ? dutiesOf(days) : {}
   return ask(connection, { ...duties, ...BOOK_RULES }, MOST_LISTED, days)
@@ -113,17 +109,17 @@ function aboutOf(about: string): Pick<BookFault, 'about'> {
   return what === 'order' || what === 'day' ? { about: { what, id } } : {}
 }
 
-/** Duties of the shop before a month is complete: no faults of the rows, but books without them would be wrong. */
+/** Statuses of orders that have left the shop, which need an invoice or bill. */
 const sent = statusesThat('isInvoiceable').filter(
   (status) => !statusesThat('awaitsCourier').some((one) => one === status),
 )
 const SENT = `(${sent.map((status) => `'${status}'`).join(', ')})`
 
-/** When the goods left the shop: the first step into a status of goods that are gone. */
+/** SQL: when the goods left the shop, by the first step into such a status. */
 const leftAt = `coalesce((select min(v.created_at) from order_events v
   where v.order_id = o.id and v.kind = 'status' and v.to_status in ${SENT}), o.created_at)`
 
-/** When the shop first had a GSTIN, as the audit log has it: orders that were sent before need no paper. */
+/** SQL: when the shop first had a GSTIN, by the audit log. Earlier orders need no paper. */
 const registeredAt = `coalesce(
   (select min(at) from audit_log where subject_id = 'settings' and action = 'settings.change' and coalesce(after ->> 'gstin', '') <> ''),
   (select min(issued_at) from invoices), '-infinity')`

@@ -1,4 +1,4 @@
-/** Units are conserved, totals are sums, orders are complete: rules between rows that no constraint expresses. */
+/** Rules between rows of orders and stock that no constraint expresses. */
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 import { paidForUnitsSql } from '#store/selling/charges/line-discounts.ts'
 import { ALL_STEPS, STATUSES } from '#store/selling/orders/steps/order-statuses.ts'
@@ -9,21 +9,21 @@ const [emptied, whole] = [restocked('always'), restocked('asked')]
 const withReturns = ORDER_STATUSES.filter((status) => STATUSES[status].isReturnable || whole.includes(status))
 const listOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
 
-/** Units that an order holds: all, less what its returns restocked. */
+/** SQL condition: an order holds its units, less those that returns put back in stock. */
 const TAKEN = `t.units = case when o.status in (${listOf(emptied)}) then 0 else t.qty - t.on_shelf end`
 
-/** Units on their way back still count as taken. */
+/** SQL: units of each order line that are coming back or came back. */
 const BACK = `select l.order_id, l.product_id, sum(l.qty) filter (where r.status in ('asked', 'accepted')) as coming,
   sum(came_back) filter (where r.status = 'received') as came, sum(on_shelf) filter (where r.status = 'received') as on_shelf
   from order_return_lines l join order_returns r on r.id = l.return_id and r.order_id = l.order_id group by 1, 2`
 
-/** Units of each product that were sold, and of these went back on the shelf: of a bundle those of its parts. */
+/** SQL: units of each product sold and put back in stock, those of bundles by part. */
 const SHELVED = `select order_id, coalesce(part._id, product_id) as product_id, sum(l.qty * coalesce(part.qty, 1)) as qty,
   sum(b.on_shelf * coalesce(part.qty, 1)) as on_shelf
   from order_lines l left join (${BACK}) b using (order_id, product_id)
   left join lateral jsonb_to_recordset(l.parts) as part (_id uuid, qty int) on true group by 1, 2`
 
-/** Each is a statement that returns the rows which break it. */
+/** Each query returns the rows that break the rule. */
 export const ORDER_RULES = {
   'units are conserved': `select format('%s has %s units, its movements say %s', p.name, p.stock, coalesce(m.sum, 0)) as said
     from products p left join (select product_id, sum(delta) as sum from stock_movements group by 1) m on m.product_id = p.id

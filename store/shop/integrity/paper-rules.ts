@@ -1,8 +1,8 @@
-/** Rules of numbered papers: each adds up, all of an order come to its price, no number is missing or doubled. */
+/** Rules of invoices, bills and credit notes: sums agree, and numbers have no gap or double. */
 import { IN_INDIA_TEXT } from '#db/indian-days.ts'
 import { statusesThat } from '#store/selling/orders/steps/order-statuses.ts'
 
-/** The days of a month or quarter in India, the last one not included: "2026-11-01" and "2026-12-01". */
+/** The first day, and the day after the last, in India: "2026-11-01" and "2026-12-01". */
 export type DayRange = { from: string; until: string }
 
 export const isSaleSql = `o.status in (${statusesThat('isSale')
@@ -11,7 +11,7 @@ export const isSaleSql = `o.status in (${statusesThat('isSale')
 
 export const rupeesSql = (paise: string) => `to_char((${paise}) / 100.0, 'FM999999999990.00')`
 
-/** What was ever given back of an order after it had ended, in paise. A credit note stays, also when that was taken back later. */
+/** SQL: paise ever refunded of an ended order. Its credit note stays even if a refund is later reversed. */
 export const givenBackSql = (of: string) => `(select coalesce(-sum(c.amount_paise), 0) from cash_lines c
   where c.order_id = ${of}.order_id and c.counts_as = 'refunded' and c.amount_paise < 0)`
 
@@ -19,8 +19,8 @@ export const endedAtSql = `coalesce((select max(v.created_at) from order_events 
   where v.order_id = o.id and v.kind = 'status' and v.to_status = o.status), o.created_at)`
 
 /**
- * `subject`: the orders looked at; `paper` and `line`: their numbered papers; `entry` and `closing`: of the cash book. Without
- * days all of the shop, with days what these days touched.
+ * SQL `with` clause: `subject` are the orders to check, `paper` and `line` their papers, `entry` and `closing` the cash book's.
+ * Given days, only what changed in them.
  */
 export function bookRows(days?: DayRange): string {
   const [subject, entry, closing] = days ? rowsOf(days) : ['select id as order_id from orders', '', '']
@@ -55,22 +55,22 @@ function rowsOf({ from, until }: DayRange): [subject: string, entry: string, clo
 
 const ORDER = (of: string) => `'order:' || ${of}.order_id`
 
-/** As `splitTax` has it: within a state both halves are equal. */
+/** As `splitTax` computes it: within a state both halves are equal. */
 const taxOn = (paise: string) =>
   `case when crosses then round((${paise}) * percent / (100 + percent)) else 2 * round((${paise}) * percent / (2 * (100 + percent))) end`
 
-/** For a credit note: the part of the line that earlier notes took back, in paise. */
+/** SQL: paise that earlier credit notes took off the same line. */
 const earlier = `case when is_note then coalesce(sum(total) over (partition by of_paper, position, is_note
   order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
 
-/** Until notes kept apart what was given back without goods, it only shows in the sum of the line. */
+/** SQL condition: a credit note from before `reduced` existed, whose total alone shows a refund without goods. */
 const isOldReduction = `(is_note and reduced is null and total > 0 and ${givenBackSql('line')} > 0)`
 
-/** Numbers of a year in one series; only years of the papers looked at. */
+/** SQL: invoices of the financial years to check. */
 const numbered = `select i.* from invoices i
   where i.financial_year in (select financial_year from paper)`
 
-/** Each returns what it has to say, and what that is about. */
+/** Each query returns a sentence per fault, and what it concerns. */
 export const PAPER_RULES: Record<string, string> = {
   'A paper is as it was issued': `
     select format('%s was changed after it was issued', i.serial) as said, ${ORDER('i')} as about

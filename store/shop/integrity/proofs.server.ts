@@ -1,4 +1,4 @@
-/** Keeps what each night's proof found, and rings and mails the owners when something is wrong. */
+/** Stores the result of the nightly check, and notifies owners of faults. */
 import { desc, sql } from 'drizzle-orm'
 import { TODAY } from '#db/indian-days.ts'
 import { proofs } from '#db/schema/shop.ts'
@@ -7,7 +7,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { mailOwners } from '#store/talk/rings/tell-owners.server.ts'
 
-/** `backupAt` in ISO 8601; null when there was no backup to restore. */
+/** `backupAt` in ISO 8601; null when there was no backup to test. */
 export type Proof = { backupAt: string | null; faults: string[] }
 
 const DAYS_KEPT = 90

@@ -15,7 +15,7 @@ const ofQueues = Object.fromEntries(
   QUEUE_NAMES.map((name) => [name, waiting.describe(`Orders under "${QUEUES[name].tab}"`)]),
 ) as Record<QueueName, typeof waiting>
 
-/** Work waiting; a count is absent without the right to see it. Counts stop at `MOST_COUNTED`. */
+/** Counts of waiting work, at most `MOST_COUNTED` each; absent without the right to see them. */
 export const waitingCountsShape = z
   .object({
     ...ofQueues,
@@ -32,10 +32,8 @@ export const waitingCountsShape = z
   .meta({ id: 'WaitingCounts' })
 
 export type WaitingCounts = z.output<typeof waitingCountsShape>
-/** The names of the counts among them. */
 export type WaitingKind = Exclude<keyof WaitingCounts, 'rooms'>
 
-/** One day's orders in India, without cancelled and returned ones. */
 const dayOfSales = z
   .object({ day: z.iso.date(), orders: whole, takings: z.number().min(0).optional().describe('Rupees') })
   .meta({ id: 'DayOfSales' })
@@ -50,7 +48,7 @@ export type ShortProduct = z.output<typeof shortProduct>
 
 const acceptedShape = namedOrderShape.extend({ customerName: z.string(), totalAmount: z.number() })
 
-/** The first page of the admin area, without what the person has no right to see. */
+/** The first page of the admin area, without parts that the person may not see. */
 export const overviewShape = z
   .object({
     asOf: z.iso.datetime(),

@@ -1,7 +1,4 @@
-/**
- * Data for the first page of the admin area, in a few statements. Each uses an index on open or recent rows, so the cost does
- * not grow with the number of orders.
- */
+/** Reads the first page of the admin area. Indexes on open or recent rows keep its cost constant. */
 import { desc, eq, sql } from 'drizzle-orm'
 import { IN_INDIA } from '#db/indian-days.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -27,7 +24,6 @@ import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
 
 const SHORT_LIST = 6
-/** Midnight in India `OVERVIEW_DAYS - 1` days ago. */
 const FIRST_MIDNIGHT = sql`((date_trunc('day', now() ${IN_INDIA})
   - make_interval(days => ${OVERVIEW_DAYS - 1})) ${IN_INDIA})`
 const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
@@ -63,7 +59,7 @@ async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boo
   return { due: row?.due ?? 0, oldestAt, hasOrders: row?.has ?? false }
 }
 
-/** What the orders of each list come to, of as many as are counted. */
+/** Sums the orders of each queue, at most `MOST_COUNTED` of them. */
 async function sumQueues(db: Db): Promise<Overview['worth']> {
   const sums = QUEUE_NAMES.map((name) => {
     const some = sql`select total_paise from ${orders} where ${inQueue(name)} limit ${MOST_COUNTED}`
@@ -103,10 +99,7 @@ async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
   }))
 }
 
-/**
- * By units sold and not restocked, under their present names, without deleted products. `offset 0` makes PostgreSQL look at a
- * product only when its turn comes.
- */
+/** Products by units sold less returned. `offset 0` makes PostgreSQL look products up only until the list is full. */
 async function listBestSellers(db: Db): Promise<BestSeller[]> {
   const { rows } = await db.execute<BestSeller>(sql`
     select p.id as _id, p.name, sold.units from (
@@ -119,7 +112,6 @@ async function listBestSellers(db: Db): Promise<BestSeller[]> {
   return rows
 }
 
-/** Published products that run out; drafts and hidden ones are left out. */
 async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
   const short = sql`${products} where deleted_at is null and visibility = 'published' and stock <= ${LOW_STOCK}`
   const { rows } = await db.execute<ShortProduct & { low: number; out: number }>(sql`
@@ -130,7 +122,7 @@ async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
   return { low: rows[0]?.low ?? 0, out: rows[0]?.out ?? 0, products: shown }
 }
 
-/** Absent in a shop that charges no tax. */
+/** Undefined in a shop that charges no tax. */
 async function countUntaxed(db: Db): Promise<number | undefined> {
   if (registrationOf(await readDetails(db)) !== 'regular') return
   const counted = countUpTo(sql`${products} where deleted_at is null and ${await isUntaxed(db)}`)

@@ -1,6 +1,4 @@
-/** The admin overview. Browser-safe. */
-
-/** Counting stops here: "999+" says as much as 14,302, at a bounded cost. */
+/** The highest count, as a page says "999+" and counting further would cost more. Browser-safe. */
 export const MOST_COUNTED = 1000
 
 export const OVERVIEW_DAYS = 30

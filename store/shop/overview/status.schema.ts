@@ -1,4 +1,4 @@
-/** The shop's status for its owner, as sentences. Browser-safe. */
+/** API schema of the shop's status for its owner. Browser-safe. */
 import { z } from '@hono/zod-openapi'
 
 export const statusFindingShape = z.object({

@@ -24,7 +24,7 @@ const QUEUED = Object.fromEntries(QUEUE_NAMES.map((name) => [name, [sql`${orders
   [SQL]
 >
 
-/** The rows that wait, and the right to know of them. */
+/** Rows of waiting work by count, and the right to see them. */
 const WAITING: Record<WaitingKind, [rows: SQL, right?: Right]> = {
   ...QUEUED,
   returnsAsked: [sql`${orderReturns} where status = 'asked'`, 'cancel orders'],
@@ -37,7 +37,7 @@ const WAITING: Record<WaitingKind, [rows: SQL, right?: Right]> = {
   failedMails: [sql`${mailOutbox} where failed_at is not null and sent_at is null`, 'read mail'],
 }
 
-/** The first use of a room, where a table shows it at once: each is asked only whether it has a row. */
+/** Rows that show a room of the desk was used. */
 const USED: Partial<Record<RoomName, readonly SQL[]>> = {
   customers: [sql`${customerNotes}`],
   offers: [sql`${offers}`, sql`${coupons}`],
@@ -56,7 +56,7 @@ const USED: Partial<Record<RoomName, readonly SQL[]>> = {
   search: [sql`${synonyms}`],
 }
 
-/** The names of the open rooms, as an array. */
+/** SQL: an array of rooms that were used or opened in the settings. */
 function openRooms(): SQL {
   const rooms = ROOM_NAMES.map((name) => {
     const used = (USED[name] ?? []).map((rows) => sql`or exists (select from ${rows})`)
@@ -66,7 +66,7 @@ function openRooms(): SQL {
   return sql`array_remove(array[${sql.join(rooms, sql`, `)}]::text[], null)`
 }
 
-/** The counts of waiting work in the navigation, as far as the admin may see them. */
+/** Counts waiting work that the person may see, and lists the open rooms. */
 export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
   const seen = Object.entries(WAITING).filter(([, [, right]]) => right === undefined || roleHasRight(admin.role, right))
   const counts = seen.map(([name, [rows]]) => sql`${countUpTo(rows)} as ${sql.identifier(name)}`)
@@ -76,7 +76,7 @@ export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise
   return rows[0]
 }
 
-/** Number of rows, up to `MOST_COUNTED`. */
+/** SQL that counts rows, up to `MOST_COUNTED`. */
 export function countUpTo(rows: SQL): SQL {
   return sql`(select count(*)::int from (select from ${rows} limit ${MOST_COUNTED}) as counted)`
 }

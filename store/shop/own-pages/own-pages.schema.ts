@@ -16,7 +16,7 @@ const pictures = z
   .max(MOST.pictures, { error: `At most ${MOST.pictures} pictures.` })
   .transform((list) => list.filter(Boolean))
 
-/** A page as the desk writes it. */
+/** A page as the owner edits it. */
 export const ownPageDataShape = z
   .object({
     title: oneLine(1, MOST.title),

@@ -1,4 +1,4 @@
-/** The shop's own pages for the desk: listed, written and removed. What is published is kept in memory with the settings. */
+/** Reads and writes the shop's own pages. Published ones are cached with the settings. */
 import { asc, eq } from 'drizzle-orm'
 import { ownPages } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
@@ -14,7 +14,6 @@ import type { OwnPage, OwnPageData } from './own-pages.schema.ts'
 
 type Changer = Admin<'change products'>
 
-/** By their titles. */
 export function listOwnPages(db: Db, _admin: Changer): Promise<OwnPage[]> {
   return readAll(db)
 }
@@ -40,7 +39,10 @@ export function pageNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such page.')
 }
 
-/** Writes the page of that revision, 0 for a new one. Throws `already_exists`, `stale_settings`, and `invalid_input` beyond the most. */
+/**
+ * Creates a page (revision 0) or changes that revision. Throws `already_exists`, `stale_settings`, and `invalid_input` at the
+ * limit.
+ */
 export function saveOwnPage(
   db: Db,
   admin: Changer,
@@ -48,7 +50,7 @@ export function saveOwnPage(
   { revision, ...data }: OwnPageData & { revision: number },
 ): Promise<OwnPage> {
   return inTransaction(db, async (tx) => {
-    // Two at once would each find room for one more.
+    // Parallel requests could each find room for one more.
     await lockFor(tx, LOCKS.ownPages)
     const [before] = await tx.select().from(ownPages).where(eq(ownPages.name, name))
     if (before && revision === 0) throw new StoreError('already_exists', 'There is a page with this address already.')

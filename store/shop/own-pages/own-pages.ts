@@ -1,4 +1,4 @@
-/** Pages that the shopkeeper writes: about us, a size guide. Each has an address that stays, and is a draft until it is published. Browser-safe. */
+/** The shop's own pages, such as about us; drafts until published. Browser-safe. */
 import { widePicture } from '#store/goods/images/shop-pictures.ts'
 import { type Language, written } from '#store/language.ts'
 import { seoIn } from '#store/seo.ts'
@@ -8,7 +8,6 @@ export function ownPagePath(name: string): string {
   return `/pages/${name}`
 }
 
-/** As it is read in that language. */
 export function shownPage({ name, title, titleHi, text, textHi, pictures, ...seo }: OwnPage, language: Language) {
   return {
     name,
@@ -19,7 +18,7 @@ export function shownPage({ name, title, titleHi, text, textHi, pictures, ...seo
   }
 }
 
-/** What the foot of each page leads to, by title; absent where that is nothing. */
+/** Links in the footer, as a property for the page; none without links. */
 export function footerLinksOf(pages: readonly OwnPage[] = [], language: Language) {
   const linked = pages.filter(({ isInFooter }) => isInFooter)
   const links = linked.map(({ name, title, titleHi }) => ({

@@ -1,68 +1,64 @@
-/**
- * The PIN codes that an address names, read as a person would: the one answer for tax, charge and refusal. One of them
- * is the address's own; of several somebody must choose. Browser-safe.
- */
+/** Finds PIN codes in an address as a person would, for tax, delivery and refusals alike. Browser-safe. */
 
 import { plainDigits } from '#engines/search/plain-digits.ts'
 import { type Language, listOf } from '#store/language.ts'
 import { findPlaceOfPin, stateOfPin } from './pin-codes.ts'
 
-/** As "560001", each once. */
+/** Distinct PIN codes, such as "560001". */
 export function pinsIn(address: string): readonly string[] {
   const text = plainNumbers(address)
   const found = numbersIn(text).flatMap(candidatesIn)
   const known = found.filter(({ pin }) => findPlaceOfPin(pin) !== undefined)
-  // A number that looks like an army post beside a town's is more often part of a phone number.
+  // Beside a town's PIN code, one like an army post's is rather part of a phone number.
   const towns = known.filter(({ pin, isSure }) => isSure || !pin.startsWith('9'))
   const best = [towns, known, found.filter(({ isPlain }) => isPlain)].find((some) => some.length > 0) ?? []
   return [...new Set(best.map(({ pin }) => pin))]
 }
 
-/** The one PIN code of the address; undefined for none or several. */
+/** Undefined for none or several. */
 export function findPinCode(address: string): string | undefined {
   const [pin, ...others] = pinsIn(address)
   return others.length === 0 ? pin : undefined
 }
 
-/** GST code of the state that all PIN codes of the address lie in; undefined without a known one, or of several states. */
+/** GST code of the address's state; undefined without a known PIN code, or with several states. */
 export function findStateOfAddress(address: string): string | undefined {
   const [state, ...others] = new Set(pinsIn(address).map(stateOfPin))
   return others.length === 0 ? state : undefined
 }
 
-/** "440001: Nagpur, Maharashtra", without the district where it is not certain. */
+/** Such as "440001: Nagpur, Maharashtra"; the state alone where the district is uncertain. */
 export function findPlaceOfAddress(address: string, language: Language = 'en'): string | undefined {
   const pin = findPinCode(address)
   const place = pin && !pin.startsWith('9') ? findPlaceOfPin(pin, language) : undefined
   return place && `${pin}: ${place}`
 }
 
-/** What the desk should know of an address: that it has no PIN code, or more than one; empty when all is well. */
+/** A remark for the desk on an address without its one PIN code; otherwise ''. */
 export function remarkOnPins(address: string): string {
   const pins = pinsIn(address)
   if (address === '' || pins.length === 1) return ''
   return pins.length === 0 ? 'No PIN code' : `Several PIN codes: ${pins.join(', ')}`
 }
 
-/** Asks which of them it is. */
 export function wordsAskingPin(pins: readonly string[], language: Language = 'en'): string {
   if (language === 'hi') return `पते में ${listOf(pins, language)} हैं। आपका पिन कोड कौन सा है? बस वही रखें।`
   return `The address names ${pins.join(' and ')}. Which one is your PIN code? Please leave only that one.`
 }
 
-/** The address with this PIN code in it; another that it names stays, so that somebody must choose. */
+/** Adds the PIN code if it lacks. Another one stays, so that somebody must choose. */
 export function withPin(address: string, pin: string): string {
   if (pinsIn(address).includes(pin)) return address
   return `${address.replace(/[\s,]+$/, '')}, PIN ${pin}`
 }
 
-/** Without the PIN code at its end, which stands beside it then. */
+/** Removes the PIN code from the end. */
 export function withoutPin(address: string): string {
   const pin = findPinCode(address)
   return pin && address.endsWith(pin) ? address.slice(0, -pin.length).replace(/[\s,-]+(PIN)?[\s:-]*$/i, '') : address
 }
 
-/** Full-width, circled and boxed digits and those of other scripts as 0-9, O and l among digits too; without invisible signs. */
+/** Turns digits of all forms and scripts into 0-9, also O and l among digits, and drops invisible characters. */
 function plainNumbers(text: string): string {
   const circled = text.replace(/[\u24f5-\u24fd\u2776-\u277e\u2780-\u2788\u278a-\u2792]/g, (sign) => {
     const code = sign.charCodeAt(0)
@@ -77,10 +73,10 @@ function plainNumbers(text: string): string {
     )
 }
 
-/** `isSure`: behind "PIN" or an army post. `isPlain`: written in one piece or in two halves. */
+/** `isSure`: it follows "PIN" or an army post. `isPlain`: written as six digits, or three and three. */
 type Candidate = { pin: string; isSure: boolean; isPlain: boolean }
 
-/** Groups of digits with nothing but signs between them, and what stands before and behind. */
+/** Groups of digits separated by signs alone, with the label before and the text after. */
 type Numbers = { groups: string[]; gaps: string[]; label: Label; after: string }
 
 function numbersIn(text: string): Numbers[] {
@@ -92,12 +88,12 @@ function numbersIn(text: string): Numbers[] {
   }))
 }
 
-/** `left`: groups that belong to nothing. */
+/** `left` is the number of groups in no PIN code or phone number. */
 type Reading = { left: number; pins: Candidate[] }
 
 /**
- * The groups cut into phone numbers, PIN codes and others, so that the fewest are left over; of equally good cuts each counts.
- * The number behind a label of other things is no PIN code, and behind "phone" none is until the phone number is over.
+ * Splits the groups into phone numbers, PIN codes and others, so that the fewest are left over; equally good splits all count.
+ * After a label of other things the first is no PIN code, after "phone" none until the phone number ends.
  */
 function candidatesIn({ groups, gaps, label, after }: Numbers): Candidate[] {
   const known = new Map<string, Reading>()
@@ -136,7 +132,7 @@ function candidatesIn({ groups, gaps, label, after }: Numbers): Candidate[] {
     const shape = piece.map((group) => group.length).join('')
     const isPlain = shape === '6' || shape === '33'
     if (NOT_BEHIND.test(behind) || (/^\p{L}{1,2}(?!\p{L})/u.test(behind) && !isState(behind))) return undefined
-    // A part of a coordinate, a survey number or a door number.
+    // Part of a coordinate, a survey number or a door number.
     if (outer[0] === '.' && shape === '6' && Number(groups[start - 1]?.length) < 4) return undefined
     if (outer.some((gap) => gap?.trim() === '/') && !isSure && !isPhone(groups.slice(end))) return undefined
     if (inner.some((gap) => /[\n]|, |\//.test(gap)) && !isSure) {
@@ -159,7 +155,7 @@ function isTown(group = ''): boolean {
   return group.length === 6 && !group.startsWith('9') && findPlaceOfPin(group) !== undefined
 }
 
-/** A mobile or landline number, one that costs nothing, or one in groups of four. */
+/** Mobile, landline, toll-free, or groups of four digits. */
 function isPhone(groups: readonly string[]): boolean {
   const digits = groups.join('')
   if (groups.length > 2 && groups.every((group) => group.length === 4)) return true
@@ -168,7 +164,7 @@ function isPhone(groups: readonly string[]): boolean {
 
 const NOT_BEHIND = /^\s*(?:\/-|₹|(?:rs|inr|rupees|kms?|mtrs?|met(?:er|re)s?|sq)(?!\p{L}))/iu
 
-/** A word goes on that is neither a state nor the country. */
+/** A word follows that is no state or country. */
 function isWord(behind: string): boolean {
   return /^[^\S\n]+\p{L}/u.test(behind) && !isState(behind)
 }
@@ -195,14 +191,14 @@ const NUMBER = words(
   'no nos num number numbers nr nbr # नं नंबर नम्बर नंबरः क्र क्रमांक संख्या ಸಂ ಸಂಖ್ಯೆ ನಂ ನಂಬರ್ எண் నం నెం నంబర్ నంబరు নং নম্বর নાં નં નંબર ന നം നമ്പർ ਨੰ ਨੰਬਰ ନଂ ନମ୍ବର نمبر',
 )
 const FILLER = words('code is on at me us to or and the my our id कोड ಕೋಡ್ கோடு కోడ్ কোড કોડ കോഡ് ਕੋਡ କୋଡ୍ کوڈ')
-/** Of these, a "PIN" or "code" opens something. */
+/** Things that a "PIN" or "code" opens. */
 const OPENED = words('gate door lock lift locker access entry atm debit card security')
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(' '))
 }
 
-/** What the words before a number say it is. */
+/** What a number is, by the words before it. */
 function labelOf(before: string): Label {
   const tail = before.slice(-60).replace(/^.*[,;\n]/su, '')
   const joined = tail.toLowerCase().replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?![\p{L}\p{M}]))/gu, '$1')

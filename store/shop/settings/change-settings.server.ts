@@ -1,4 +1,4 @@
-/** Writes the settings row. A revision number keeps people from overwriting changes they have not seen. */
+/** Writes the settings. A revision keeps people from overwriting changes they have not seen. */
 import { and, eq } from 'drizzle-orm'
 import { users } from '#db/schema/people.ts'
 import { shopSettings } from '#db/schema/shop.ts'
@@ -16,15 +16,15 @@ import { SETTINGS } from './settings-table.ts'
 
 const ROW_ID = 1
 
-/** The settings for editing; revision 0 for the defaults. */
+/** Revision 0 means defaults. */
 export async function readSettings(db: Db, _admin: Admin<'change settings'>): Promise<RevisedSettings> {
   const [row] = await db.select().from(shopSettings)
   return revisedOf(row)
 }
 
 /**
- * Replaces the settings of that revision. Throws `stale_settings` with the present ones when they changed meanwhile, and
- * `proof_required` for changes among the strongest acts.
+ * Replaces that revision of the settings. Throws `stale_settings` with the present ones, and `proof_required` for sensitive
+ * changes.
  */
 export async function changeSettings(
   db: Db,
@@ -48,7 +48,7 @@ export async function changeSettings(
   })
 }
 
-/** Replaces the locked settings, whose revision was `revision`. */
+/** Call after `lockSettings`; `revision` is the one it returned. */
 export async function storeSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
   const [row] = await tx
     .update(shopSettings)
@@ -58,9 +58,7 @@ export async function storeSettings(tx: Tx, { settings, revision }: RevisedSetti
   return revisedOf(row)
 }
 
-/**
- * Locks the settings row until the transaction ends; makes it the first time. Revision 0 stands for the defaults.
- */
+/** Locks the settings until the transaction ends. Revision 0 means defaults. */
 export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
   await tx.insert(shopSettings).values({ id: ROW_ID, settings: {}, revision: 0 }).onConflictDoNothing()
   const [row] = await tx.select().from(shopSettings).for('update')
@@ -89,7 +87,7 @@ function isStrongest({ before }: { before: Record<string, unknown> }): boolean {
   })
 }
 
-/** The settings that differ, before and after; undefined when none does. */
+/** Undefined when nothing differs. */
 function changesOf(before: ShopDetails, after: ShopDetails) {
   const changed = changedFields(after, before)
   return Object.keys(changed).length === 0 ? undefined : { before: changedFields(before, after), after: changed }

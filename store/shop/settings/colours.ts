@@ -1,9 +1,6 @@
-/**
- * Derives the shop's colours from the owner's one or two. Each is adjusted to be readable (WCAG 2.2 AA) on all its
- * backgrounds, in light and dark. Browser-safe.
- */
+/** Derives palettes from the owner's one or two colours, readable (WCAG 2.2 AA) on all backgrounds. Browser-safe. */
 
-/** The tokens of app.css that follow the owner's choice, "#rrggbb" each. */
+/** Tokens of app.css that the owner's colours change, "#rrggbb" each. */
 export type Palette = {
   action: string
   'action-strong': string
@@ -14,13 +11,12 @@ export type Palette = {
 }
 export type Palettes = { light: Palette; dark: Palette }
 
-/** A colour in six hexadecimal digits. */
 export const COLOUR_FORM = '^#[0-9a-f]{6}$'
 
-/** Contrast for text (WCAG asks for 4.5) with a margin, because browsers round. */
+/** WCAG asks for 4.5; the margin is for browsers, which round. */
 const WANTED = 4.6
 
-/** The colours of app.css, used where the owner chose none. */
+/** Colours of app.css, for those the owner did not choose. */
 export const DEFAULT_PALETTES: Palettes = {
   light: {
     action: '#3a2fa3',
@@ -40,7 +36,7 @@ export const DEFAULT_PALETTES: Palettes = {
   },
 }
 
-/** The backgrounds of buttons and links in app.css, paper first; `ink` is the text colour. */
+/** Backgrounds of app.css, the page's first; `ink` is the text colour. */
 export const BACKGROUNDS = {
   light: {
     ink: '#221d36',
@@ -56,7 +52,7 @@ export const BACKGROUNDS = {
 
 type Chosen = { main: string; accent: string }
 
-/** Both palettes. An empty colour means ours. */
+/** An empty colour means the default. */
 export function palettesOf({ main, accent }: Chosen): Palettes {
   const inScheme = (scheme: 'light' | 'dark'): Palette => ({
     ...DEFAULT_PALETTES[scheme],
@@ -66,7 +62,7 @@ export function palettesOf({ main, accent }: Chosen): Palettes {
   return { light: inScheme('light'), dark: inScheme('dark') }
 }
 
-/** By scheme: where a colour goes to be readable, how far for the pointer, its share in the soft background of choices. */
+/** `towards`: the colour to mix in for contrast; `strong`: its share on hover; `soft`: the share of a soft background. */
 const MOVES = {
   light: { towards: '#000000', strong: 0.22, soft: 0.1 },
   dark: { towards: '#ffffff', strong: 0.3, soft: 0.13 },
@@ -76,7 +72,7 @@ function mainIn(scheme: 'light' | 'dark', main: string): Omit<Palette, 'marigold
   const { grounds, ink } = BACKGROUNDS[scheme]
   const { towards, strong, soft } = MOVES[scheme]
   const softOf = (colour: string) => mixed(colour, grounds[1], soft)
-  // Its own soft background is closest to it.
+  // Its own soft background has the least contrast.
   const isRead = (colour: string) => [...grounds, softOf(colour)].every((ground) => contrast(colour, ground) >= WANTED)
   let action = main
   for (let share = 0.02; !isRead(action); share += 0.02) action = mixed(towards, main, share)
@@ -92,7 +88,7 @@ function moreReadable(ground: string, [first, second]: readonly [string, string]
   return contrast(first, ground) >= contrast(second, ground) ? first : second
 }
 
-/** As WCAG 2.2 counts: from 1 (the same) to 21 (black on white). */
+/** WCAG 2.2 contrast, from 1 (the same) to 21 (black on white). */
 export function contrast(one: string, other: string): number {
   const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)

@@ -4,13 +4,12 @@ import { DEFAULT_DETAILS, type ShopDetails } from './settings.ts'
 type Step = {
   name: string
   heading: string
-  /** One of them that differs from its default marks the step as done. */
+  /** A step is done when one of these differs from its default. */
   settings: readonly (keyof ShopDetails)[]
-  /** Not every shop needs it. */
   isOptional?: true
 }
 
-/** Own products that complete the step. */
+/** Products of the owner that complete the step. */
 export const FIRST_PRODUCTS = 5
 
 export const FIRST_STEPS = [
@@ -33,18 +32,18 @@ export const FIRST_STEPS = [
 export type StepName = (typeof FIRST_STEPS)[number]['name']
 export const STEP_NAMES = FIRST_STEPS.map(({ name }) => name)
 
-/** The one after it; the first page of products comes last. */
+/** The step after this one; undefined after the last. */
 export function stepAfter(name: string): (typeof FIRST_STEPS)[number] | undefined {
   const at = FIRST_STEPS.findIndex((step) => step.name === name)
   return at < 0 ? undefined : FIRST_STEPS[at + 1]
 }
 
-/** Those that every shop takes and that are still to come. */
+/** Counts required steps that are not done. */
 export function countStepsLeft(done: readonly string[]): number {
   return FIRST_STEPS.filter((step) => !('isOptional' in step) && !done.includes(step.name)).length
 }
 
-/** The completed steps. `products` counts the shop's own. */
+/** `products` counts the owner's own. */
 export function stepsDone(settings: ShopDetails, has: { mail: boolean; products: number }): StepName[] {
   const isDone = (step: Step) => {
     if (step.name === 'mail-server') return has.mail

@@ -1,4 +1,4 @@
-/** Letters before numbers of orders and papers. Browser-safe. */
+/** Prefixes of the numbers of orders and papers. Browser-safe. */
 import { DEFAULT_NUMBER_PREFIX, type TaxPaper } from '#db/order-values.ts'
 import { asciiNameOf } from '#store/ascii-name.ts'
 import type { ShopDetails } from './settings.ts'
@@ -6,15 +6,15 @@ import { DEFAULT_SHOP_NAME } from './shop-name.ts'
 
 const PREFIXES = { bill_of_supply: 'BS', invoice_cum_bill: 'IB', credit_note: 'CN' } as const
 
-/** Tax invoices begin as order numbers do, unless another kind of paper would begin the same. */
+/** Tax invoices have the prefix of orders, unless another kind of paper has it. */
 export function prefixOf(kind: TaxPaper, { numberPrefix }: Pick<ShopDetails, 'numberPrefix'>): string {
   if (kind !== 'tax_invoice') return PREFIXES[kind]
-  // As far as it stands on papers of a year with up to 99,999 of a kind.
+  // The part that fits on papers with up to 99,999 of a kind.
   const begins = numberPrefix.replaceAll('-', '').slice(0, 4).toUpperCase()
   return Object.values<string>(PREFIXES).includes(begins) ? 'INV' : numberPrefix
 }
 
-/** The letters that a shop's name suggests: "VS-" for Vidya Stationery & Toys. Ours for a name without letters. */
+/** A prefix from the shop's name: "VS-" for Vidya Stationery & Toys; the default without letters. */
 export function proposedPrefix(shopName: string): string {
   const [first = '', second] = asciiNameOf(shopName)
     .split('-')

@@ -1,4 +1,4 @@
-/** Values encrypted with the shop's secret, as second factors are. No browser ever gets them. */
+/** Values encrypted with the shop's secret. Browsers never get them. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import { sealedSettings } from '#db/schema/shop.ts'
@@ -6,7 +6,7 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 
 export type SealedName = 'push keys' | 'mail server' | 'sms gateway'
 
-/** Undefined when nothing is stored, or when it was encrypted with a lost secret. */
+/** Undefined for no value, and for one that a lost secret encrypted. */
 export async function readSealed(db: Db | Tx, secret: string, name: SealedName): Promise<unknown> {
   const [row] = await db.select().from(sealedSettings).where(eq(sealedSettings.name, name))
   if (!row) return undefined

@@ -20,10 +20,9 @@ import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 import { DEFAULT_SHOP_NAME } from './shop-name.ts'
 
-/** The field's label and hint. */
 type Shown = { label: string; hint?: string }
 
-/** One line of text. `form`: a regular expression to match unless empty with `min` 0; `error` explains it. */
+/** `form` is a regular expression, `error` explains it; with `min` 0 the text may be empty. */
 type Line = Shown & {
   kind: 'line'
   default: string
@@ -31,10 +30,10 @@ type Line = Shown & {
   max: number
   form?: string
   error?: string
-  /** A time of the day, a code whose spaces, dots and dashes say nothing, or days such as "2 to 7". */
+  /** A time, a code whose spaces and dots do not count, or days such as "2 to 7". */
   isA?: 'time' | 'code' | 'pace'
 }
-/** Several lines; `form` as of a line. */
+/** Several lines. */
 type Text = Shown & {
   kind: 'text'
   default: string
@@ -44,7 +43,7 @@ type Text = Shown & {
   error?: string
   isA?: 'PIN codes'
 }
-/** Words to customers with placeholders in braces: see store/talk/messages/message-words.ts. */
+/** A message with placeholders in braces: see store/talk/messages/message-words.ts. */
 type Message = Shown & { kind: 'message'; default: string; max: number; rows: number; language: 'en' | 'hi' }
 /** One line, empty or valid for its kind. */
 type Checked = Shown & { kind: 'phone' | 'email' | 'gstin' | 'UPI ID'; default: string; max: number }
@@ -57,13 +56,12 @@ type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min:
 /** A number from 1; null or 0 for none. */
 type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
 type YesNo = Shown & { kind: 'yes or no'; default: boolean }
-/** One of a few, by its word on the wire. */
 type Choice = Shown & { kind: 'choice'; default: string; choices: Readonly<Record<string, string>> }
 /** A calendar day such as 2026-11-21, or empty. */
 type Day = Shown & { kind: 'day'; default: '' }
 /** "#rrggbb", or empty for our default. */
 type Colour = Shown & { kind: 'colour'; default: string; ours: string }
-/** A picture on our own host, as `shopPictureForm` says; empty for none. */
+/** A picture of the shop's own; empty for none. */
 type Picture = Shown & { kind: 'picture'; default: string; shape: 'logo' | 'hero' }
 
 export type SettingField =
@@ -91,13 +89,13 @@ type Group = { fields: Record<string, SettingField> }
 
 export type Setting = (Leaf | Group) & {
   section: keyof typeof SECTIONS
-  /** Columns where there is room. */
+  /** Columns on wide screens. */
   columns?: 2 | 3
-  /** Public: part of every page. */
+  /** Sent with every page. */
   isPublic?: true
   /**
-   * Asked for when it tells customers how to pay or whom to ask, or when it can weaken a guard: changing it is one of the
-   * strongest acts then, see store/people/access/strongest-acts.ts. `once set`: not while it is the default, in the first steps.
+   * Changing it needs re-authentication, if it tells customers how to pay or whom to ask, or weakens a guard. `once set`: only
+   * after its first change from the default.
    */
   proof: 'asked' | 'once set' | 'not asked'
 }

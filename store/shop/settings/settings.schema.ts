@@ -1,4 +1,4 @@
-/** API schemas of the settings, made from their table: as entered, and as answered. */
+/** API schemas of the settings, derived from their table. */
 import { z } from 'zod'
 import { shopPictureShape } from '#store/goods/images/images.schema.ts'
 import { gstinShape } from '#store/money/gst/gstin.schema.ts'
@@ -28,7 +28,7 @@ const phone = (max: number) =>
 const email = (max: number) =>
   blankOr(max, (text) => z.email().safeParse(text).success, 'Please enter an email address, such as shop@example.in.')
 
-/** Distinct and without gaps, as the footer shows them. */
+/** Removes empty and repeated numbers. */
 const phones = (count: number, max: number) =>
   z
     .array(phone(max))
@@ -48,7 +48,7 @@ const colour = z
 const upiId = (max: number) =>
   blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
 
-/** 0 counts as none. */
+/** 0 becomes null. */
 const cap = (max: number) =>
   wholeNumber(0, max)
     .nullable()
@@ -76,7 +76,7 @@ function pinList({ max, error = '' }: LeafOf<'text'>) {
     .transform((text) => readPinList(text) ?? text)
 }
 
-/** The shapes for entering settings. */
+/** Schemas for new values, by kind. */
 const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   line: (leaf) => {
     const line = oneLine(leaf.min, leaf.max)
@@ -106,7 +106,7 @@ function entered<K extends Leaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodTy
   return ENTERED[leaf.kind](leaf)
 }
 
-/** The shapes of stored settings, which are not validated again: of all other kinds a text. */
+/** Schemas of stored values, which are not validated again; strings for other kinds. */
 const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
   phones: z.array(z.string()),
   rupees: z.number(),
@@ -117,7 +117,6 @@ const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
   'yes or no': z.boolean(),
 }
 
-/** Shapes of all settings, groups as objects. */
 function shapesOf(make: (leaf: Leaf) => z.ZodType) {
   const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
     made instanceof z.ZodType ? made : z.object(made)

@@ -2,13 +2,12 @@ import { shopSettings } from '#db/schema/shop.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { DEFAULT_DETAILS, mapSettings, type ShopDetails, settingAt } from './settings.ts'
 
-/** The shop's settings, completed with defaults. */
 export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
   const [row] = await db.select({ settings: shopSettings.settings }).from(shopSettings)
   return detailsOf(row?.settings)
 }
 
-/** The stored settings, completed with defaults. */
+/** Completes stored settings with defaults. */
 export function detailsOf(kept: Record<string, unknown> | undefined): ShopDetails {
   const keptOrDefault = (pointer: string) => {
     const value = settingAt(kept, pointer)

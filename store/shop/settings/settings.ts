@@ -22,23 +22,22 @@ type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
 export type StoredSettings = Values<typeof SETTINGS>
 
-/** All settings. Prices in rupees; unset texts are empty. Delivery rules and what was arranged come along where there are any. */
+/** Settings with what pages read along. Prices in rupees; unset texts are empty. */
 export type ShopDetails = StoredSettings & {
   deliveryRules?: readonly DeliveryRule[]
   arranged?: Readonly<Record<Language, Arranged>>
-  /** A coupon runs. */
+  /** True while a coupon is valid. */
   takesCoupons?: true
-  /** Published pages of the shop's own. */
   ownPages?: readonly OwnPage[]
 }
 
 type Name = keyof StoredSettings
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
 
-/** Each setting with its name, in page order. */
+/** In the order of the settings page. */
 export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
 
-/** An object of the settings' shape, made by `make`. `pointer` is a JSON pointer: "/orderCaps/customerUnits". */
+/** Builds an object like the settings. `pointer` is a JSON pointer such as "/orderCaps/customerUnits". */
 export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
   const made = SETTINGS_LIST.map(([name, setting]) => [
     name,
@@ -53,7 +52,7 @@ function mapEntries<V, T>(object: Record<string, V>, make: (value: V, key: strin
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]))
 }
 
-/** The value at the pointer; undefined where there is none. */
+/** Undefined where the pointer leads nowhere. */
 export function settingAt(settings: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1)
   return names.reduce<unknown>(
@@ -64,31 +63,30 @@ export function settingAt(settings: unknown, pointer: string): unknown {
 
 export const DEFAULT_DETAILS = mapSettings((leaf) => structuredClone(leaf.default)) as ShopDetails
 
-/** Names of the policies, each with its own page. */
 export type PolicyName = keyof ShopDetails['policies']
 export const POLICY_NAMES = Object.keys(SETTINGS.policies.fields) as PolicyName[]
 
-/** Settings with their revision, which a change must name. */
+/** A change must name the revision it was made from. */
 export type RevisedSettings = { revision: number; settings: ShopDetails }
 
-/** The public settings, part of every page. */
+/** Settings sent with every page. */
 export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: PublicTerms }
 
-/** The terms of every place that has none of its own; whether a PIN code, a phone number or a coupon can have others. */
+/** Terms for PIN codes without own ones; flags say what else can change the terms. */
 export type PublicTerms = DeliveryTerms & { byPin?: true; byPhone?: true; takesCoupons?: true }
 
 export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
-/** Invented. They stand in the demo only. */
+/** Invented numbers for the demo. */
 export const DEMO_PHONES: readonly string[] = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
 
-/** The numbers to call: the owner's, else those of the environment, of which the demo's go with the demo. */
+/** The owner's numbers, else those of the environment, without the demo's once the demo is gone. */
 export function phonesOf({ phones, saysDemo }: Pick<ShopDetails, 'phones' | 'saysDemo'>, started: readonly string[]) {
   const known = saysDemo ? started : started.filter((phone) => !DEMO_PHONES.includes(phone))
   return [...new Set(phones.length > 0 ? phones : known)]
 }
 
-/** `phones` come from the environment and apply until the owner sets others. */
+/** `phones` of the environment apply until the owner sets others. */
 export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
   const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
   return {
@@ -103,12 +101,12 @@ export function publicDetailsOf(details: ShopDetails, phones: readonly string[])
   }
 }
 
-/** Whether what a phone number did before counts. */
+/** Whether earlier orders of a phone number change how it can pay. */
 export function dependsOnPhone({ cashRules: { refusals, openOrders } }: ShopDetails): boolean {
   return refusals !== null || openOrders !== null
 }
 
-/** The terms of every place that has none of its own. */
+/** Terms for PIN codes without own ones. */
 export function deliveryTermsOf(details: ShopDetails): DeliveryTerms {
   return termsAt(undefined, { ...details, days: '' })
 }

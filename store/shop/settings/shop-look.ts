@@ -1,6 +1,5 @@
 /**
- * The shop's look on pages, in mails and in files, from its settings or our defaults. Pictures are element properties, so that
- * pages need no script for them. Browser-safe.
+ * The shop's look on pages, mails and files. Pictures are element properties, so pages need no script for them. Browser-safe.
  */
 
 import type { HomeHero } from '#store/goods/collections/home-layout.ts'
@@ -23,24 +22,24 @@ export type ShownHero = {
 
 export type ShopLook = {
   slogan: string
-  /** Follows the name in the home page's title. */
+  /** Follows the shop's name in the home page's title. */
   tagline: string
-  /** For search engines, where a page has no description of its own. */
+  /** For search engines, on pages without their own. */
   description: string
-  /** What is written for search engines, by category; absent where nothing is. */
+  /** Titles and descriptions by category. */
   seo?: Readonly<Record<string, Seo>>
   /** Owner, address and grievance officer, which the law requires on every page. */
   legal: string
   hero: ShownHero
-  /** Who keeps the shop, in their own words; absent until they say it. */
+  /** About the shop's people, in their words. */
   about?: { words: string; hours: string; picture?: PictureProps }
   logo?: PictureProps
   icon: { href: string; type: string }
-  /** The style sheet with the shop's colours. */
+  /** Path of the style sheet with the owner's colours. */
   style?: string
 }
 
-/** What our shop says of itself until the owner does. */
+/** Defaults until the owner writes their own. */
 const OURS: Readonly<Record<Language, OurWords>> = {
   en: {
     slogan: 'School things, toys, gifts and home goods. Your neighbourhood shop.',
@@ -70,10 +69,9 @@ type OurWords = Record<
   string
 > & { hours: (hours: CallHours) => string }
 
-/** Shows what our words for the welcome say. */
+/** Picture of the default welcome. */
 export const WELCOME_PICTURE = '/images/demo/welcome-still-1600x800.webp'
 
-/** How customers pay. */
 type PayPromise = { pay: string }
 
 export function shopLookOf(details: ShopDetails, promises: PayPromise, language: Language = 'en'): ShopLook {
@@ -103,7 +101,7 @@ function seoOf(details: ShopDetails, language: Language): Pick<ShopLook, 'seo'> 
   return told.length > 0 ? { seo: Object.fromEntries(told) } : {}
 }
 
-/** The hero of all days on which no other holds. */
+/** The hero for days without a scheduled one. */
 export function welcomeOf(details: ShopDetails, { pay }: PayPromise, language: Language = 'en') {
   const { heroPicture } = details
   const heroWords = written(language, details.heroWords, details.heroWordsHi)
@@ -118,7 +116,6 @@ export function welcomeOf(details: ShopDetails, { pay }: PayPromise, language: L
 
 type WrittenHero = Pick<HomeHero, 'words' | 'note' | 'picture'> & Partial<HomeHero> & { pay?: string }
 
-/** As the first page shows it. */
 export function shownHero(
   { words, wordsHi, pay = '', note, noteHi, to, link = '', linkHi, picture: path }: WrittenHero,
   language: Language = 'en',
@@ -133,12 +130,12 @@ export function shownHero(
   }
 }
 
-/** Path of the shop's icon as a PNG; changes with the logo. */
+/** Changes with the logo. */
 export function iconPath(logo: string, side: 192 | 512): string {
   return `/icon-${side}.png${versionOf(logo)}`
 }
 
-/** The logo as a PNG, for mail programs without WebP. */
+/** For mail programs without WebP; undefined without a logo. */
 export function logoForMail(logo: string): { path: string; width: number; height: number } | undefined {
   const size = sizeOfShopPicture(logo)
   return size && { path: `/logo.png${versionOf(logo)}`, ...fitted(size, 160, 48) }
@@ -158,7 +155,7 @@ function withPicture<K extends string>(name: K, picture: PictureProps | undefine
   return (picture ? { [name]: picture } : {}) as { [P in K]?: PictureProps }
 }
 
-/** Default colours need no style sheet: app.css has them. */
+/** app.css has the default colours. */
 function withStyle({ main, accent }: ShopDetails['colours']): { style?: string } {
   return main || accent ? { style: `/colours/${nameOf(main)}-${nameOf(accent)}.css` } : {}
 }
@@ -167,7 +164,7 @@ function nameOf(colour: string): string {
   return colour ? colour.slice(1) : 'ours'
 }
 
-/** The style sheet at a path from `shopLookOf`; undefined at any other. */
+/** The content of a style sheet's path; undefined for other paths. */
 export function styleAt(path: string): string | undefined {
   const [, main = '', accent = ''] = /^\/colours\/([0-9a-f]{6}|ours)-([0-9a-f]{6}|ours)\.css$/.exec(path) ?? []
   if (!main) return undefined
@@ -183,13 +180,12 @@ function colourOf(name: string): string {
 
 type Size = { width: number; height: number }
 
-/** Scaled to fit, in whole pixels. */
 function fitted({ width, height }: Size, mostWide: number, mostHigh: number): Size {
   const scale = Math.min(mostWide / width, mostHigh / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** From this ratio on, a logo is a wordmark. */
+/** Width by height from which a logo is shown as a wordmark. */
 const WIDE = 1.8
 
 function logoProps(path: string): PictureProps | undefined {

@@ -1,8 +1,8 @@
-/** API schemas of the owner's mail server and SMS gateway. Passwords and tokens are write-only. */
+/** API schemas of message channels: mail server and SMS gateway. Passwords and tokens are write-only. */
 import { z } from 'zod'
 import { oneLine } from '#store/wire.ts'
 
-/** Mail ports. Others are refused, so that the form cannot reach other services. */
+/** Ports of mail servers alone, so that the form cannot reach other services. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const
 
 const noHost = { error: 'Enter the name of the mail server, such as smtp.example.in.', abort: true }
@@ -21,13 +21,13 @@ const secret = z
 
 const mailServer = z.object({
   host: hostName,
-  // A literal of several values would be documented by its first alone.
+  // A literal of several values is documented by its first alone.
   port: z.union(
     MAIL_PORTS.map((port) => z.literal(port)),
     { error: `The port is one of ${MAIL_PORTS.join(', ')}.` },
   ),
   user: oneLine(0, 254),
-  /** Absent keeps the stored one, if host, port and user stay the same. */
+  /** Absent keeps the stored password for the same host, port and user. */
   password: secret.optional(),
   sender: z.email({ error: 'Enter the address that mails come from, such as shop@example.in.' }).max(254),
 })
@@ -39,7 +39,7 @@ const smsGateway = z.object({
     .refine((url) => URL.parse(url)?.username === '', {
       error: 'Enter the address without a name and password in it.',
     }),
-  /** Absent keeps the stored one, if the address stays the same. */
+  /** Absent keeps the stored token for the same address. */
   token: z
     .string()
     .max(500)
@@ -50,7 +50,7 @@ const smsGateway = z.object({
 const shownMail = mailServer.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable()
 const shownSms = smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable()
 
-/** Null removes it; absent keeps it. */
+/** Null removes a channel, absent keeps it. */
 export const messageChannelsChangeShape = z.object({
   mail: mailServer.nullable().optional(),
   sms: smsGateway.nullable().optional(),
@@ -64,14 +64,14 @@ export type MessageChannelsChange = z.output<typeof messageChannelsChangeShape>
 
 const keptMail = mailServer.extend({ password: secret })
 const keptSms = smsGateway.extend({ token: z.string() })
-/** As stored, encrypted. */
+/** Before encryption. */
 export const storedChannelShapes = { mail: keptMail, sms: keptSms }
 export type StoredChannels = {
   mail?: z.output<typeof keptMail> | undefined
   sms?: z.output<typeof keptSms> | undefined
 }
 
-/** `fromEnvironment`: the environment sets one, which takes precedence. */
+/** `fromEnvironment` is true for a channel of the environment, which goes before the stored one. */
 export const messageChannelsShape = z.object({
   mail: z.object({
     fromEnvironment: z.boolean(),
@@ -84,6 +84,5 @@ export const messageChannelsShape = z.object({
 })
 export type MessageChannels = z.output<typeof messageChannelsShape>
 
-/** Sends a test message. */
 export const channelTestShape = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
 export const channelTestedShape = z.object({ isSent: z.boolean(), words: z.string() })

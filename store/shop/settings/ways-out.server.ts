@@ -1,4 +1,4 @@
-/** The owner's mail server and SMS gateway: stored encrypted; the audit log gets changes without values. */
+/** Message channels: mail server and SMS gateway. Stored encrypted; the audit log has no values. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
@@ -22,7 +22,7 @@ export async function readStoredChannels(db: Db | Tx, secret: string): Promise<S
   return { mail: mail.data, sms: sms.data }
 }
 
-/** The part that the owner may see. */
+/** Without passwords and tokens. */
 export function shownChannels(kept: StoredChannels, env: { mail: boolean; sms: boolean }): MessageChannels {
   return {
     mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },
@@ -36,12 +36,12 @@ const shownMail = ({ password, ...mail }: NonNullable<StoredChannels['mail']>) =
 })
 const shownSms = ({ token, ...sms }: NonNullable<StoredChannels['sms']>) => ({ ...sms, hasToken: token !== '' })
 
-/** `notices`: what owners are to hear by the mail server that was set before, as a thief would set one that swallows it. */
+/** `notices` to owners leave by the former mail server, as a thief's would swallow them. */
 type Changed = { kept: StoredChannels; before: StoredChannels['mail']; notices: OutboxRow[] }
 
 /**
- * A stored password is kept only for the same server and user, and never sent to another. Throws `forbidden` for a new owner:
- * links of the other owners would leave by what they set. Throws `stale_settings` where it is no longer what was `seen`.
+ * A stored password is kept for the same server and user alone. Throws `forbidden` for a new owner, whose server would get
+ * other owners' links, and `stale_settings` when the channel is no longer as `seen`.
  */
 export async function changeMessageChannels(
   db: Db,

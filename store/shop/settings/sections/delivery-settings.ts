@@ -4,7 +4,7 @@ import { RIDES_FORM } from '#store/selling/delivery/ways.ts'
 const PLAIN = { section: 'delivery', proof: 'not asked' } as const
 const PROVEN = { section: 'delivery', proof: 'asked' } as const
 
-/** Empty means what our default policy says, or nothing once the owner wrote another policy. */
+/** Empty means the default policy's days, or none once the owner wrote a policy. */
 const days = (form: string, label: string, hint: string) =>
   ({
     ...PLAIN,

@@ -1,4 +1,4 @@
-/** The owner's policies and message texts for each step. Part of settings-table.ts. Browser-safe. */
+/** Settings for messages, SMS and policies. Part of settings-table.ts. Browser-safe. */
 import { OUR_WORDS } from '#store/talk/messages/message-words.ts'
 
 const words = (label: string, language: 'en' | 'hi', text: string) =>
@@ -40,7 +40,7 @@ const template = (label: string) =>
     label,
   }) as const
 
-/** What goes to the customer's phone by itself, as the telecom operators registered it: TRAI wants the number of each template. */
+/** SMS texts as registered with the telecom operators; TRAI requires each template's number. */
 export const SMS_SETTINGS = {
   sms: {
     section: 'sms',

@@ -1,4 +1,4 @@
-/** The shop's policies: the owner's words, or defaults that suit a small shop. Blank lines separate paragraphs. */
+/** Policies: the owner's text, or a default for small shops. Blank lines separate paragraphs. */
 
 import { type Language, written } from '#store/language.ts'
 import { RETENTION_DAYS } from '#store/retention.ts'
@@ -9,7 +9,7 @@ import { deliveryDaysOf, promisesOf, returnDaysOf } from './promises.ts'
 
 export type { Policy } from '#store/shop/settings/settings.schema.ts'
 
-/** All policies, the owner's own where written: on pages in Hindi their Hindi ones, else their English ones. */
+/** The owner's texts where written, in Hindi or else English. */
 export function policiesOf(details: ShopDetails, language: Language = 'en'): Policy[] {
   return POLICY_NAMES.map((name) => {
     const own = written(language, details.policies[name].trim(), details.policiesHi[name].trim())
@@ -56,13 +56,11 @@ const DEFAULTS: Readonly<Record<Language, Record<PolicyName, (details: ShopDetai
   },
 }
 
-/** Without promised days, damage must be reported at once. */
 function whatToDo(days: string): string {
   if (days === '') return 'call us on the day it arrives'
   return `call us within ${daysWords(days)}, or request a return on your order page`
 }
 
-/** The grievance officer, if the owner has named one. */
 function whoHears({ grievanceOfficer: { name, phone, email } }: ShopDetails): string {
   const ways = [phone, email].filter(Boolean).join(', ')
   if (name === '') return `Please call us or write to us${ways ? `: ${ways}` : ', as the contact page says'}.`

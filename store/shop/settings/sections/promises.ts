@@ -1,6 +1,6 @@
 /**
- * Promises before a purchase, from the settings: payment, delivery time, returns. Says nothing where the owner rewrote a
- * policy without setting a number. Browser-safe.
+ * What a shopper is promised about payment, delivery and returns. Empty where the owner rewrote a policy without days. Browser-
+ * safe.
  */
 
 import { invalidField } from '#store/errors.ts'
@@ -19,10 +19,10 @@ import type { DeliveryPace, OrderPromises } from '#store/selling/orders/reading/
 import { pinsIn, wordsAskingPin } from '#store/shop/pins/address-pins.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/shop/settings/settings.ts'
 
-/** The days in our default policies, valid until the owner writes others. */
+/** Days of the default policies. */
 export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
 
-/** `pay` is also the shop's greeting until the owner writes one; `days` are those of delivery, empty where each place has its own. */
+/** `pay` also greets until the owner writes a greeting; `days` of delivery are empty where they vary by PIN code. */
 export type Promises = {
   pay: string
   delivery: string
@@ -31,7 +31,6 @@ export type Promises = {
   returnDays: number
 }
 
-/** What pages say of them. */
 const WORDS: Readonly<Record<Language, PromiseWords>> = {
   en: {
     cash: 'Pay cash on delivery',
@@ -76,7 +75,7 @@ export function promisesOf(details: ShopDetails, language: Language = 'en'): Pro
   }
 }
 
-/** Each PIN code has its own: the lowest is said, and the page asks for theirs. */
+/** Names the lowest charge of all PIN codes. */
 function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: ShopDetails, t: PromiseWords): string {
   const listed = deliveryRules.flatMap(({ charge }) => charge ?? [])
   const charges = listedPinsOnly ? listed : [...listed, deliveryCharge]
@@ -86,18 +85,17 @@ function lowestInWords({ deliveryRules = [], listedPinsOnly, deliveryCharge }: S
   return lowest === 0 ? t.freeSomewhere : t.costsFrom(formatPrice(lowest))
 }
 
-/** "2 to 7"; empty without a promise. */
+/** Such as "2 to 7"; empty without a promise. */
 export function deliveryDaysOf({ deliveryDays, policies }: ShopDetails): string {
   return deliveryDays || (policies.delivery.trim() === '' ? DEFAULT_DAYS.delivery : '')
 }
 
-/** "7"; empty without a promise. */
+/** Such as "7"; empty without a promise. */
 export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
   if (returnDays === '0') return ''
   return returnDays || (policies.returns.trim() === '' ? DEFAULT_DAYS.returns : '')
 }
 
-/** How long most orders take after the call. */
 export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
   return {
     days: Number(deliveryDaysOf(details).split(' ').at(-1)),
@@ -106,7 +104,6 @@ export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
   }
 }
 
-/** The promises of the settings about an order. */
 export function orderPromisesOf(details: ShopDetails): OrderPromises {
   return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details), isCalledAnyway: details.callEveryOrder }
 }
@@ -116,7 +113,7 @@ export function daysToReturn(details: ShopDetails): number {
   return Number(returnDaysOf(details) || 0)
 }
 
-/** Cost and days of delivery to a PIN code, and the ways to pay. */
+/** Charge, days and ways to pay. */
 export function deliveryTermsForPin(
   details: ShopDetails,
   pin: string | undefined,
@@ -129,8 +126,7 @@ export function deliverySettingsOf(details: ShopDetails) {
   return { ...details, days: deliveryDaysOf(details) }
 }
 
-/** Whether an order that gets there in this way costs and takes the same at both addresses; never where it depends on the PIN code and the new one names several. */
-/** Throws `invalid_input` for another PIN code than that of `before` to which nothing goes in this way. */
+/** Throws `invalid_input` when the new address has another PIN code that this way does not serve. */
 export function refuseUnreached(
   details: ShopDetails,
   way: OrderWay,
@@ -146,6 +142,7 @@ export function refuseUnreached(
   if (terms.isUnserved) throw invalidField(pointer, `We do not deliver to ${pin} yet.`, 'unserved')
 }
 
+/** Compares two addresses: the same charge, days and payment in both; never where the new one is ambiguous or not served. */
 export function hasSameTerms(details: ShopDetails) {
   return (one: string, other: string, way: OrderWay): boolean => {
     const at = (pins: readonly string[]) =>
@@ -158,7 +155,7 @@ export function hasSameTerms(details: ShopDetails) {
   }
 }
 
-/** Our default policy takes back faulty goods; an own policy says what it takes back. */
+/** The default policy takes back faulty goods; the owner's says itself what it takes. */
 function isOwnReturnPolicy({ policies }: ShopDetails): boolean {
   return policies.returns.trim() !== ''
 }

@@ -1,6 +1,5 @@
-/** The rooms of the desk that stand in its menu from their first use on, or once the owner opens them here. Part of settings-table.ts. Browser-safe. */
+/** Rooms of the desk: in its menu once used, or opened here. Part of settings-table.ts. Browser-safe. */
 
-/** A room of the desk, and what it is for. */
 const room = (label: string, hint: string) => ({ kind: 'yes or no', default: false, label, hint }) as const
 
 export const ROOM_SETTINGS = {

@@ -1,4 +1,4 @@
-/** What search engines are told of the pages of categories. Part of settings-table.ts. Browser-safe. */
+/** Titles and descriptions of category pages for search engines. Part of settings-table.ts. Browser-safe. */
 import { SEO_LIMITS } from '#store/seo.ts'
 
 const line = (label: string, hint: string, max: number) =>
@@ -17,7 +17,6 @@ const seoOf = (page: string) =>
     },
   }) as const
 
-/** By category: `seo` and its name. */
 export const SEO_SETTINGS = {
   seoStudy: seoOf('Study'),
   seoToy: seoOf('Toy Finder'),

@@ -3,7 +3,7 @@ import { HSN_FORM, HSN_REFUSAL } from '#store/money/gst/rates.ts'
 
 const MOST_PERCENT = 40
 
-/** Null is unset; 0 is set. */
+/** Null is unset; 0 is a rate. */
 const rate = (category: string) =>
   ({
     kind: 'whole or none',
