@@ -6,7 +6,7 @@ import { currentRequest } from '#engines/postgres/asking.ts'
 import { SHOWING } from '#engines/s3/s3-settings.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { createSearchLog } from '#store/goods/catalogue-search/search-log.server.ts'
-import { CUTS } from '#store/goods/images/cuts.server.ts'
+import { CUTS_FOLDER } from '#store/goods/images/cuts.server.ts'
 import { picturesIn } from '#store/goods/images/folder-pictures.server.ts'
 import { createImages } from '#store/goods/images/images.server.ts'
 import { createSignIns } from '#store/people/accounts/sign-ins.server.ts'
@@ -112,7 +112,7 @@ async function filesOf(env: Env, log: Log) {
   )
   const folder = pictureFolderOf(env)
   return {
-    receiveUpload: createUploads(folder, [folder, path.join(folder, CUTS)], onTrouble),
+    receiveUpload: createUploads(folder, [folder, path.join(folder, CUTS_FOLDER)], onTrouble),
     images: createImages({ place, demo: picturesIn(DEMO_PICTURES) }, { ...createPictureDrawers(), onTrouble }),
   }
 }

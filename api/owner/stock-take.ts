@@ -10,7 +10,12 @@ import {
   stockTakeShape,
   takeOverDataShape,
 } from '#store/goods/stock-take/stock-take.schema.ts'
-import { beginStockTake, countProduct, dropStockTake, takeOver } from '#store/goods/stock-take/stock-take.server.ts'
+import {
+  applyStockTake,
+  beginStockTake,
+  countProduct,
+  dropStockTake,
+} from '#store/goods/stock-take/stock-take.server.ts'
 
 const counting = adminCalls('change products')
 
@@ -77,7 +82,7 @@ export function stockTakesApi(shop: Shop) {
     }),
     answering(take, async (c, admin) => {
       const { id } = c.req.valid('param')
-      await refreshAfter(shop, takeOver(db, admin, id, c.req.valid('json')))
+      await refreshAfter(shop, applyStockTake(db, admin, id, c.req.valid('json')))
       return readStockTake(db, admin, id)
     }),
     answering(drop, async (c, admin) => {

@@ -5,7 +5,7 @@ import { readChoices, readCounts, readFacets, readSiblings } from '#store/goods/
 import { choicesShape, countsQueryShape, countsShape, facetsShape } from '#store/goods/catalogue/counts.schema.ts'
 import { readRelated } from '#store/goods/catalogue/related.server.ts'
 import { suggestionQueryShape, suggestionsShape } from '#store/goods/catalogue-search/catalogue-search.schema.ts'
-import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
+import { withFiltersInWords } from '#store/goods/catalogue-search/read-search.ts'
 import { findAmong, suggest } from '#store/goods/catalogue-search/search-products.server.ts'
 import { productInLanguage } from '#store/goods/products/card-product.ts'
 import {
@@ -113,6 +113,6 @@ async function countAmongFound<F extends ProductFilter, A>(
     how: { among?: Awaited<ReturnType<typeof findAmong>> },
   ) => Promise<A>,
 ): Promise<A> {
-  const filter = withReadWords(query)
+  const filter = withFiltersInWords(query)
   return count(catalogue, filter, filter.search ? { among: await findAmong(catalogue, filter) } : {})
 }

@@ -6,7 +6,7 @@ import { createFairQueue } from '#engines/rate-limit/fair-queue.server.ts'
 import { tooBusy } from '#store/errors.ts'
 import { readInPieces, readPart } from '#store/goods/catalogue/answers.server.ts'
 import { noteShown } from '#store/goods/catalogue/shown-version.ts'
-import { withReadWords } from '#store/goods/catalogue-search/read-search.ts'
+import { withFiltersInWords } from '#store/goods/catalogue-search/read-search.ts'
 import { factsInWords } from '#store/goods/facts/facts.ts'
 import {
   createProduct,
@@ -112,7 +112,7 @@ export function productsApi(shop: Shop) {
       pieces.run(c.env.client, make)
   return newRouter()
     .openapi(list, async (c) => {
-      const filter = withReadWords({ ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') })
+      const filter = withFiltersInWords({ ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') })
       if (!filter.search && filter.limit === undefined) {
         const pieces = readInPieces(shop.catalogue, filter)
         return answerInPieces(c, productShape, piecesAsAsked(filter, pieces), turnsOf(c))

@@ -40,7 +40,7 @@ export function stockAsBundle(
   return stock === undefined || stock === stockThen ? 0 : stock
 }
 
-/** By the id of a product. */
+/** What decides whether products can be parts, by product id. */
 export type BundleFacts = ReadonlyMap<string, { isBundle: boolean; isGone: boolean; isPart: boolean; wasSold: boolean }>
 
 export async function readBundleFacts(db: Db | Tx, ids: readonly string[]): Promise<BundleFacts> {

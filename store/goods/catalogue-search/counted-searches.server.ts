@@ -4,10 +4,10 @@ import { searchTerms } from '#db/schema/requests.ts'
 import type { Db, Tx } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 
-/** By words: how many products they found, and the networks that searched for them in these seconds, if they count. */
+/** By searched words: how many products they found, and the networks that searched for them since the last write. */
 export type CountedSearches = Map<string, { found: number; networks: Set<string> }>
 
-/** Most words stored; of the rarest the oldest are deleted. */
+/** Most words stored; beyond it the rarest go, the oldest first. */
 const MOST_WORDS = 20_000
 
 /** Adds to the counts; the latest number of results replaces the earlier one. */
@@ -28,7 +28,7 @@ type Term = { words: string; found: number; count: number }
 async function addTerms(tx: Tx, rows: Term[]): Promise<void> {
   await tx
     .insert(searchTerms)
-    // In one order, so that two processes that write at once cannot wait for each other.
+    // Sorted, so that two processes writing at once cannot wait for each other.
     .values(rows.sort((a, b) => (a.words < b.words ? -1 : 1)))
     .onConflictDoUpdate({
       target: searchTerms.words,
@@ -49,7 +49,7 @@ async function setFound(tx: Tx, rows: Term[]): Promise<void> {
     where term.words = changed.words`)
 }
 
-/** Nonsense is deleted soon, rare searches later. */
+/** Deletes words not searched for in a year, rare ones after 90 days, and single ones without results after 14. */
 export async function forgetSearches(db: Db): Promise<void> {
   await db.execute(sql`
     delete from ${searchTerms} where last_at < now() - interval '1 year'

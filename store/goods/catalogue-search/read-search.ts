@@ -76,7 +76,7 @@ const SHELVES: [Category, RegExp][] = [
 const FILLERS = 'for|a|an|the|my|ke|ki|ka|liye|wala|wale|wali|me|mein|best|good|buy|के|लिए|वाला|वाले'
 const FILLERS_AROUND = new RegExp(`^(?:(?:${FILLERS})(?:\\s+|$))+|(?:(?:^|\\s+)(?:${FILLERS}))+$`, 'gu')
 
-/** Undefined where the text names none of them. */
+/** The filters in a search text; undefined when it names none. */
 export function parseSearchText(text: string): SearchRead | undefined {
   const line = plain(plainDigits(text).toLowerCase())
   const found: Omit<SearchRead, 'rest' | 'without'> = {}
@@ -104,13 +104,13 @@ export function parseSearchText(text: string): SearchRead | undefined {
   if (shelf && !found.category) take('category', shelfOf(rest) ? rest : things, { category: shelf })
   if (said.length === 0) return undefined
   rest = shelf || things === '' ? '' : without(rest, FOR_PEOPLE.exec(rest)?.[0] ?? '')
-  // An age alone is asked of toys; it means nothing for soap.
+  // An age alone means toys; for soap it says nothing.
   if (rest === '' && found.age !== undefined && !found.category) found.category = 'Toy'
   return { rest, ...found, without: Object.fromEntries(said.map(({ name, words }) => [name, without(line, words)])) }
 }
 
-/** The filter with price, age and category read from its words, where it has none, and with the words that remain. */
-export function withReadWords<T extends SearchedFilter>(filter: T): T {
+/** The filter with price, age and category read from its search words, unless it sets them itself; the other words remain. */
+export function withFiltersInWords<T extends SearchedFilter>(filter: T): T {
   const read = filter.search && !filter.literal ? parseSearchText(filter.search) : undefined
   if (!read) return filter
   const { rest, category, priceMax, age, ageTo } = read
@@ -138,7 +138,7 @@ type SearchedFilter = {
 
 const shelfOf = (line: string) => SHELVES.find(([, words]) => words.test(line))?.[0]
 
-/** What a line names besides people. */
+/** What a text names besides people. */
 function thingsOf(line: string): string {
   const rest = without(line, FOR_PEOPLE.exec(line)?.[0] ?? '')
   return without(rest, ONLY_PEOPLE.exec(rest)?.[0] ?? '')

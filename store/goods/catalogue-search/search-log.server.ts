@@ -15,7 +15,7 @@ import type { SearchMiss } from './synonyms.schema.ts'
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
 const MOST_VISITORS = 1_000
-/** Words searched only once or twice are not suggested. */
+/** How often words must have been searched for before they are suggested. */
 const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
 const MOST_SUGGESTED = 50
@@ -28,7 +28,7 @@ export type SearchLog = {
   record: (text: string, end: SearchEnd, client: ClientNetwork) => void
   /** Searches that begin with the words and found something, most frequent first. Ten seconds behind other processes. */
   suggest: (text: string) => Promise<string[]>
-  /** Writes what waits; call it before the database is closed. */
+  /** Writes the counts collected so far; call it before the database is closed. */
   flush: () => Promise<void>
   stop: () => Promise<void>
 }

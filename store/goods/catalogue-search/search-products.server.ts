@@ -1,4 +1,4 @@
-/** Products by words: the index of words ranks, the shelf filters. */
+/** Searches products: the word index ranks, the shelf filters. */
 import { readByIds, readPart } from '#store/goods/catalogue/answers.server.ts'
 import type { Catalogue } from '#store/goods/catalogue/catalogue.server.ts'
 import { isUnfiltered } from '#store/goods/catalogue/filters.ts'
@@ -6,12 +6,12 @@ import type { Product, ProductFilter } from '#store/goods/products/products.sche
 import { PRODUCTS_PER_PIECE } from '#store/goods/products/products.server.ts'
 import { CATEGORIES } from '#store/goods/products/products.ts'
 import type { Suggestions } from './catalogue-search.schema.ts'
-import { withReadWords } from './read-search.ts'
+import { withFiltersInWords } from './read-search.ts'
 import type { SearchLog } from './search-log.server.ts'
 
 export type FoundProducts = {
   products: Product[]
-  /** Number of results within the filter, when only a part was asked for. */
+  /** All results within the filter; undefined when only a part was counted. */
   total: number | undefined
   /** All products that the words found, before the filters. */
   matches: string[]
@@ -19,13 +19,13 @@ export type FoundProducts = {
   corrected: string | undefined
   /** Words that may have been meant, where a typed word is in no product but may be right. */
   meant: string | undefined
-  /** Some of the words are in none of the products. */
+  /** Whether each result lacks some of the words. */
   isPartial: boolean
-  /** Words that no product has, where only price, age or category narrow the list. */
+  /** Words that no product has, when only price, age or category narrow the list. */
   unknown?: string | undefined
 }
 
-/** The catalogue to search, and the turns for reading much of it. */
+/** The catalogue to search, and a queue for large readings. */
 export type SearchedShop = { catalogue: Catalogue; inTurn?: <T>(read: () => Promise<T>) => Promise<T> }
 
 /** The products that the words find, within the filter: most relevant first, unless another order is asked for. */
@@ -88,7 +88,7 @@ export async function suggest(
 
 /** Reads a sentence as the results do, so that suggestions match them. */
 async function suggestedFor(catalogue: Catalogue, typed: string) {
-  const filter = withReadWords<ProductFilter>({ search: typed })
+  const filter = withFiltersInWords<ProductFilter>({ search: typed })
   if (filter.search === typed) return catalogue.suggest(typed, MOST_PRODUCTS)
   const among = await findAmong(catalogue, filter)
   const { products } = await readPart(catalogue, { ...filter, stock: 'shown', limit: MOST_PRODUCTS }, { among })

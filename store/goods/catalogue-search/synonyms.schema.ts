@@ -3,20 +3,20 @@ import { wordsOf } from '#engines/search/words/words.ts'
 import { plainText } from '#store/wire.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 
-/** Fields of a new line, in small letters and single spaces. */
+/** Fields of a new synonym, lower-cased with single spaces. */
 export const synonymFields = {
   from: searchWords().describe('What somebody searches for'),
   to: searchWords().describe('What is also found then'),
 }
 
-/** A line of the shopkeeper's list: a search for `from` also finds `to`. */
+/** A synonym: a search for `from` also finds `to`. */
 export const synonymShape = z
   .object({ _id: z.uuid(), from: z.string(), to: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'Synonym' })
 
 export type KeptSynonym = z.output<typeof synonymShape>
 
-/** Words that found nothing when they were searched for last, how often, and when. */
+/** Words whose latest search found nothing, how often they were searched for, and when. */
 export const searchMissShape = z
   .object({ words: z.string(), count: z.int().min(1), lastAt: z.iso.datetime() })
   .meta({ id: 'SearchMiss' })

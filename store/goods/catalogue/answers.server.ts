@@ -13,7 +13,7 @@ import { type Listed, readAddressed, readListed, readSome } from './rows.server.
 import { LIST_ORDERS } from './shelf.ts'
 import { noteShown, type Shown } from './shown-version.ts'
 
-/** Products of a piece of a whole list. A larger one would outlive garbage collections, and stay in memory for long. */
+/** Products per piece of a whole list. More would survive garbage collections and stay in memory. */
 const READ_AT_ONCE = 100
 const TRIES = 3
 
@@ -69,7 +69,7 @@ export async function readCards(catalogue: Catalogue, ids: readonly string[], sh
   return withFamilyFacts(catalogue.shelf, await readByIds(catalogue, ids))
 }
 
-/** Reads a product and its siblings, the oldest first; none for a product without siblings. */
+/** A product and its siblings, oldest first; empty for a product without siblings. */
 export async function readSiblings(catalogue: Catalogue, id: string, shown?: Shown): Promise<Product[]> {
   await catalogue.upToDate()
   const ids = (siblingsOf(catalogue.shelf, id) ?? []).map((product) => product.id)
@@ -144,7 +144,7 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, { among }: H
   return { ids: part.slice(offset, offset + limit).map(({ id }) => id), total: cards.length }
 }
 
-/** Parameters of a query that are no filters. */
+/** Query parameters that are no filters. */
 const IS_NO_FILTER = /^(sortBy|limit|offset|after|stock|search|literal|ages|prices|without|isNarrowed|likely)$/
 
 /**

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { CATALOGUE_CHANGES } from '#db/schema/goods.ts'
 import type { Db } from '#engines/postgres/client.ts'
 
-/** The ids are those of products. */
+/** Changes since the last reading; `products` and `reviews` are product ids. */
 export type CatalogueChanges = {
   products: string[]
   reviews: string[]

@@ -21,7 +21,7 @@ import type { Level, Shown } from './shown-version.ts'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Reads nothing until the first question, which waits for the reading. */
+/** The catalogue, which reads nothing until the first request; that request waits for the reading. */
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
   const readings = createReadings(memory.read, memory.isTurn)
@@ -36,10 +36,10 @@ export function createCatalogue(db: Db) {
     db,
     ...memory,
     ...readings,
-    /** For an answer that may be cached, before it is made. `level`: what the answer shows at least. */
+    /** What a cacheable answer shows, to be made before the answer. `level`: the least it shows. */
     newShown: (level: Level = 'settings'): Shown => ({ version: version().now(), level, products: new Set() }),
     isGood: (shown: Shown): boolean => version().isGood(shown),
-    /** Differs after each change of that level. */
+    /** Changes with each change of that level. */
     versionOf: (level: Level): number => version().of(level),
     matched: rememberWhile<Matches>(() => version().of('lists')),
     sorted: rememberWhile<Listed[]>(() => version().of('lists')),
@@ -77,7 +77,7 @@ export function createCatalogue(db: Db) {
       await wordsUpToDate()
       return suggestedOf(memory, text, limit)
     },
-    /** Those of the products that are listed, as suggestions. Prices in rupees. */
+    /** The listed ones of the products, as suggestions. Prices in rupees. */
     suggested: (ids: readonly string[]) => shownOf(memory, memory.shelf.some(ids)),
   }
 }

@@ -20,7 +20,7 @@ export function noteShown(shown: Shown, level: Level, products: Iterable<string>
   for (const id of products) shown.products.add(id)
 }
 
-/** Whether the answer says what it shows. */
+/** Whether the answer has noted what it shows. */
 export function isNoted({ level, products }: Shown): boolean {
   return level !== 'settings' || products.size > 0
 }
@@ -41,7 +41,7 @@ export function createShownVersion() {
 
   return {
     now: () => now,
-    /** Differs after each change of that level. */
+    /** The version of the latest change that affects the level. */
     of: (level: Level): number => movedAt[level],
     move,
     moveProduct(id: string, level: Level): void {

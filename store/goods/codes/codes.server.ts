@@ -1,6 +1,6 @@
 /**
- * Which product has a code. A trigger keeps `product_codes` in step with products; writers of codes take a lock first, so that
- * what was read here still holds at the write.
+ * Looks codes up. A trigger keeps `product_codes` in step with products; writers of codes lock first, so that what they read
+ * still holds when they write.
  */
 import { eq, inArray, sql } from 'drizzle-orm'
 import { nameWithKind } from '#db/order-values.ts'
@@ -9,12 +9,12 @@ import type { Db, Tx } from '#engines/postgres/client.ts'
 import { LOCKS, lockFor } from '#engines/postgres/locks.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { PRICE_NOW } from '#store/goods/prices/price-now.server.ts'
-import { stepsOfRow } from '#store/goods/prices/price-steps.ts'
+import { priceStepsInRupees } from '#store/goods/prices/price-steps.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { FoundByCode } from './codes.schema.ts'
 import { codeIn, keyOfCode, type ProductCode } from './codes.ts'
 
-/** By the key of a code; undefined for a code that no product has any more. `id` is undefined for a product not yet written. */
+/** Owners by code key; undefined for a free code. `id` is undefined for a product that is not written yet. */
 export type CodeOwners = Map<string, { id: string | undefined; name: string } | undefined>
 
 type Coded = { id?: string | undefined; name: string; codes?: ProductCode[] | null }
@@ -32,7 +32,7 @@ export async function readCodeOwners(db: Db | Tx, codes: readonly string[], know
   for (const row of rows) known.set(row.code, { id: row.id, name: nameWithKind(row) })
 }
 
-/** Gives the product's codes to it; or says which of them another product has, and gives none. */
+/** Assigns the product's codes to it in `owners`. Returns why it cannot when another product has one, and assigns none. */
 export function takeCodes(owners: CodeOwners, { codes: before }: Partial<Coded>, after: Coded): string | undefined {
   const { id, name, codes } = after
   for (const { code } of codes ?? []) {
@@ -44,7 +44,7 @@ export function takeCodes(owners: CodeOwners, { codes: before }: Partial<Coded>,
   return undefined
 }
 
-/** Owners of these codes, locked until the transaction ends. */
+/** Owners of the codes, locked until the transaction ends. */
 export async function lockCodes(tx: Tx, codes: readonly string[]): Promise<CodeOwners> {
   const owners: CodeOwners = new Map()
   if (codes.length === 0) return owners
@@ -82,7 +82,7 @@ export async function refuseTakenCodes(
   if (problem) throw invalidField(field, problem)
 }
 
-/** Throws `not_found`. */
+/** The product with a scanned code. Throws `not_found`. */
 export async function findByCode(db: Db, text: string): Promise<FoundByCode> {
   const code = codeIn(text)
   const [row] = await db
@@ -96,7 +96,7 @@ export async function findByCode(db: Db, text: string): Promise<FoundByCode> {
     _id: id,
     name: nameWithKind(row.product),
     price: rupeesFromPaise(row.pricePaise),
-    ...(row.product.priceSteps ? { priceSteps: stepsOfRow(row.product.priceSteps) } : {}),
+    ...(row.product.priceSteps ? { priceSteps: priceStepsInRupees(row.product.priceSteps) } : {}),
     stock,
     ...(imageUrl ? { imageUrl } : {}),
     ...(row.product.parts ? { isBundle: true } : {}),

@@ -38,12 +38,12 @@ export function isEan(code: string): boolean {
   return EAN.test(code) && problemOfCode(code) === undefined
 }
 
-/** The product's number in the trade: the first EAN or UPC that stands for one piece. */
+/** The product's GTIN: its first EAN or UPC that stands for one piece. */
 export function gtinOf(codes: readonly ProductCode[] | null | undefined): string | undefined {
   return codes?.find(({ code, pieces }) => pieces === 1 && isEan(code))?.code
 }
 
-/** Codes as the cell of a file. A single number has its pieces too, so that a spreadsheet takes it for text and keeps its digits. */
+/** Codes as a file's cell. A lone number gets its pieces, so that spreadsheets take it for text and keep its digits. */
 export function writeCodes(codes: readonly ProductCode[]): string {
   const isNumber = codes.length === 1 && /^\d+$/.test(codes[0]?.code ?? '')
   return codes.map(({ code, pieces }) => (pieces === 1 && !isNumber ? code : `${code}=${pieces}`)).join('; ')

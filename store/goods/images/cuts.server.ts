@@ -15,13 +15,13 @@ type Parts = {
   onTrouble: (error: unknown) => void
 }
 
-export const CUTS = 'cuts/'
+export const CUTS_FOLDER = 'cuts/'
 
 export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
   const cutting = new Map<string, Promise<ServedImage | undefined>>()
 
   async function cutTo({ name, width, format }: CutRequest): Promise<ServedImage | undefined> {
-    const kept = `${CUTS}${name.replace('/', '_')}.${width}.${format}`
+    const kept = `${CUTS_FOLDER}${name.replace('/', '_')}.${width}.${format}`
     const body = await place.read(kept)
     if (body) return { body, type: typeOf(format), isFinal: true }
     const original = await originalOf(name)
@@ -48,7 +48,7 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
     },
 
     async forgetCuts(name: string): Promise<void> {
-      for await (const made of place.list(CUTS + name)) await place.remove(made.name)
+      for await (const made of place.list(CUTS_FOLDER + name)) await place.remove(made.name)
     },
   }
 }

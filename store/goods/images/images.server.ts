@@ -5,7 +5,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin, Customer } from '#store/people/access/access.server.ts'
 import { refusalOf, refusedForNow } from '#store/storage-trouble.server.ts'
 import type { Upload } from '#store/uploads.server.ts'
-import { CUTS, createCuts, type ServedImage } from './cuts.server.ts'
+import { CUTS_FOLDER, createCuts, type ServedImage } from './cuts.server.ts'
 import type { CutFormat, CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
@@ -189,7 +189,7 @@ function owned({ place, forgetCuts, onTrouble }: OwnedTools): Pick<Images, 'forg
     },
 
     async listOld(what) {
-      return [...new Set([...(await oldIn(place, '', what)), ...(await oldIn(place, CUTS, what))])]
+      return [...new Set([...(await oldIn(place, '', what)), ...(await oldIn(place, CUTS_FOLDER, what))])]
     },
   }
 }

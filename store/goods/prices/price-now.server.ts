@@ -5,7 +5,7 @@ import { products } from '#db/schema/goods.ts'
 /** In paise. `usual`: price without an offer; `asked`: price before the offer, null when there was none. `until`: a time that JavaScript parses. */
 export type Running = { price: number; usual: number; until: string; asked: number | null }
 
-/** A column for statements that read `products`. */
+/** SQL column with the offer of a product, for statements that read `products`. */
 export const RUNNING_TEXT = '(select to_jsonb(o) from offer_of(products, now()) o)'
 export const RUNNING = sql<Running | null>`(select to_jsonb(o) from offer_of(${products}, now()) o)`
 export const PRICE_NOW = sql`coalesce((select price from offer_of(${products}, now())), ${products.pricePaise})`
@@ -13,6 +13,6 @@ export const PRICE_NOW = sql`coalesce((select price from offer_of(${products}, n
 /** A join that adds each product's offer: price, usual, until, asked. */
 export const RUNNING_JOIN = 'left join lateral offer_of(products, now()) as running on true'
 
-/** Assignments for an update of `products p` that may change the price: keeps the last price asked without an offer. */
+/** SQL assignments for an update of `products p` that may change the price: records the last price asked without an offer. */
 export const KEEP_ASKED_PRICE = sql`asked_at = clock_timestamp(), asked_price_paise = case when exists (select from offer_of(p, now()))
   then (select asked from offer_of(p, now())) else p.price_paise end`

@@ -26,7 +26,7 @@ type SteppedRow = { pricePaise: number; priceSteps: readonly PriceStep[] | null 
 
 /** `unitPriceOf` for a database row, in paise. */
 export function unitPaiseOf({ pricePaise, priceSteps }: SteppedRow, qty: number): number {
-  const priced = { price: rupeesFromPaise(pricePaise), priceSteps: stepsOfRow(priceSteps ?? []) }
+  const priced = { price: rupeesFromPaise(pricePaise), priceSteps: priceStepsInRupees(priceSteps ?? []) }
   return paiseFromRupees(unitPriceOf(priced, qty))
 }
 
@@ -35,11 +35,11 @@ export function stepsBelow({ price, priceSteps = [] }: Stepped): readonly Step[]
   return priceSteps.filter((step) => step.price < price)
 }
 
-export function stepsOfRow(steps: readonly PriceStep[]): Step[] {
+export function priceStepsInRupees(steps: readonly PriceStep[]): Step[] {
   return steps.map(({ from, pricePaise }) => ({ from, price: rupeesFromPaise(pricePaise) }))
 }
 
-export function rowOfSteps(steps: readonly Step[]): PriceStep[] {
+export function priceStepsInPaise(steps: readonly Step[]): PriceStep[] {
   return steps.map(({ from, price }) => ({ from, pricePaise: paiseFromRupees(price) }))
 }
 

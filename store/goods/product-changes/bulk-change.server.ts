@@ -23,9 +23,9 @@ import { ABOVE_MRP, goesAboveMrp } from '../products/mrp-rule.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
-  CHUNK,
   type ProductChange,
   type ProductColumns,
+  ROWS_PER_STATEMENT,
   softDelete,
   writeChanges,
 } from '../products/write-products.server.ts'
@@ -264,8 +264,8 @@ async function write(tx: Tx, admin: Admin<'change products'>, action: BulkAction
 }
 
 async function deleteRows(tx: Tx, admin: Admin<'change products'>, rows: Row[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    const chunk = rows.slice(at, at + CHUNK)
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT) {
+    const chunk = rows.slice(at, at + ROWS_PER_STATEMENT)
     const ids = chunk.map((row) => row.id)
     await softDelete(tx, ids)
     const before = { products: chunk.map(({ id, name, pricePaise, stock }) => ({ id, name, pricePaise, stock })) }

@@ -16,7 +16,13 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
-import { CHUNK, lockToWrite, type ProductChange, softDelete, writeChanges } from '../products/write-products.server.ts'
+import {
+  lockToWrite,
+  type ProductChange,
+  ROWS_PER_STATEMENT,
+  softDelete,
+  writeChanges,
+} from '../products/write-products.server.ts'
 import type { ChangeRecord } from './kept-changes.server.ts'
 import type { UndoResult } from './product-changes.schema.ts'
 
@@ -48,7 +54,7 @@ export async function undoChange(db: Db, admin: Admin<'change products'>, id: st
       // Undoing a stock-take is a correction of stock too: the reason tells other open stock-takes.
       const isCount = (await tx.$count(stockTakes, eq(stockTakes.changeId, id))) > 0
       await undoRows(tx, admin, rows, result, isCount ? 'count' : 'admin')
-      if (rows.length === CHUNK) return { result, isLast: false }
+      if (rows.length === ROWS_PER_STATEMENT) return { result, isLast: false }
       await tx.update(productImports).set({ status: 'undone', finishedAt: sql`now()` }).where(eq(productImports.id, id))
       const after = { undone: result.undone, kept: result.kept }
       await recordAudit(tx, admin, { action: 'product.undo', subject: { id, name: change.fileName }, after })
@@ -80,7 +86,7 @@ function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
     .from(productImportRows)
     .where(and(eq(importId, id), inArray(outcome, ['created', 'updated']), isNull(words)))
     .orderBy(desc(line))
-    .limit(CHUNK)
+    .limit(ROWS_PER_STATEMENT)
 }
 
 async function undoRows(

@@ -12,7 +12,7 @@ import {
   wholeNumber,
 } from '#store/wire.ts'
 import { ADMIN_SORTS, PRICE_PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
-import { gstPercentShape, gstZeroShape, hsnCodeShape, WRITTEN } from './product-shapes.schema.ts'
+import { gstPercentShape, gstZeroShape, hsnCodeShape, WRITE_SHAPES } from './product-shapes.schema.ts'
 import { productIdShape, productShape, productVersionShape, usualPricesShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
@@ -66,8 +66,8 @@ export const productEditShape = z
     version: productVersionShape,
     price: rupeesShape(PRODUCT_LIMITS.price).optional(),
     stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
-    option1: WRITTEN.option1,
-    option2: WRITTEN.option2,
+    option1: WRITE_SHAPES.option1,
+    option2: WRITE_SHAPES.option2,
   })
   .meta({ id: 'ProductEdit' })
 export type ProductEdit = z.output<typeof productEditShape>

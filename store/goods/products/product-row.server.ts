@@ -3,7 +3,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { products } from '#db/schema/goods.ts'
 import { gtinOf } from '#store/goods/codes/codes.ts'
 import { RUNNING, type Running } from '#store/goods/prices/price-now.server.ts'
-import { rowOfSteps, stepsOfRow } from '#store/goods/prices/price-steps.ts'
+import { priceStepsInPaise, priceStepsInRupees } from '#store/goods/prices/price-steps.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { mayDo, type RightsHolder } from '#store/people/access/rights.ts'
 import type { FieldKind } from './field-spec.ts'
@@ -34,7 +34,7 @@ const WRITTEN = FIELD_NAMES.filter((name) => name !== 'stock')
 /** A field as the API has it, prices in rupees; null when there is none. */
 export function fieldValue(row: Partial<ProductRow>, name: FieldName): unknown {
   const { column, kind } = KEPT[name]
-  if (name === 'priceSteps') return row.priceSteps ? stepsOfRow(row.priceSteps) : null
+  if (name === 'priceSteps') return row.priceSteps ? priceStepsInRupees(row.priceSteps) : null
   const value = row[column]
   return kind === 'rupees' && typeof value === 'number' ? rupeesFromPaise(value) : (value ?? null)
 }
@@ -107,7 +107,7 @@ export function columnsOf({ usual, ...written }: ProductData): WrittenColumns {
     if (value === undefined && absent === 'kept') continue
     columns[column] = kind === 'rupees' && typeof value === 'number' ? paiseFromRupees(value) : (value ?? null)
   }
-  if (data.priceSteps) columns.priceSteps = rowOfSteps(data.priceSteps)
+  if (data.priceSteps) columns.priceSteps = priceStepsInPaise(data.priceSteps)
   // A bundle's cost is calculated from its parts.
   if (data.parts?.length) columns.costPaise = null
   if (!hasAges(data.category)) Object.assign(columns, { ageFrom: null, ageTo: null })

@@ -36,7 +36,7 @@ export const gstZeroShape = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATE
 const FOR_STAFF = "Only for the shop's people"
 
 /** Schemas of the fields in answers. */
-export const ANSWERED = {
+export const ANSWER_SHAPES = {
   name: z.string(),
   description: z.string(),
   price: z.number().describe('Rupees, at most two decimals'),
@@ -107,7 +107,7 @@ export const productCodeShape = plainText(1, 2 * CODE_LIMITS.length)
 export const piecesOfCodeShape = wholeNumber(1, CODE_LIMITS.pieces).default(1)
 
 /** Schemas of the fields in writes. */
-export const WRITTEN = {
+export const WRITE_SHAPES = {
   name: plainText(1, MOST.name),
   description: plainText(1, MOST.description),
   price: rupeesShape(MOST.price),

@@ -6,7 +6,7 @@ import { LANGUAGES } from '#store/language.ts'
 import { areDistinct, flagQueryShape, numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
-import { ANSWERED, option, WRITTEN } from './product-shapes.schema.ts'
+import { ANSWER_SHAPES, option, WRITE_SHAPES } from './product-shapes.schema.ts'
 import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
 export const productIdShape = z.uuid().toLowerCase().describe('The _id of a product')
@@ -14,8 +14,8 @@ export const productIdShape = z.uuid().toLowerCase().describe('The _id of a prod
 /** Schemas of the fields in these kinds of answers, typed by the table of fields. */
 function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
   const names = fieldsWhere((spec) => on.some((one) => one === spec.on))
-  const shapes = Object.fromEntries(names.map((name) => [name, ANSWERED[name]]))
-  return shapes as { [F in FieldNameOn<On>]: (typeof ANSWERED)[F] }
+  const shapes = Object.fromEntries(names.map((name) => [name, ANSWER_SHAPES[name]]))
+  return shapes as { [F in FieldNameOn<On>]: (typeof ANSWER_SHAPES)[F] }
 }
 
 const kindsShape = z.object({
@@ -74,14 +74,14 @@ export const productVersionShape = z
 /** A product as staff send it. */
 export const productDataShape = z
   .object({
-    ...WRITTEN,
+    ...WRITE_SHAPES,
     version: productVersionShape.optional(),
     staysWithinMrp: z
       .boolean()
       .optional()
       .describe('True refuses a price above originalPrice, the MRP: the desk sends it, see decision 046'),
     usual: z
-      .object({ price: WRITTEN.price, originalPrice: WRITTEN.originalPrice })
+      .object({ price: WRITE_SHAPES.price, originalPrice: WRITE_SHAPES.originalPrice })
       .optional()
       .describe('The prices of when no offer runs, which count in the place of price and originalPrice'),
   })
@@ -95,7 +95,7 @@ export type ProductDataInput = z.input<typeof productDataShape>
 
 /** Sizes or colours of a new family; each becomes a product. */
 export const productSizesShape = z
-  .array(z.object({ option1: option(), stock: WRITTEN.stock }))
+  .array(z.object({ option1: option(), stock: WRITE_SHAPES.stock }))
   .min(2)
   .max(30)
   .refine((sizes) => areDistinct(sizes.map(({ option1 }) => option1)), { error: 'A size comes twice.' })

@@ -13,7 +13,7 @@ import type { Admin } from '#store/people/access/access.server.ts'
 import { PRICED_COLUMNS, type PricedRow, type ProductRow, type WrittenColumns } from './product-row.server.ts'
 
 /** Rows in one statement. */
-export const CHUNK = 500
+export const ROWS_PER_STATEMENT = 500
 
 /** Columns that a change may set; `stock` is the stock afterwards. */
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
@@ -42,8 +42,8 @@ export async function writeChanges(
   changes: ProductChange[],
   movement: Movement,
 ): Promise<void> {
-  for (let at = 0; at < changes.length; at += CHUNK) {
-    const chunk = changes.slice(at, at + CHUNK)
+  for (let at = 0; at < changes.length; at += ROWS_PER_STATEMENT) {
+    const chunk = changes.slice(at, at + ROWS_PER_STATEMENT)
     await updateRows(tx, chunk)
     const moved = chunk.map(({ row, set }) => ({ id: row.id, delta: ownUnits({ ...row, ...set }) - ownUnits(row) }))
     await recordMovements(tx, admin, moved, movement)

@@ -11,7 +11,7 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
 import { findGroup, findName, findNewRequests } from './gather-requests.server.ts'
 import type { AnsweredRequests, DismissedRequests, JoinedRequests, RequestAnswer } from './requests.schema.ts'
-import { isOneOf, tellAskers } from './tell-askers.server.ts'
+import { isRequestAmong, tellAskers } from './tell-askers.server.ts'
 
 /**
  * Sets a group's status. When it is in stock, everybody who left an address gets one mail, and the addresses are deleted.
@@ -32,7 +32,7 @@ export async function answerRequests(
     const rows = await tx
       .update(productRequests)
       .set({ status, productId: product?.id ?? null })
-      .where(isOneOf(group.ids))
+      .where(isRequestAmong(group.ids))
       .returning({ id: productRequests.id })
     const told = product ? await tellAskers(tx, group.ids, product, publicUrl) : 0
     await recordAudit(tx, admin, {
@@ -75,7 +75,7 @@ export async function dismissRequests(
   const ids = groups.flat()
   if (ids.length === 0) return { groups: 0, requests: 0 }
   return inTransaction(db, async (tx) => {
-    const isNew = and(isOneOf(ids), eq(productRequests.status, 'new'))
+    const isNew = and(isRequestAmong(ids), eq(productRequests.status, 'new'))
     const { rowCount } = await tx.update(productRequests).set({ status: 'no' }).where(isNew)
     const dismissed = { groups: groups.length, requests: rowCount ?? 0 }
     // The log omits the requested words: they may name somebody.

@@ -14,14 +14,14 @@ import { GROUPS_PER_PAGE, REQUEST_STATUSES, type RequestStatus } from './request
 import { IS_WAITING } from './tell-askers.server.ts'
 
 const MISSES_SHOWN = 50
-/** Failed searches that are looked at: the most frequent. */
+/** Failed searches that are considered, most frequent first. */
 const MISSES_GATHERED = 500
 const SPELLINGS_SHOWN = 8
 
 /** Status of a group: one on order stays so when another person asks; a dismissed or stocked one is new again. */
 const STATUS = sql`case when bool_or(status = 'ordering') then 'ordering' when bool_or(status = 'new') then 'new'
   else (array_agg(status order by created_at desc, id))[1] end`
-/** Groups of odd requests only that are still unanswered. */
+/** SQL: the group consists of unanswered odd requests only. */
 const IS_ASIDE = sql`(bool_and(is_odd) and ${STATUS} = 'new')`
 
 /** A page of groups. Ties are ordered by latest request, then by id. */
@@ -120,7 +120,7 @@ async function gather(
   }
 }
 
-/** A time as PostgreSQL writes it into jsonb, as answers have it. */
+/** A PostgreSQL time as ISO 8601. */
 function iso(time: string): string {
   return new Date(time).toISOString()
 }

@@ -43,7 +43,7 @@ export async function requestProduct(
     const earlier = awaitedId === undefined ? undefined : await findWaiting(tx, awaitedId, userId, email)
     if (earlier) return requestOf(earlier)
     const isMany = isLimited && sent >= REQUEST_LIMITS.plainPerDay
-    // Our own name of a product is not odd.
+    // The name of a product of ours is never odd.
     const isOdd = isMany || (awaitedId === undefined && isOddText(name))
     const kept = email === undefined ? null : await addressToKeep(tx, email)
     const whose = { email: kept, userId, visitor, language: pageLanguage() }
@@ -70,7 +70,7 @@ async function nameOfSoldOut(tx: Tx, productId: string): Promise<string> {
   return nameWithKind(product).slice(0, REQUEST_LIMITS.name).toWellFormed()
 }
 
-/** The typed address, or the account; one that has proven neither address nor phone counts as typed. */
+/** The typed address, or the account. An account that has proven neither address nor phone counts as typed. */
 function whoToTell({ email }: RequestToSend, person: Person | undefined): { userId?: string; email?: string } {
   if (email !== undefined) return { email }
   if (person?.emailVerified || person?.phoneNumber) return { userId: person.uid }

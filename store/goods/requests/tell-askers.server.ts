@@ -27,7 +27,7 @@ export const IS_WAITING = sql`(${toldAt} is null and (${email} is not null or ${
  * them. The caller locks the rows. Returns how many messages go out; the others are held under Mail.
  */
 export async function tellAskers(tx: Tx, ids: string[], product: ProductToTell, publicUrl: string): Promise<number> {
-  const untold = and(isOneOf(ids), IS_WAITING)
+  const untold = and(isRequestAmong(ids), IS_WAITING)
   const mailbox = sql<string | null>`coalesce(${email}, case when ${users.emailVerified} then ${users.email} end)`
   const phone = sql<string | null>`case when ${users.phoneNumberVerified} then ${users.phoneNumber} end`
   const askers = await tx
@@ -104,6 +104,6 @@ async function tellRound(tx: Tx, productId: string, publicUrl: string): Promise<
 }
 
 /** SQL: the request is one of the ids, passed as one parameter. */
-export function isOneOf(ids: string[]): SQL {
+export function isRequestAmong(ids: string[]): SQL {
   return sql`${id} = any(${sql.param(ids)}::uuid[])`
 }

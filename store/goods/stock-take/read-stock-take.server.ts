@@ -50,13 +50,13 @@ export async function readCounted(db: Db | Tx, takeId: string): Promise<Row[]> {
   return rows
 }
 
-/** The newest first. */
+/** Stock-takes, newest first. */
 export async function listStockTakes(db: Db, _admin: Admin<'change products'>): Promise<StockTake[]> {
   const rows = await selectTakes(db).orderBy(desc(stockTakes.createdAt), stockTakes.id).limit(NEWEST)
   return rows.map(takeOf)
 }
 
-/** Throws `not_found`. */
+/** A stock-take with its counted products. Throws `not_found`. */
 export async function readStockTake(db: Db, admin: Admin<'change products'>, id: string): Promise<StockTakeDetail> {
   const [take] = await selectTakes(db).where(eq(stockTakes.id, id))
   if (!take) throw new StoreError('not_found', 'There is no such stock-take.')

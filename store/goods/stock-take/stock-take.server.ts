@@ -12,7 +12,12 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { BUNDLE_STOCK_IS_COUNTED } from '#store/goods/bundles/bundles.server.ts'
 import { changeRecordOf, recordChange, recordChangeRows } from '#store/goods/product-changes/kept-changes.server.ts'
 import { PRODUCT_LIMITS } from '#store/goods/products/products.ts'
-import { CHUNK, lockToWrite, type ProductChange, writeChanges } from '#store/goods/products/write-products.server.ts'
+import {
+  lockToWrite,
+  type ProductChange,
+  ROWS_PER_STATEMENT,
+  writeChanges,
+} from '#store/goods/products/write-products.server.ts'
 import { type Admin, nameOf } from '#store/people/access/access.server.ts'
 import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { onlyRow } from '#store/rows.server.ts'
@@ -22,7 +27,7 @@ import type { StockCountData, StockTakeData, TakeOverData } from './stock-take.s
 
 type Counter = Admin<'change products'>
 
-/** Returns its id. */
+/** Begins a stock-take and returns its id. */
 export async function beginStockTake(db: Db, admin: Counter, { _id, name }: StockTakeData): Promise<string> {
   return inTransaction(db, async (tx) => {
     const values = { ...(_id ? { id: _id } : {}), name, actorId: admin.uid, actorName: nameOf(admin) }
@@ -33,11 +38,11 @@ export async function beginStockTake(db: Db, admin: Counter, { _id, name }: Stoc
   })
 }
 
-/** Throws `not_found`, `wrong_status` once it is over, and `invalid_input` for a product that is not there or counts itself. */
+/** Records a count. Throws `not_found`, `wrong_status` after the end, `invalid_input` for a bundle or deleted product. */
 export async function countProduct(db: Db, admin: Counter, takeId: string, count: StockCountData): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockOpen(tx, takeId, 'share')
-    // Locked, so that the stock is that of one moment: an order that takes pieces is before it or after it.
+    // Locked, so that each order is either before the count or after it.
     const [product] = await tx.select().from(products).where(eq(products.id, count.product)).for('share')
     if (!product || product.deletedAt) throw invalidField('/product', 'This product is no longer there.')
     if (product.parts) throw invalidField('/product', BUNDLE_STOCK_IS_COUNTED)
@@ -56,7 +61,7 @@ function lastMovement(productId: string) {
   return sql`(select coalesce(max(${id}), 0) from ${stockMovements} where ${ofProduct} = ${productId})`
 }
 
-/** Pieces sold and still on the shelf, those in bundles included. */
+/** Pieces sold but still on the shelf, also as parts of bundles. */
 async function readUnpacked(tx: Tx, productId: string): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     select coalesce(-sum(m.delta), 0)::int as pieces from stock_movements m join orders o on o.id = m.order_id
@@ -64,7 +69,7 @@ async function readUnpacked(tx: Tx, productId: string): Promise<number> {
   return onlyRow(rows).pieces
 }
 
-/** Throws `not_found`, and `wrong_status` once it is over. */
+/** Ends a stock-take without changing stock. Throws `not_found`, and `wrong_status` when it is over. */
 export async function dropStockTake(db: Db, admin: Counter, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockOpen(tx, id, 'update')
@@ -77,7 +82,7 @@ export async function dropStockTake(db: Db, admin: Counter, id: string): Promise
  * Adds the differences to the stock, all of them or none. Where pieces were sold meanwhile that are not there, the stock is 0.
  * Throws `not_found`, and `wrong_status` once it is over.
  */
-export async function takeOver(db: Db, admin: Counter, id: string, { restIsZero }: TakeOverData): Promise<void> {
+export async function applyStockTake(db: Db, admin: Counter, id: string, { restIsZero }: TakeOverData): Promise<void> {
   await inTransaction(db, async (tx) => {
     const { name } = await lockOpen(tx, id, 'update')
     const { takeId, productId } = stockCounts
@@ -86,7 +91,7 @@ export async function takeOver(db: Db, admin: Counter, id: string, { restIsZero 
     )
     const rest = restIsZero ? await notCounted(tx) : []
     const rows = await lockToWrite(tx, [...ids, ...rest])
-    // Read behind the locks: another stock-take may have corrected the same products meanwhile.
+    // Read after locking: another stock-take may have corrected the same products.
     const counted = await readCounted(tx, id)
     const differences = new Map(counted.map((row) => [row.id, row.counted - row.expected]))
     const changes = rows.flatMap((row): ProductChange[] => {
@@ -113,7 +118,7 @@ async function lockOpen(tx: Tx, id: string, mode: 'share' | 'update') {
   return take
 }
 
-/** Products with stock that nobody counted in any open stock-take. */
+/** Products in stock that no open stock-take has counted. */
 async function notCounted(tx: Tx): Promise<string[]> {
   const { id, deletedAt, parts, stock } = products
   const isCounted = sql`exists (select from stock_counts c join stock_takes t on t.id = c.take_id
@@ -125,7 +130,7 @@ async function notCounted(tx: Tx): Promise<string[]> {
   return rows.map((row) => row.id)
 }
 
-/** Recorded as a change of many products, and undone as one. */
+/** Recorded like a bulk change, so that it is undone like one. */
 async function write(tx: Tx, admin: Counter, name: string, changes: ProductChange[]): Promise<string> {
   const note = `Stock-take: ${name}`
   const total = changes.length
@@ -141,6 +146,7 @@ async function write(tx: Tx, admin: Counter, name: string, changes: ProductChang
     const before = changeRecordOf(change)
     return { importId: id, line: at + 2, outcome: 'updated' as const, productId: change.row.id, before }
   })
-  for (let at = 0; at < rows.length; at += CHUNK) await recordChangeRows(tx, rows.slice(at, at + CHUNK))
+  for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
+    await recordChangeRows(tx, rows.slice(at, at + ROWS_PER_STATEMENT))
   return id
 }

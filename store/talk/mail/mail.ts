@@ -1,4 +1,4 @@
-/** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
+/** Mails and SMS. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
 
 import type { Language } from '#store/language.ts'
 import type { WireCharges } from '#store/selling/charges/charges.ts'
@@ -13,20 +13,20 @@ export type OrderFacts = WireCharges &
     orderNumber: string
     orderItems: (Named & { _id: string; price: number; parts?: Named[] })[]
     totalAmount: number
-    /** Link to the order's status without signing in; added when the text is made, never stored. */
+    /** Link to the order's status without signing in; never stored, added when the text is made. */
     statusUrl?: string
   }
 
-/** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
+/** Facts of the first message, with the delivery address. It is empty when the mailbox may be a stranger's. */
 export type OrderReceived = OrderFacts & {
   customerInfo: { name: string; phone: string; address: string }
-  /** Its number as it is dialled. */
+  /** The shop's landline as it is dialled. */
   landline?: string
-  /** An order by phone may begin confirmed. */
+  /** An order taken by phone may begin confirmed. */
   status?: string
-  /** Rupees to be paid first by UPI; days as promised for the PIN code. */
+  /** Rupees to be paid in advance by UPI. */
   advance?: number
-  /** Rupees that a gift card or credit has paid. */
+  /** Rupees paid by gift card or credit. */
   prepaid?: number
   deliveryDays?: string
   language?: Language
@@ -46,7 +46,7 @@ export type OrderNews = OrderFacts & {
   language?: Language
 }
 
-/** One to the buyer's phone, with the registered text of the step. */
+/** Facts of an SMS, with the registered template of its step. */
 export type OrderSms = OrderNews & { template: { id: string; text: string } }
 
 /** Facts of messages about a return, with its items. */
@@ -59,21 +59,21 @@ export type ReturnNews = OrderFacts & {
   language?: Language
 }
 
-/** Facts of messages about a complaint, without what was complained of: somebody else may have typed the address. */
+/** Facts of messages about a complaint, without its words: somebody else may have typed the address. */
 export type ComplaintNews = {
   complaintId: string
   number: string
   what: 'received' | 'acknowledged' | 'answered' | 'settled' | 'reopened'
   words: string
-  /** By when it is acknowledged, and settled; ISO 8601. */
+  /** Deadlines to acknowledge and to settle it; ISO 8601. */
   acknowledgeBy: string
   settleBy: string
-  /** Link to how it stands; added when the text is made, never stored. */
+  /** Link to the complaint; never stored, added when the text is made. */
   statusUrl?: string
   language?: Language
 }
 
-/** Changes to how a person signs in. */
+/** Changes of how a person signs in. */
 export type AccessChange =
   | 'password'
   | 'email'
@@ -86,7 +86,7 @@ export type AccessChange =
   | 'service connected'
   | 'service disconnected'
 
-/** One of the strongest acts from the audit log, and where it was done. `at` in ISO 8601. */
+/** Facts of a mail to the owners about one of the strongest acts. `at` in ISO 8601. */
 export type OwnerNotice = {
   action: string
   actorName: string
@@ -121,12 +121,12 @@ export type MailFacts = {
   test_mail: Record<string, never>
   test_sms: Record<string, never>
   orders_waiting: { count: number; minutes: number }
-  /** To the owners: so many of today's `most` messages to strangers are used. */
+  /** To the owners: `used` of today's `most` messages to strangers have gone. */
   message_limit: { channel: MailChannel; used: number; most: number }
-  /** To the owners, after a night that found something wrong. */
+  /** To the owners, after a nightly proof that found faults. */
   proof_failed: { count: number; faults: string[] }
   complaint: ComplaintNews
-  /** To the owners and the grievance officer: how many are new, near their time, and past it. */
+  /** To owners and grievance officer: complaints that are new, near a deadline, and past one. */
   complaints_waiting: { fresh: number; due: number; late: number }
   /** Facts for the buyer of a gift card. `name` and `forName` are as somebody typed them. Rupees. */
   gift_card: { name: string; forName: string; amount: number; code: string; language: Language }
