@@ -5,7 +5,7 @@ import { accounts, sessions, users } from '#db/schema/people.ts'
 import { mailOutbox } from '#db/schema/talk.ts'
 import { STRONGEST_ACTS } from '#store/people/access/strongest-acts.ts'
 import { DEFAULT_DETAILS } from '#store/shop/settings/settings.ts'
-import { type Leaf, SETTINGS, type Setting } from '#store/shop/settings/settings-table.ts'
+import { SETTINGS, type Setting, type SettingLeaf } from '#store/shop/settings/settings-table.ts'
 import type { MailFacts } from '#store/talk/mail/mail.ts'
 import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -124,7 +124,7 @@ test('a link by mail proves nothing for who has a password, and all for who has 
 /** A value other than the default, for each kind of setting. */
 function otherThan(name: keyof typeof SETTINGS): unknown {
   const setting: Setting = SETTINGS[name]
-  const otherOf = (field: Leaf): unknown => {
+  const otherOf = (field: SettingLeaf): unknown => {
     switch (field.kind) {
       case 'yes or no':
         return !field.default

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest'
 import type {
   EarlierCheck,
   EarlierHistory,
+  EarlierHistoryOfCustomer,
   EarlierImport,
-  EarlierOfCustomer,
   EarlierPerson,
 } from '#store/people/earlier/earlier.schema.ts'
 import { rounds, within } from '#tests/support/at-length.ts'
@@ -137,11 +137,11 @@ test('it stands with the customer of an order, and no number, sum or paper of th
     await read('customers'),
   ]
   const before = JSON.stringify(await counted())
-  expect(await read<EarlierOfCustomer>(`earlier/of/${id}`)).toEqual({ earlier: null })
+  expect(await read<EarlierHistoryOfCustomer>(`earlier/of/${id}`)).toEqual({ earlier: null })
   const outbox = await shop.database.pool.query('select count(*) from mail_outbox')
   const users = await shop.database.pool.query('select count(*) from users')
   await bring(WOO_ORDERS)
-  expect(await read<EarlierOfCustomer>(`earlier/of/${id}`)).toMatchObject({
+  expect(await read<EarlierHistoryOfCustomer>(`earlier/of/${id}`)).toMatchObject({
     earlier: { orders: 1, spent: 640, lastDay: '2025-01-05', placed: [{ number: '77', status: 'completed' }] },
   })
   expect(JSON.stringify(await counted())).toBe(before)

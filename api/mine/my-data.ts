@@ -7,8 +7,8 @@ import { answering, newRouter, ok } from '#api/router.ts'
 import { type ApiEnv, personOf, type Shop } from '#api/shop.ts'
 import { PHOTO_LIMITS } from '#store/goods/images/images.ts'
 import { forgetPhoto, photosOf, removePhoto, setPhoto } from '#store/people/accounts/photo.server.ts'
-import { waysInShape } from '#store/people/identity/identity.schema.ts'
-import { readWaysIn } from '#store/people/identity/sessions/my-sessions.server.ts'
+import { signInMethodsShape } from '#store/people/identity/identity.schema.ts'
+import { readSignInMethods } from '#store/people/identity/sessions/my-sessions.server.ts'
 import { exportOwnData } from '#store/people/privacy/export-own-data.server.ts'
 import { OWN_ROWS, type OwnRows } from '#store/people/privacy/person-rows.server.ts'
 
@@ -33,7 +33,7 @@ const ownData = z
 const waysIn = customerCalls.get({
   path: '/ways-in',
   summary: 'How the current user gets in: password, connected services, second factor',
-  responses: ok(waysInShape, 'The ways'),
+  responses: ok(signInMethodsShape, 'The ways'),
 })
 
 const download = customerCalls.get({
@@ -54,7 +54,7 @@ const photoRemoval = customerCalls.send({
 
 export function myDataApi(shop: Shop) {
   return newRouter().openapiRoutes([
-    answering(waysIn, (_, customer) => readWaysIn(shop.db, customer)),
+    answering(waysIn, (_, customer) => readSignInMethods(shop.db, customer)),
     answering(download, async (c, customer) => {
       await shop.limits.count('own data', customer)
       const data = await exportOwnData(shop.db, customer)

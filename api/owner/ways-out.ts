@@ -2,7 +2,7 @@ import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
 import { answering, newRouter, ok } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import {
-  channelTestedShape,
+  channelTestResultShape,
   channelTestShape,
   messageChannelsChangeShape,
   messageChannelsShape,
@@ -34,7 +34,7 @@ const test = owner.post({
   summary: 'Send a test, and hear in plain words what failed',
   body: channelTestShape,
   bodyName: 'WayOutTest',
-  responses: ok(channelTestedShape, 'How it went'),
+  responses: ok(channelTestResultShape, 'How it went'),
   refusals: ['rate_limited'],
 })
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isS3Address, type Patience } from '#engines/s3/s3-settings.ts'
 import type { Env } from '#server/env.ts'
 import type { BackupPlace } from '#store/shop/backup/backup-place.server.ts'
-import { backupsIn } from '#store/shop/backup/backup-place.server.ts'
+import { backupsInFolder } from '#store/shop/backup/backup-place.server.ts'
 import project from '../../package.json' with { type: 'json' }
 import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
@@ -23,7 +23,7 @@ export function openBackups(env: Places & S3Env, patience: Patience): Promise<Ba
 
 /** Opens any folder or S3 address as a place of backups. Throws `S3Trouble` for a malformed address. */
 export async function openBackupsAt(place: string, env: S3Env, patience: Patience): Promise<BackupPlace> {
-  if (!isS3Address(place)) return backupsIn(path.resolve(place))
+  if (!isS3Address(place)) return backupsInFolder(path.resolve(place))
   const { backupsInS3 } = await import('#store/shop/backup/s3-backups.server.ts')
   return backupsInS3(await openS3At(place, s3OfBackups(env), patience))
 }

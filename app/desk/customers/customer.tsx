@@ -16,7 +16,7 @@ import type { PageArgs, PageHandle, PageProps } from '#app/page.tsx'
 import type { CustomerKhata } from '#store/money/khata/khata.schema.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { CustomerWithOrders } from '#store/people/customers/customers.schema.ts'
-import type { EarlierOfCustomer } from '#store/people/earlier/earlier.schema.ts'
+import type { EarlierHistoryOfCustomer } from '#store/people/earlier/earlier.schema.ts'
 import { spacedPhone } from '#store/selling/orders/orders.ts'
 import { DESK_LIMITS } from '#store/selling/orders/placing/order-limits.ts'
 import { EarlierSection, earlierInWords } from './earlier-section.tsx'
@@ -27,7 +27,7 @@ export async function load({ api, params }: PageArgs<'/admin/customers/:id'>) {
   const [customer, khata, before] = await Promise.all([
     read<CustomerWithOrders>(() => api.admin.customers[':id'].$get({ param: params })),
     ask<CustomerKhata>(() => api.admin.khata.of[':id'].$get({ param: params })),
-    ask<EarlierOfCustomer>(() => api.admin.earlier.of[':id'].$get({ param: params })),
+    ask<EarlierHistoryOfCustomer>(() => api.admin.earlier.of[':id'].$get({ param: params })),
   ])
   return { customer, khatas: khata.answer?.khatas ?? [], earlier: before.answer?.earlier ?? null }
 }

@@ -21,7 +21,7 @@ import {
   settingAt,
 } from '#store/shop/settings/settings.ts'
 import { SECTIONS } from '#store/shop/settings/settings-sections.ts'
-import type { Leaf, Setting } from '#store/shop/settings/settings-table.ts'
+import type { Setting, SettingLeaf } from '#store/shop/settings/settings-table.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop/settings/shop-name.ts'
 import { numberIn } from '#store/typed/number.ts'
 
@@ -101,7 +101,7 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
 
 export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   const text = (pointer: string) => texts[pointer] ?? ''
-  const meant = (leaf: Leaf, pointer: string) =>
+  const meant = (leaf: SettingLeaf, pointer: string) =>
     leaf.kind === 'phones'
       ? Array.from({ length: leaf.count }, (_, index) => text(`${pointer}/${index}`))
       : parseField(leaf, text(pointer))
@@ -174,7 +174,7 @@ function Row({ row }: { row: Entry[] }) {
   return columns && !isFramed ? <div className={GRIDS[columns]}>{fields}</div> : fields
 }
 
-function fieldAt(at: string, leaf: Leaf, texts: SettingsTexts): ReactNode {
+function fieldAt(at: string, leaf: SettingLeaf, texts: SettingsTexts): ReactNode {
   if (leaf.kind === 'phones') {
     const { legend, label, max, count } = leaf
     return (

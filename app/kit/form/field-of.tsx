@@ -4,13 +4,13 @@ import { PictureField } from '#app/kit/form/pictures/shop-picture-field.tsx'
 import { useHydrated } from '#app/kit/page/use-hydrated.ts'
 import { momentOfInput } from '#store/india.ts'
 import { COLOUR_FORM, colourWords, DEFAULT_PALETTES } from '#store/shop/settings/colours.ts'
-import type { Leaf, SettingField as Spec } from '#store/shop/settings/settings-table.ts'
+import type { SettingLeaf, SettingField as Spec } from '#store/shop/settings/settings-table.ts'
 import { numberIn } from '#store/typed/number.ts'
 import { Field, NUMBER, Options, PERCENT, Select, TextArea, Tick, WHOLE } from './field.tsx'
 import { FieldErrorText } from './field-error.tsx'
 import { setField } from './set-field.ts'
 
-type Loose<L> = L extends Leaf ? Omit<L, Bound> & Partial<Pick<L, Bound & keyof L>> : never
+type Loose<L> = L extends SettingLeaf ? Omit<L, Bound> & Partial<Pick<L, Bound & keyof L>> : never
 type Bound = 'default' | 'min' | 'max'
 
 /** A field of a form: of a kind that settings have, a moment on India's clock, or a secret that is never shown. */
@@ -148,7 +148,7 @@ type ColourProps = {
   name: string
   label: string
   hint: string | undefined
-  leaf: Pick<Extract<Leaf, { kind: 'colour' }>, 'ours'>
+  leaf: Pick<Extract<SettingLeaf, { kind: 'colour' }>, 'ours'>
   text: string
 }
 

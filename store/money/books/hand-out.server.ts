@@ -11,7 +11,7 @@ import { recordAudit } from '#store/people/audit/audit.server.ts'
 import { type Columns, exportCells, headingsOf } from '#store/shop/export/columns.ts'
 import { type TableForm, tableFile } from '#store/shop/export/table-file.ts'
 import { escapeXml, xmlElement } from '#store/shop/export/xml.ts'
-import { type Zipped, zipOf } from '#store/shop/export/zip.ts'
+import { type ZippedFile, zipOf } from '#store/shop/export/zip.ts'
 import { createYield } from '#store/take-breaks.ts'
 import {
   type BookedEntry,
@@ -83,7 +83,7 @@ export async function handOutBooks(
 type Wanted = { readBill: Images['readBill'] }
 
 /** Bills of expenses, each read when the archive gets to it. */
-function billsOf({ entries }: Books, readBill: Images['readBill']): Zipped[] {
+function billsOf({ entries }: Books, readBill: Images['readBill']): ZippedFile[] {
   return entries.flatMap(({ id, day, expense }) => {
     const path = expense?.file
     if (!path) return []
@@ -105,7 +105,7 @@ function zippedOf(name: BookFile, books: Books, form: TableForm): { name: string
   }))
 }
 
-function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: BookFigures): Zipped {
+function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: BookFigures): ZippedFile {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
   const flow = moneyFlowOf(books.money)

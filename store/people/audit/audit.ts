@@ -1,6 +1,5 @@
 /** What actions of the audit log can be about. Browser-safe. */
 
-/** The first word of an action, such as product.update. */
 export const AUDIT_NOUNS = [
   'order',
   'quote',

@@ -83,4 +83,4 @@ export const earlierHistoryShape = historyShape.meta({ id: 'EarlierHistory' })
 export type EarlierHistory = z.output<typeof earlierHistoryShape>
 
 export const earlierOfCustomerShape = z.object({ earlier: historyShape.nullable() }).meta({ id: 'EarlierOfCustomer' })
-export type EarlierOfCustomer = z.output<typeof earlierOfCustomerShape>
+export type EarlierHistoryOfCustomer = z.output<typeof earlierOfCustomerShape>

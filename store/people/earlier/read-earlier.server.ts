@@ -7,7 +7,7 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/access/access.server.ts'
 import { inSnapshot } from '#store/rows.server.ts'
-import type { EarlierHistory, EarlierOfCustomer, EarlierPerson } from './earlier.schema.ts'
+import type { EarlierHistory, EarlierHistoryOfCustomer, EarlierPerson } from './earlier.schema.ts'
 
 type Desk = Admin<'take orders'>
 type Row = typeof earlierRecords.$inferSelect
@@ -44,7 +44,7 @@ export async function getEarlierHistory(db: Db, _admin: Desk, id: string): Promi
  * Earlier orders of an order's customer, by the phone numbers of their orders and by email addresses that are verified or that
  * staff wrote.
  */
-export async function getEarlierOfCustomer(db: Db, _admin: Desk, orderId: string): Promise<EarlierOfCustomer> {
+export async function getEarlierOfCustomer(db: Db, _admin: Desk, orderId: string): Promise<EarlierHistoryOfCustomer> {
   const { rows } = await db.execute<{ phone: string; email: string }>(sql`
     select p.customer_phone as phone, case when p.user_id is null or u.email_verified then lower(p.customer_email) else '' end as email
     from orders o join orders p on p.id = o.id or p.user_id = o.user_id left join users u on u.id = p.user_id

@@ -135,7 +135,7 @@ export async function refuseSecondFactor({ context }: CallInput): Promise<void> 
   if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
 }
 
-/** Staff cannot turn off their second factor, so that a stolen password does not either. */
+/** Throws for staff: otherwise a stolen password could turn the second factor off. */
 export async function refuseStaffFactorOff({ context }: CallInput): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && session.user.role !== 'customer') throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT' })

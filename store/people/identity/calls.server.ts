@@ -4,16 +4,16 @@ import type { Db } from '#engines/postgres/client.ts'
 import type { LimitName } from '#store/limits/limits.ts'
 import type { Body, CallInput, CallProblem } from './call-checks.server.ts'
 import * as checks from './call-checks.server.ts'
-import { noteKnownBrowser, type Tries } from './limits/sign-in-limits.server.ts'
+import { type GuessedSecrets, noteKnownBrowser } from './limits/sign-in-limits.server.ts'
 import type { SecurityEvent } from './security-events.ts'
 
 type IdentityCall = {
   /** Rate limit by network; absent for calls of every page. */
   limit?: LimitName
-  tries?: Tries
+  tries?: GuessedSecrets
   /** It asks for the second factor before it makes a session. */
   asksFactor?: true
-  /** What a session it makes was proven by, if by more than a link. */
+  /** How the session that it makes was proven; absent for links and services. */
   proof?: 'password' | 'code'
   /** It opens a link from our mail, which proves the mailbox. */
   provesMailbox?: true
@@ -177,7 +177,6 @@ const CALLS = {
 
 export type IdentityPath = keyof typeof CALLS
 
-/** Path patterns of the open calls. */
 export const IDENTITY_PATHS = Object.keys(CALLS) as IdentityPath[]
 
 const BY_PATH = new Map<string, IdentityCall>(Object.entries(CALLS))

@@ -19,7 +19,7 @@ const service = z.object({
   connectedAt: z.iso.datetime(),
 })
 
-export const waysInShape = z
+export const signInMethodsShape = z
   .object({
     hasPassword: z.boolean(),
     services: z.array(service).describe('The connected services'),
@@ -27,7 +27,7 @@ export const waysInShape = z
   })
   .meta({ id: 'WaysIn' })
 
-export type WaysIn = z.output<typeof waysInShape>
+export type SignInMethods = z.output<typeof signInMethodsShape>
 
 export const sessionShape = z
   .object({

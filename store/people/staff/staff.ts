@@ -1,4 +1,4 @@
-/** Staff as the owner sees them. Browser-safe. */
+/** Roles and limits of staff. Browser-safe. */
 
 export const STAFF_ROLES = ['packer', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

@@ -41,7 +41,7 @@ export async function readBackup(place: BackupPlace, name: string): ReturnType<B
   return isBackupName(name) ? place.read(name) : undefined
 }
 
-export function backupsIn(folder: string): BackupPlace {
+export function backupsInFolder(folder: string): BackupPlace {
   const at = (name: string) => path.join(folder, name)
   return {
     title: folder,

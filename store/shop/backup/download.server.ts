@@ -8,7 +8,7 @@ import { recordStrongestAct } from '#store/talk/mail/owner-notice.server.ts'
 
 type Owner = Admin<'export everything'>
 
-/** Records the download. Throws `not_found`. */
+/** Records the download in the audit log. Throws `not_found`. */
 export async function downloadBackup<T>(
   db: Db,
   admin: Owner & Proven,

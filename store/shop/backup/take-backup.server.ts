@@ -18,7 +18,7 @@ export type BackupSources = {
 
 export type BackupResult = { bytes: number; at: string; summary: Summary }
 
-/** Its transaction numbers are meaningless on another server. */
+/** A table that backups omit: its transaction numbers mean nothing on another server. */
 const LEFT_OUT = 'catalogue_changes'
 
 /** Writes a backup; opens and closes `client`. The file is complete or absent. */

@@ -20,7 +20,7 @@ import type { FirstSteps, StepsDone } from './demo.schema.ts'
 
 const isDemo = (column: string) => sql.raw(`(substr(${column}::text, 15, 1) = '5')`)
 
-/** Undefined for people without the right. `hasMail`: the shop can send mail. Cheap for any number of products. */
+/** The owner's progress; undefined for people without the right. `hasMail`: the shop can send mail. Reads a few rows. */
 export async function readStepsDone(
   db: Db,
   { role }: Admin<'read orders'>,
@@ -35,7 +35,7 @@ async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
   return { isShown: details.showsFirstSteps, done }
 }
 
-/** Also counts the rest of the demo. Reads every order and product. */
+/** The owner's progress with counts of what is left of the demo. Reads every order and product. */
 export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, hasMail: boolean): Promise<FirstSteps> {
   const [steps, counts] = await Promise.all([findStepsDone(db, hasMail), countDemo(db)])
   const { products, orders } = counts

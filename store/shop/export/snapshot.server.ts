@@ -6,7 +6,7 @@ import { LOCKS, tryLock } from '#engines/postgres/locks.ts'
 import { StoreError } from '#store/errors.ts'
 import { inSnapshot } from '#store/rows.server.ts'
 
-/** How long a reader may stall. */
+/** How long a reader may take nothing before the stream ends. */
 const STALL_MS = 30_000
 /** The reader's fault, not the shop's. */
 class ReaderGone extends Error {}

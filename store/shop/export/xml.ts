@@ -1,4 +1,4 @@
-/** Elements of XML 1.0. Browser-safe. */
+/** Writing XML 1.0. Browser-safe. */
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
 /** Characters that XML 1.0 forbids. */
 const UNKNOWN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu

@@ -2,9 +2,9 @@
 import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
-export type Zipped = { name: string; pieces: AsyncIterable<string | Uint8Array> | Iterable<string> }
+export type ZippedFile = { name: string; pieces: AsyncIterable<string | Uint8Array> | Iterable<string> }
 
-export function zipOf(files: readonly Zipped[]): AsyncIterable<Uint8Array> {
+export function zipOf(files: readonly ZippedFile[]): AsyncIterable<Uint8Array> {
   const zip = new ZipFile()
   const archive = Readable.from(zip.outputStream)
   zip.on('error', (error) => archive.destroy(error))

@@ -15,7 +15,7 @@ export function pinsIn(address: string): readonly string[] {
   return [...new Set(best.map(({ pin }) => pin))]
 }
 
-/** Undefined for none or several. */
+/** The address's only PIN code; undefined for none or several. */
 export function findPinCode(address: string): string | undefined {
   const [pin, ...others] = pinsIn(address)
   return others.length === 0 ? pin : undefined

@@ -38,7 +38,6 @@ export function stepAfter(name: string): (typeof FIRST_STEPS)[number] | undefine
   return at < 0 ? undefined : FIRST_STEPS[at + 1]
 }
 
-/** Counts required steps that are not done. */
 export function countStepsLeft(done: readonly string[]): number {
   return FIRST_STEPS.filter((step) => !('isOptional' in step) && !done.includes(step.name)).length
 }

@@ -1,4 +1,3 @@
-/** The sections of the settings page, in order. Browser-safe. */
 export const SECTIONS = {
   shop: { heading: 'The shop', words: 'Name, phone and address, as pages and papers show them.' },
   look: { heading: 'Look', words: 'Logo, colours, and how the first page greets people.' },

@@ -83,11 +83,11 @@ export type SettingField =
 /** Up to `count` phone numbers. */
 type Phones = Shown & { kind: 'phones'; default: readonly string[]; count: number; max: number; legend: string }
 
-export type Leaf = SettingField | Phones
+export type SettingLeaf = SettingField | Phones
 /** Fields grouped in one object on the wire. */
 type Group = { fields: Record<string, SettingField> }
 
-export type Setting = (Leaf | Group) & {
+export type Setting = (SettingLeaf | Group) & {
   section: keyof typeof SECTIONS
   /** Columns on wide screens. */
   columns?: 2 | 3

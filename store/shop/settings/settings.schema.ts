@@ -11,7 +11,7 @@ import { bareSigns } from '#store/typed/code.ts'
 import { calendarDay, oneLine, plainText, rupeesShape, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type StoredSettings } from './settings.ts'
-import type { Leaf } from './settings-table.ts'
+import type { SettingLeaf } from './settings-table.ts'
 
 const NO_COLOUR = { error: 'Choose a colour, such as #0b5d3b.' }
 
@@ -63,7 +63,7 @@ const message = (max: number, ours: string) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
-type LeafOf<K extends Leaf['kind']> = Extract<Leaf, { kind: K }>
+type LeafOf<K extends SettingLeaf['kind']> = Extract<SettingLeaf, { kind: K }>
 
 function written(shape: z.ZodType<string>, { form, error = 'Must have the right form.' }: LeafOf<'line' | 'text'>) {
   return form === undefined ? shape : shape.refine((text) => new RegExp(form).test(text), { error })
@@ -77,7 +77,7 @@ function pinList({ max, error = '' }: LeafOf<'text'>) {
 }
 
 /** Schemas for new values, by kind. */
-const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
+const ENTERED: { [K in SettingLeaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   line: (leaf) => {
     const line = oneLine(leaf.min, leaf.max)
     const read = leaf.isA === 'code' ? bareSigns : leaf.isA === 'pace' ? readPace : undefined
@@ -102,12 +102,12 @@ const ENTERED: { [K in Leaf['kind']]: (leaf: LeafOf<K>) => z.ZodType } = {
   picture: () => shopPictureShape,
 }
 
-function entered<K extends Leaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodType {
+function entered<K extends SettingLeaf['kind']>(leaf: LeafOf<K> & { kind: K }): z.ZodType {
   return ENTERED[leaf.kind](leaf)
 }
 
 /** Schemas of stored values, which are not validated again; strings for other kinds. */
-const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
+const KEPT: Partial<Record<SettingLeaf['kind'], z.ZodType>> = {
   phones: z.array(z.string()),
   rupees: z.number(),
   'rupees or none': z.number().nullable(),
@@ -117,7 +117,7 @@ const KEPT: Partial<Record<Leaf['kind'], z.ZodType>> = {
   'yes or no': z.boolean(),
 }
 
-function shapesOf(make: (leaf: Leaf) => z.ZodType) {
+function shapesOf(make: (leaf: SettingLeaf) => z.ZodType) {
   const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
     made instanceof z.ZodType ? made : z.object(made)
   const made = Object.entries(mapSettings(make)).map(([name, shape]) => [name, groupOrLeaf(shape)])

@@ -4,7 +4,7 @@ import type { Language } from '#store/language.ts'
 import type { DeliveryRule } from '#store/selling/delivery/rules.ts'
 import { asksPin, type DeliveryTerms, termsAt } from '#store/selling/delivery/terms.ts'
 import type { OwnPage } from '#store/shop/own-pages/own-pages.schema.ts'
-import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
+import { SETTINGS, type Setting, type SettingLeaf } from './settings-table.ts'
 
 type ValueOf<S> = S extends { fields: infer F }
   ? Values<F>
@@ -38,7 +38,7 @@ type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true }
 export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
 
 /** Builds an object like the settings. `pointer` is a JSON pointer such as "/orderCaps/customerUnits". */
-export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
+export function mapSettings<T>(make: (leaf: SettingLeaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
   const made = SETTINGS_LIST.map(([name, setting]) => [
     name,
     'fields' in setting

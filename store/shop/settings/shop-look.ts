@@ -101,7 +101,7 @@ function seoOf(details: ShopDetails, language: Language): Pick<ShopLook, 'seo'> 
   return told.length > 0 ? { seo: Object.fromEntries(told) } : {}
 }
 
-/** The hero for days without a scheduled one. */
+/** The hero on days for which none is scheduled. */
 export function welcomeOf(details: ShopDetails, { pay }: PayPromise, language: Language = 'en') {
   const { heroPicture } = details
   const heroWords = written(language, details.heroWords, details.heroWordsHi)

@@ -85,4 +85,4 @@ export const messageChannelsShape = z.object({
 export type MessageChannels = z.output<typeof messageChannelsShape>
 
 export const channelTestShape = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
-export const channelTestedShape = z.object({ isSent: z.boolean(), words: z.string() })
+export const channelTestResultShape = z.object({ isSent: z.boolean(), words: z.string() })

@@ -9,7 +9,7 @@ import { CopyButton } from '#app/kit/press/copy-button.tsx'
 import { Press } from '#app/kit/press/press.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { type IdentityFacts, identityCall } from '#app/shop/sign-in/identity-call.ts'
-import type { WaysIn } from '#store/people/identity/identity.schema.ts'
+import type { SignInMethods } from '#store/people/identity/identity.schema.ts'
 import { TWO_STEPS } from './security.texts.tsx'
 
 const Enrolment = lazyPart(() => import('./enrolment.tsx'), <Loading />)
@@ -23,7 +23,7 @@ function Loading() {
 }
 
 /** Turns two-step login on or off, moves it to another phone, and makes new backup codes. */
-export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
+export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: SignInMethods }) {
   const t = TWO_STEPS.use()
   const isAdmin = useRootData()?.signIn.isAdmin
   const [step, setStep] = useState<Step>({ kind: 'ask' })

@@ -7,11 +7,11 @@ import { useLanguage } from '#app/kit/words/language.ts'
 import { TimeOf } from '#app/kit/words/when.tsx'
 import { SendStatus } from '#app/shop/account/send-status.tsx'
 import { identityCall } from '#app/shop/sign-in/identity-call.ts'
-import type { WaysIn } from '#store/people/identity/identity.schema.ts'
+import type { SignInMethods } from '#store/people/identity/identity.schema.ts'
 import { refusalOfWord } from '#store/people/identity/identity-errors.ts'
 import { SECURITY } from './security.texts.tsx'
 
-type Props = { mine: WaysIn; services: readonly { id: string; name: string }[] }
+type Props = { mine: SignInMethods; services: readonly { id: string; name: string }[] }
 
 export function ServicesPanel({ mine, services }: Props) {
   const [t, language] = [SECURITY.use(), useLanguage()]

@@ -107,7 +107,7 @@ async function proveFactor(db: Db, context: Guarded) {
   return factor
 }
 
-/** Also ends the remembered devices. */
+/** Turns the factor off and forgets remembered devices. */
 function endFactor(db: Db, uid: string, factorId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
     const ended = await tx.delete(twoFactors).where(eq(twoFactors.id, factorId))

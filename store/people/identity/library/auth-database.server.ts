@@ -81,7 +81,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   }
 }
 
-/** Includes `scope`, which may be any text. */
+/** Blanks what a service sends beside the identity; `scope` may be any text. */
 const NO_TOKENS = {
   accessToken: null,
   accessTokenExpiresAt: null,
@@ -141,7 +141,7 @@ const CODES: Record<string, string> = {
   two_factors_user_unique: 'STATE_MISMATCH',
 }
 
-/** The code for a value that another row has already; undefined for any other error. */
+/** The error code for an email or phone that another account has; undefined for any other error. */
 export function takenCodeOf(error: unknown): string | undefined {
   if (postgresCodeOf(error) !== UNIQUE_VIOLATION) return undefined
   return CODES[String(constraintOf(error))]

@@ -125,7 +125,7 @@ const CODE_OF_FIELD: Record<string, string> = {
   phoneNumber: 'INVALID_PHONE_NUMBER',
 }
 
-/** Later steps rely on a body of plain values. */
+/** Refuses a body with objects or arrays in it; later steps rely on plain values. */
 function refuseOddBody(body: unknown): void {
   const odd = nestedFieldOf(body)
   if (odd !== undefined) throw new APIError('BAD_REQUEST', { code: CODE_OF_FIELD[odd] ?? 'INVALID_INPUT' })
@@ -137,7 +137,6 @@ function refuseUnstorable(...parts: Body[]): void {
   if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 
-/** Fields with an address to return to. */
 const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
 
 /** Refuses a path that a browser would read as another site. Better Auth checks whole addresses. */

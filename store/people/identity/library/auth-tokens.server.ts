@@ -9,7 +9,7 @@ import { EXPIRY_MINUTES } from './auth-mail.server.ts'
 /** Kinds of tokens that are looked up by kind. */
 const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
 
-/** The identifier that Better Auth stores: a hash, after the kind where that is looked up. */
+/** The identifier under which a token is stored: a hash, with the kind before it where tokens are looked up by kind. */
 export async function storedIdentifier(identifier: string): Promise<string> {
   const kind = KIND.exec(identifier)?.[0]
   // Not ":", so that a stored hash can never begin a valid token.

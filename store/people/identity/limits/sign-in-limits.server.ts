@@ -17,12 +17,12 @@ const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
 const ACCOUNTS_IN_COOKIE = 3
 
-/** What a call may guess: at sign-in, or in or halfway to a session. */
-export type Tries = 'sign-in' | 'password' | 'code' | 'password and code'
+/** The secrets that a call guesses. All but `sign-in` are those of a person who is signed in or halfway. */
+export type GuessedSecrets = 'sign-in' | 'password' | 'code' | 'password and code'
 
 /** The counters that a call raises before it is answered. */
 export async function attemptsOf(
-  tries: Tries | undefined,
+  tries: GuessedSecrets | undefined,
   context: GenericEndpointContext,
   network: ClientNetwork,
 ): Promise<Count[]> {
@@ -39,7 +39,7 @@ export async function knownBrowserOf(context: GenericEndpointContext, email: str
 
 const askedByOwn = new WeakMap<Request, string>()
 
-/** Keeps the browser's name for a mail hook that gets the request alone. */
+/** Remembers the browser's name for the reset mail, whose hook gets the request alone. */
 export async function noteKnownBrowser(context: GenericEndpointContext, email: string): Promise<void> {
   const browser = await knownBrowserOf(context, email)
   if (context.request && browser !== undefined) askedByOwn.set(context.request, browser)
@@ -49,8 +49,8 @@ export function notedBrowserOf(request: Request | undefined): string | undefined
   return request && askedByOwn.get(request)
 }
 
-/** Guesses in a session or halfway to one. */
-async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promise<Count[]> {
+/** Counters for the guesses of a person who is signed in, or whose password was accepted and whose code is awaited. */
+async function ownAttempts(context: GenericEndpointContext, tries: GuessedSecrets): Promise<Count[]> {
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && tries.startsWith('password')
   return [
@@ -61,7 +61,7 @@ async function ownAttempts(context: GenericEndpointContext, tries: Tries): Promi
   ]
 }
 
-/** Strangers with the password use up their own tries, not those of a browser that the account knows. */
+/** Counts codes by browser: strangers who have the password cannot use up the tries of a known browser. */
 async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Count[]> {
   const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
   if (!owner) return []

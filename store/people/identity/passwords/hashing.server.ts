@@ -41,7 +41,7 @@ export function isHashingFullFor(network: ClientNetwork): boolean {
   return queue.isFullFor(network)
 }
 
-/** The argon2id tag. Throws `busy` when too many wait already, and what a bad parameter throws. */
+/** Throws `busy` when the queue is full. */
 export function argon2id(job: HashingJob): Promise<Buffer> {
   return queue.run(asking.getStore() ?? NOBODY, () => derive('argon2id', job))
 }

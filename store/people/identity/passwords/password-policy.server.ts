@@ -18,7 +18,7 @@ const KINDS = [
   ['special', /[^\p{L}\p{M}\p{N}\s]/u, 'a special character'],
 ] as const
 
-/** The reason to refuse the password. `shopName` is refused too, as everybody's first guess. */
+/** The reason to refuse the password. The shop's name is refused as well, as everybody's first guess. */
 export function passwordProblem(
   password: unknown,
   policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY,

@@ -5,7 +5,7 @@ import type { Db } from '#engines/postgres/client.ts'
 import { inTransaction } from '#engines/postgres/retry.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Customer } from '#store/people/access/access.server.ts'
-import type { OpenSession, WaysIn } from '#store/people/identity/identity.schema.ts'
+import type { OpenSession, SignInMethods } from '#store/people/identity/identity.schema.ts'
 import { forgetTokens } from '#store/people/identity/library/auth-tokens.server.ts'
 import { pickColumns } from '#store/rows.server.ts'
 
@@ -44,7 +44,7 @@ function endedBy({ sessionId }: Customer, which: WhichSessions) {
   return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
 }
 
-export async function readWaysIn(db: Db, { uid }: Customer): Promise<WaysIn> {
+export async function readSignInMethods(db: Db, { uid }: Customer): Promise<SignInMethods> {
   const rows = await db.select().from(accounts).where(eq(accounts.userId, uid)).orderBy(asc(accounts.createdAt))
   const [user] = await db.select({ on: users.twoFactorEnabled }).from(users).where(eq(users.id, uid))
   const services = rows.filter(({ providerId }) => providerId !== 'credential')
