@@ -4,7 +4,11 @@ import type { Db } from '#engines/postgres/client.ts'
 import type { Env } from '#server/env.ts'
 import type { Log } from '#server/watching/log.ts'
 import type { StoredChannels } from '#store/shop/settings/ways-out.schema.ts'
-import { changeMessageChannels, readStoredChannels, shownChannels } from '#store/shop/settings/ways-out.server.ts'
+import {
+  changeMessageChannels,
+  channelsWithoutSecrets,
+  readStoredChannels,
+} from '#store/shop/settings/ways-out.server.ts'
 import { markSent, type OutboxRow } from '#store/talk/mail/outbox.server.ts'
 import { pauseFor } from './jobs.ts'
 import type { Mailer } from './mailer.ts'
@@ -37,12 +41,12 @@ export async function createWaysOut({ db, log, env, secret, mailer }: WaysOutOpt
   const isGiven = started.mail && started.sms
   const clock = isGiven ? undefined : setInterval(() => void look().catch(() => undefined), LOOK_MS).unref()
   const waysOut: Shop['waysOut'] = {
-    read: async () => shownChannels(await readStoredChannels(db, secret), started),
+    read: async () => channelsWithoutSecrets(await readStoredChannels(db, secret), started),
     change: async (admin, change) => {
       const { kept, before, notices } = await changeMessageChannels(db, admin, secret, change)
       mailer.use(kept)
       if (before) for (const row of notices) void sendBefore({ db, log, mailer }, before, row, stopping.signal)
-      return shownChannels(kept, started)
+      return channelsWithoutSecrets(kept, started)
     },
     test: async ({ channel, to }) => {
       try {

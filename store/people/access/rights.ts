@@ -1,4 +1,4 @@
-/** The only table of roles and rights. Pages show by it, the server decides by it. Browser-safe. */
+/** The only table of roles and rights, for what pages show and what the server allows. Browser-safe. */
 export type Role = 'customer' | 'packer' | 'manager' | 'owner'
 
 const RIGHTS = {

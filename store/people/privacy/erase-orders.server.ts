@@ -29,7 +29,7 @@ const BLANK_ORDER = {
   classSets: null,
   trackingNumber: null,
   trackingUrl: null,
-  // Only whether the order was paid stays.
+  // Whether the order was paid is kept; the reference itself is not.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
   idempotencyKey: null,

@@ -185,7 +185,7 @@ function fitted({ width, height }: Size, mostWide: number, mostHigh: number): Si
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** Width by height from which a logo is shown as a wordmark. */
+/** The ratio of width to height from which a logo is shown as a wordmark. */
 const WIDE = 1.8
 
 function logoProps(path: string): PictureProps | undefined {

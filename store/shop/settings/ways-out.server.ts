@@ -22,8 +22,7 @@ export async function readStoredChannels(db: Db | Tx, secret: string): Promise<S
   return { mail: mail.data, sms: sms.data }
 }
 
-/** Without passwords and tokens. */
-export function shownChannels(kept: StoredChannels, env: { mail: boolean; sms: boolean }): MessageChannels {
+export function channelsWithoutSecrets(kept: StoredChannels, env: { mail: boolean; sms: boolean }): MessageChannels {
   return {
     mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },
     sms: { fromEnvironment: env.sms, kept: kept.sms ? shownSms(kept.sms) : null },
@@ -56,7 +55,7 @@ export async function changeMessageChannels(
       'You became an owner less than two days ago. Until then another owner sets up mail and SMS.',
     )
     const before = await readStoredChannels(tx, secret)
-    const now = shownChannels(before, { mail: false, sms: false })
+    const now = channelsWithoutSecrets(before, { mail: false, sms: false })
     for (const way of ['mail', 'sms'] as const) {
       if (seen?.[way] === undefined || isDeepStrictEqual(seen[way], now[way].kept)) continue
       throw new StoreError('stale_settings', 'Somebody else changed this meanwhile. Yours is not saved.')

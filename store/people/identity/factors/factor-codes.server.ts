@@ -24,7 +24,7 @@ export async function consumeFactorCode(
   return isRight ? factor : undefined
 }
 
-/** Uses up the code of Better Auth's calls: with a session they turn a factor on, without one they sign in. */
+/** Uses up the code that Better Auth's own calls check: with a session they turn a factor on, without one they sign in. */
 export async function spendFactorCode(db: Db, context: GenericEndpointContext, code: unknown): Promise<void> {
   const isBackup = context.path === '/two-factor/verify-backup-code'
   if (!isBackup && context.path !== '/two-factor/verify-totp') return

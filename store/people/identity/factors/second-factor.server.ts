@@ -33,7 +33,7 @@ export function factorPlugin() {
   return { ...plugin, endpoints: { enableTwoFactor, verifyTOTP, verifyBackupCode } }
 }
 
-/** Our calls for a factor that is on. */
+/** Our own calls, for a factor that is on. */
 export function factorCallsPlugin(db: Db) {
   const body = z.object({ password: z.string(), code: z.string() })
   const guarded = { method: 'POST' as const, body, use: [sessionMiddleware] }

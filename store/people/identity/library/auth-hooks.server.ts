@@ -34,7 +34,6 @@ export function authHooks(db: Db, needs: Needs) {
   }
 }
 
-/** Throws when the call is refused. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   const network = networkOf(context, needs)
   const call = identityCallAt(context.path)
