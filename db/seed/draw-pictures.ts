@@ -7,7 +7,6 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { z } from 'zod'
 import type { CatalogueEntry, Drawing } from './catalogue/entry.ts'
 import { catalogueEntries, EARLIER_VIEWS, slugOf } from './catalogue.ts'
-import { drawKeepers } from './draw-keepers.ts'
 
 const size = 800
 const box = Math.round(size * 0.74)
@@ -168,7 +167,7 @@ const views: Record<(typeof EARLIER_VIEWS)[number], typeof drawPicture> = {
 
 async function removeUnused(wanted: ReadonlySet<string>): Promise<void> {
   for (const file of await readdir(picturesFolder)) {
-    // Stills and the wide pictures of seasons are made by `draw-stills.ts`.
+    // Stills and wide pictures are made by `draw-stills.ts`.
     if (!wanted.has(file) && !/-still|-\d+x\d+/.test(file)) await rm(join(picturesFolder, file))
   }
 }
@@ -190,10 +189,6 @@ async function drawAll(iconPath: string, onlySlugs: readonly string[]): Promise<
       bytes += picture.length
     }
   }
-  const [file, keepers] = await drawKeepers((drawing, side) => drawObject(set, drawing, side))
-  wanted.add(file)
-  await writeFile(join(picturesFolder, file), keepers)
-  bytes += keepers.length
   await removeUnused(wanted)
   process.stdout.write(`Wrote ${Math.round(bytes / 1024)} KB of pictures to ${picturesFolder}\n`)
 }

@@ -51,6 +51,20 @@ SCENES = {
             ('satin-gift-bow', 0.4, (0.2, -0.95), 0),
         ],
     },
+    # The counter where orders are packed: the book, scissors and a bow, and tea for two.
+    'keepers': {
+        'ground': '#ffdfae',
+        'things': [
+            ('spiral-ledger-a5', 0.95, (-1.95, 0.35), 14),
+            ('cane-basket', 1.55, (-0.75, 0.6), -6),
+            ('surprise-gift-box-teal', 1.2, (0.65, 0.5), -10),
+            ('brown-teddy-bear', 1.05, (1.75, 0.35), -22),
+            ('coffee-mug', 0.52, (-1.25, -0.75), 16),
+            ('coffee-mug', 0.52, (-0.6, -0.95), -30),
+            ('satin-gift-bow', 0.36, (0.25, -0.8), 0),
+            ('safety-scissors', 0.42, (1.15, -0.75), 20),
+        ],
+    },
 }
 
 
