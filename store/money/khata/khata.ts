@@ -11,9 +11,8 @@ export const KHATA_LIMITS = { limit: 10_000_000, entries: 100, rows: 200, giftCa
 /** Of cards that shoppers ask for. Rupees and characters; how many of one number or account may wait to be paid, and days. */
 export const CARD_LIMITS = { least: 100, email: 254, forName: 60, words: 200, toPay: 5, daysToPay: 14 } as const
 
-/** Where a card stands that somebody asked for. */
+/** How a card stands that a shopper asked for. */
 export const CARD_STATES = ['asked', 'paid', 'withdrawn'] as const
-export type CardState = (typeof CARD_STATES)[number]
 
 /** "GC-101": the note of its payment, and what people say on the phone. */
 export function formatCardNumber(number: number): string {
