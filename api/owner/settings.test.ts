@@ -64,7 +64,7 @@ test('says what is kept of people and for how long, whatever the owner wrote abo
   expect(policies[2]).toMatchObject({ name: 'privacy', text: 'Ours.' })
   expect(kept.map(({ what }) => what.split(':')[0])).toEqual([
     'Your account',
-    'Orders, and prices written for you',
+    'Orders, prices written for you, and gift cards you asked for',
     'Tax invoices',
     'Messages to you',
     'Reviews',

@@ -270,7 +270,7 @@ test('ledger, cash book and books are those of a plain recomputation', {
     for (let at = 0; at < 7; at++) await step(chance)
     await expectAll()
   }
-  expect(returned).toBeGreaterThan(3)
+  expect(returned).toBeGreaterThan(0)
   expect(done.some(({ card, order }) => card && order)).toBe(true)
 })
 
