@@ -13,6 +13,9 @@ const SHOPPERS = 40
 const ORDERS_PER_SECOND = 5
 const BAR = { atMost: 100 } as const
 
+/** Counts on from round to round: the same few shoppers would reach the limit of what one may order. */
+let placed = 0
+
 /** In turns, quiet and flooded; the round in the middle counts. */
 export async function measureOneNetwork(shop: BenchShop, { seconds, rounds }: Effort): Promise<void> {
   const { url } = shop.store
@@ -42,7 +45,8 @@ async function medianOrder(url: string, by: { shelf: Item[]; shoppers: Shopper[]
   const phase = { orders: [], pages: [], refused: 0 }
   const running: Promise<void>[] = []
   for (let n = 0; n < by.seconds * ORDERS_PER_SECOND; n++) {
-    const [item, shopper] = [by.shelf[n % by.shelf.length], by.shoppers[n % by.shoppers.length]]
+    placed++
+    const [item, shopper] = [by.shelf[placed % by.shelf.length], by.shoppers[placed % by.shoppers.length]]
     if (item && shopper) running.push(order(url, item, shopper, phase))
     await sleep(1000 / ORDERS_PER_SECOND)
   }
