@@ -30,9 +30,9 @@ export default function AccountLayout() {
           className="page-head mb-4 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 print:hidden"
           data-tint="Welcome"
         >
-          <div className="flex max-w-full items-center gap-3">
+          <div className="flex max-w-full grow flex-wrap items-center gap-3">
             <Face user={user} className="size-14 bg-surface text-xl" />
-            <p className="min-w-0 wrap-anywhere">
+            <p className="min-w-0 grow basis-40 wrap-anywhere">
               <strong className="block font-heading text-lg leading-tight">{greetingName(user)}</strong>
               <span className="text-muted">{user.displayName ? user.email : ''}</span>
             </p>
